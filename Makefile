@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test texts clicks lint bench battery torture fuzz soak mutation scale scale-test corpus screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
+.PHONY: help play test texts clicks lint bench battery torture fuzz soak mutation pages scale scale-test corpus screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -61,6 +61,11 @@ scale: ## what simulations on several machines need besides (docs/simulation.md)
 scale-test: ## simulations killed and gone on with, here and on clusters whose workers are lost
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/simulate $(ARGS)
+
+pages: ## write what is generated in docs/: from a rule to its code, and the figures of the tree
+	@bash deploy/setup.sh test
+	@$(PYTHON_OF_VENV) -m tests.tools.rules_page
+	@exec $(PYTHON_OF_VENV) -m tests.tools.measure $(ARGS)
 
 clicks: ## whole games by taps, every screen on every panel, a round at the real window by clicks alone; long
 	@bash deploy/setup.sh test

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
     from companion.table.evening import Evening, Settings
-    from companion.table.protocol import Saves
+    from companion.table.protocol import FileSaves
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
     from hardware.clock import Clock
@@ -165,7 +165,7 @@ def _find_game(name: str) -> Any:
     return find_game(name)
 
 
-def _saves() -> Saves:
+def _saves() -> FileSaves:
     from companion.table.protocol import FileSaves
 
     return FileSaves()

@@ -65,9 +65,9 @@ def watching(wiring: Wiring) -> tuple[Wiring, dict[ButtonKey, Contact]]:
 class Came:
     """What somebody did while a button was wanted.
 
-    ``kind`` is ``taken`` (it is now button ``key``), ``double`` (this contact is button ``key`` already), ``idle`` (no
-    button is wanted), ``stuck`` (it is held for longer than anybody holds one) or ``freed``; ``contact`` says where it
-    is wired, for people.
+    `kind` is `taken` (it is now button `key`), `double` (this contact is button `key` already), `idle` (no button is
+    wanted), `stuck` (it is held for longer than anybody holds one) or `freed`; `contact` says where it is wired, for
+    people.
     """
 
     kind: str
@@ -81,7 +81,7 @@ class Assigning:
     What is pressed now counts more than what the file said: a place of the file that loses a contact to another one has
     no buttons until it is asked itself. A place that nobody asked about keeps what it has.
 
-    :param places: in the order in which they are asked for; what all others have cannot be taken from them
+    `places`: in the order in which they are asked for; what all others have cannot be taken from them.
     """
 
     def __init__(self, wiring: Wiring, places: tuple[int, ...]) -> None:
@@ -96,7 +96,7 @@ class Assigning:
 
     @property
     def wanted(self) -> ButtonKey | None:
-        """The button that is to be pressed now; ``None`` when all places were asked."""
+        """The button that is to be pressed now; `None` when all places were asked."""
         return (self._left[0], len(self._pressed) + 1) if self._left else None
 
     @property
@@ -110,7 +110,7 @@ class Assigning:
         }
 
     def take(self, given: object) -> Came | None:
-        """Take what came from the watched wiring; ``None`` if it is about no button."""
+        """Take what came from the watched wiring; `None` if it is about no button."""
         match given:
             case ButtonPressed(place, button):
                 return self._press(self._meant[place, button])
@@ -156,7 +156,7 @@ class Assigning:
             self._pressed = []
 
     def stands(self, place: int) -> str:
-        """``found`` (its buttons were pressed), ``before`` (it keeps what the file says), or ``none``."""
+        """`found` (its buttons were pressed), `before` (it keeps what the file says), or `none`."""
         if place in self._complete:
             return "found"
         return "before" if place in self.wiring().places else "none"
@@ -175,5 +175,5 @@ class Assigning:
 
 
 def spoken(contact: Contact) -> str:
-    """Where a contact is, for people: ``GPIO 17, pin 11`` or ``left.a0``."""
+    """Where a contact is, for people: `GPIO 17, pin 11` or `left.a0`."""
     return f"GPIO {contact}, pin {PIN_OF[contact]}" if isinstance(contact, int) else str(contact)

@@ -18,7 +18,7 @@ from hardware.wiring import Board, Expander, Keypad, Matrix, Wiring
 
 @dataclass(frozen=True)
 class Buses:
-    """Where boards are plugged in. ``threaded``: they may block, so each gets a thread."""
+    """Where boards are plugged in. `threaded`: they may block, so each gets a thread."""
 
     open_pins: OpenFactory
     open_bus: OpenBus = kernel_bus

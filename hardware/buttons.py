@@ -43,7 +43,7 @@ class Buttons:
         return inputs
 
     def due(self) -> float:
-        """When :meth:`poll` has something to do even if nobody wakes us, in seconds of the clock."""
+        """When `poll` has something to do even if nobody wakes us, in seconds of the clock."""
         return self._contacts.due(self._clock.now(), self._debouncer.unsettled())
 
     def unseen(self) -> list[ButtonKey]:

@@ -1,10 +1,10 @@
 """The one clock that every driver is given.
 
-The drivers are "sans-IO": parsing, supervision, retries, time-outs and debouncing are plain objects that are
-handed bytes, edges and the time, on the thread of whoever calls ``poll()``. Threads exist only where an
-operating system blocks (a serial port, the callbacks of the GPIO library), and all they do is put bytes or
-edges into a thread-safe queue. So there is no lock to reason about, every fault can be replayed to the
-millisecond by a test that owns the clock, and a sick device cannot hold up the table.
+The drivers are "sans-IO": parsing, supervision, retries, time-outs and debouncing are plain objects that are handed
+bytes, edges and the time, on the thread of whoever calls `poll()`. Threads exist only where an operating system blocks
+(a serial port, the callbacks of the GPIO library), and all they do is put bytes or edges into a thread-safe queue. So
+there is no lock to reason about, every fault can be replayed to the millisecond by a test that owns the clock, and a
+sick device cannot hold up the table.
 """
 
 import threading
@@ -26,7 +26,7 @@ class SystemClock:
     """
 
     def now(self) -> float:
-        """Seconds, see :func:`time.monotonic`."""
+        """Seconds, see `time.monotonic`."""
         return time.monotonic()
 
 
@@ -43,7 +43,7 @@ class ManualClock:
             return self._now
 
     def advance(self, seconds: float) -> float:
-        """Go forward and return the new time. :raises ValueError: for a step back."""
+        """Go forward and return the new time. Raises ValueError for a step back."""
         if seconds < 0:
             raise ValueError(f"a clock cannot go back ({seconds} s)")
         with self._lock:

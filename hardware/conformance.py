@@ -24,7 +24,7 @@ BOOT = "7E57B007"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was tried: what, whether it held, and what to do if not. ``rule`` names the protocol's page."""
+    """One thing that was tried: what, whether it held, and what to do if not. `rule` names the protocol's page."""
 
     tried: str
     held: bool
@@ -32,15 +32,14 @@ class Finding:
     advice: str = ""
 
 
-class _Over(Exception):  # noqa: N818 - no error: there is nothing left to try
+class _Over(Exception):
     pass
 
 
 class TowerTrial:
     """One trial of one tower.
 
-    :param pause: lets so many seconds pass
-    :param rolls: how many rolls to ask for
+    `pause`: lets so many seconds pass. `rolls`: how many rolls to ask for.
     """
 
     def __init__(self, link: Link, clock: Clock, pause: Callable[[float], object], rolls: int = 5) -> None:

@@ -1,6 +1,6 @@
 """What a wiring tells of its contacts, whatever it is made of: edges with their time, and sampled levels.
 
-:class:`hardware.buttons.Buttons` makes presses of it; a new wiring is a new source, and nothing else.
+`hardware.buttons.Buttons` makes presses of it; a new wiring is a new source, and nothing else.
 """
 
 import queue
@@ -16,7 +16,7 @@ from hardware.wiring import ButtonKey
 
 @dataclass(frozen=True)
 class Edge:
-    """The contact changed to ``closed`` at this moment (seconds of the clock)."""
+    """The contact changed to `closed` at this moment (seconds of the clock)."""
 
     key: ButtonKey
     closed: bool
@@ -56,7 +56,7 @@ class Contacts(Protocol):
         ...
 
     def read(self, now: float, unsettled: bool) -> Sequence[Seen]:
-        """What was seen since the last call, in order. ``unsettled``: some contact ought to be looked at now."""
+        """What was seen since the last call, in order. `unsettled`: some contact ought to be looked at now."""
         ...
 
     def due(self, now: float, unsettled: bool) -> float:
@@ -77,10 +77,9 @@ LOOK_AGAIN = 0.004
 class HeaderContacts:
     """One pin of the header for each button. The library's thread brings edges; levels are sampled besides.
 
-    :param numbers: the GPIO number of each button
-    :param open_factory: gives the pin factory, or raises :class:`hardware.pins.PinError`: no pins on this
-        computer
-    :param wake: called in the library's thread when there is something to read
+    `numbers`: the GPIO number of each button. `open_factory`: gives the pin factory, or raises
+    `hardware.pins.PinError`: no pins on this computer. `wake`: called in the library's thread when there is something
+    to read.
     """
 
     def __init__(
@@ -102,16 +101,16 @@ class HeaderContacts:
 
     @property
     def keys(self) -> Sequence[ButtonKey]:
-        """See :class:`Contacts`."""
+        """See `Contacts`."""
         return tuple(self._numbers)
 
     @property
     def status(self) -> DeviceStatus:
-        """See :class:`Contacts`."""
+        """See `Contacts`."""
         return self._bank.status(len({place for place, _ in self._numbers}))
 
     def read(self, now: float, unsettled: bool) -> Sequence[Seen]:
-        """See :class:`Contacts`."""
+        """See `Contacts`."""
         self._bank.get(now)
         seen: list[Seen] = []
         while not self._edges.empty():
@@ -129,11 +128,11 @@ class HeaderContacts:
         return seen
 
     def due(self, now: float, unsettled: bool) -> float:
-        """See :class:`Contacts`."""
+        """See `Contacts`."""
         return now + LOOK_AGAIN if unsettled else self._sample_at
 
     def close(self) -> None:
-        """See :class:`Contacts`."""
+        """See `Contacts`."""
         self._bank.close()
 
     def _contact(self, factory: PinFactory, key: ButtonKey, number: int) -> ContactPin:

@@ -37,10 +37,10 @@ class Change(Enum):
 
 @dataclass(frozen=True)
 class KeyChange(Generic[Key]):
-    """``change`` happened to ``key``.
+    """`change` happened to `key`.
 
-    ``at``, in seconds: for a press when the contact first closed, for a freed key when it last opened, for a
-    stuck one when that was found.
+    `at`, in seconds: for a press when the contact first closed, for a freed key when it last opened, for a stuck one
+    when that was found.
     """
 
     key: Key
@@ -67,7 +67,7 @@ class _Contact:
 
 
 class Debouncer(Generic[Key]):
-    """Pure: it is told what was seen (:meth:`edge`, :meth:`level`) and answers with what that means.
+    """Pure: it is told what was seen (`edge`, `level`) and answers with what that means.
 
     A contact that is closed when it is first seen is no press: somebody leans on the pad while the box
     starts, or the button is stuck.
@@ -82,7 +82,7 @@ class Debouncer(Generic[Key]):
         self._contacts: dict[Key, _Contact] = {}
 
     def edge(self, key: Key, closed: bool, at: float) -> list[KeyChange[Key]]:
-        """The contact changed to ``closed`` at this moment; just before it was the other way round.
+        """The contact changed to `closed` at this moment; just before it was the other way round.
 
         An edge may be told late, after a sample that was taken in the meantime: it is then worked in at its
         own time.
@@ -117,7 +117,7 @@ class Debouncer(Generic[Key]):
         return any(c.charge != (1.0 if c.closed else 0.0) for c in self._contacts.values())
 
     def unseen(self, keys: Iterable[Key]) -> list[Key]:
-        """Those of ``keys`` that have not been pressed since the start.
+        """Those of `keys` that have not been pressed since the start.
 
         A cut lead looks like a button that nobody presses; only asking somebody to press each button finds
         it.
@@ -136,7 +136,7 @@ class Debouncer(Generic[Key]):
     def _seen(
         self, key: Key, contact: _Contact, closed: bool, at: float, was: bool, since: float | None
     ) -> list[KeyChange[Key]]:
-        """The contact is ``closed`` now; from ``since`` until now it ``was`` (or nobody knows: ``None``)."""
+        """The contact is `closed` now; from `since` until now it `was` (or nobody knows: `None`)."""
         begun = at if since is None else since
         lasted = max(0.0, at - begun)
         changes: list[KeyChange[Key]] = []

@@ -25,10 +25,10 @@ class Ended:
 
 
 class Roll:
-    """``count`` dice of ``faces`` faces, asked for in portions of at most ``holds``.
+    """`count` dice of `faces` faces, asked for in portions of at most `holds`.
 
-    ``wire`` is the request id of the portion that is asked for now, or ``None`` while none is: an answer to
-    any other id is an answer to nobody. ``busy`` says that the last answer was that the tower is busy.
+    `wire` is the request id of the portion that is asked for now, or `None` while none is: an answer to any other id is
+    an answer to nobody. `busy` says that the last answer was that the tower is busy.
     """
 
     def __init__(self, request: int, count: int, faces: int, holds: int) -> None:
@@ -46,14 +46,12 @@ class Roll:
         return min(self._holds, self._count - len(self._found))
 
     def ended(self, trouble: Trouble, portion: tuple[int | None, ...] = ()) -> Ended:
-        """The roll ends in trouble; ``portion`` is what is known of the dice asked for last."""
+        """The roll ends in trouble; `portion` is what is known of the dice asked for last."""
         known = [*self._found, *portion][: self._count]
         return Ended((*known, *[None] * (self._count - len(known))), trouble)
 
     def answered(self, answer: Result | Failure) -> Ended | None:
-        """Judge an answer to :attr:`wire`; ``None`` = go on with the next portion (or ask again:
-        ``BUSY``).
-        """
+        """Judge an answer to `wire`; `None` = go on with the next portion (or ask again: `BUSY`)."""
         asked = self.portion
         self.wire = None
         self.busy = isinstance(answer, Failure) and answer.reason is Reason.BUSY

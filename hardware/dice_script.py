@@ -1,10 +1,8 @@
 """What a simulated tower throws: faces from a script, faults in their order, and seeded dice for the rest.
 
-A script is text. Blank lines and what follows ``#`` are skipped; every word is a face (a number) or a fault
-(a
-:class:`Fault`'s name). A roll takes the faults that stand before the next face, then as many faces as it
-    needs; when
-the script has no face there, the dice are thrown.
+A script is text. Blank lines and what follows `#` are skipped; every word is a face (a number) or a fault (the name
+of a `Fault`). A roll takes the faults that stand before the next face, then as many faces as it needs; when the script
+has no face there, the dice are thrown.
 """
 
 import random
@@ -59,7 +57,7 @@ class ScriptError(ValueError):
 
 
 def read_script(text: str, faces: int) -> list[int | Fault]:
-    """The faces and faults of a script in order. :raises ScriptError: naming every word that is neither."""
+    """The faces and faults of a script in order. Raises ScriptError, naming every word that is neither."""
     known = {fault.value: fault for fault in Fault}
     entries: list[int | Fault] = []
     wrong: list[str] = []
@@ -79,7 +77,7 @@ def read_script(text: str, faces: int) -> list[int | Fault]:
 class DiceScript:
     """The dice of one simulated tower.
 
-    :param chance: throws what no script foresees; seeded it always throws the same
+    `chance`: throws what no script foresees; seeded it always throws the same.
     """
 
     def __init__(self, faces: int, chance: random.Random, script: Iterable[int | Fault] = ()) -> None:
@@ -100,7 +98,7 @@ class DiceScript:
         return faults
 
     def throw(self, count: int) -> tuple[int, ...]:
-        """Faces of ``count`` dice."""
+        """Faces of `count` dice."""
         thrown: list[int] = []
         while len(thrown) < count:
             head = self._script[0] if self._script else None
@@ -112,5 +110,5 @@ class DiceScript:
         return tuple(thrown)
 
     def another(self, face: int) -> int:
-        """A face that is not ``face``: for results that contradict each other."""
+        """A face that is not `face`: for results that contradict each other."""
         return face % self.faces + 1

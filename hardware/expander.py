@@ -29,15 +29,14 @@ DEAF_AFTER = 3
 T = TypeVar("T")
 
 Listen = Callable[[int, Callable[[], None]], Callable[[], None]]
-"""Calls back at each falling edge of a GPIO pin; gives the function that ends it. :raises PinError:"""
+"""Calls back at each falling edge of a GPIO pin; gives the function that ends it. Raises PinError."""
 
 
 class ExpanderScanner(Nudged):
-    """See :class:`hardware.scanned.Scanner`.
+    """See `hardware.scanned.Scanner`.
 
-    :param outputs: the spots with lights; all other pins are inputs, except the two that can be none
-    :param others: addresses of the bus's other boards in the wiring
-    :param listen: to the interrupt line
+    `outputs`: the spots with lights; all other pins are inputs, except the two that can be none. `others`: addresses of
+    the bus's other boards in the wiring. `listen`: to the interrupt line.
     """
 
     def __init__(
@@ -64,7 +63,7 @@ class ExpanderScanner(Nudged):
         self._stop_listening: Callable[[], None] | None = None
 
     def open(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         self._bus = opened(self._open_bus, self._expander.bus)
         try:
             self._set_up(self._bus)
@@ -74,7 +73,7 @@ class ExpanderScanner(Nudged):
             self._stop_listening = self._listen(self._expander.interrupt, self._ring)
 
     def read(self) -> Reading:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         rang = self._rang.is_set()
         self._rang.clear()
         self._readings += 1
@@ -90,7 +89,7 @@ class ExpanderScanner(Nudged):
         return Reading(frozenset(f"{'ab'[pin // 8]}{pin % 8}" for pin in range(16) if closed & 1 << pin))
 
     def light(self, spot: str, lit: bool) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         pin = port_pin(spot)
         if pin is None:
             raise BoardError("board_failed", f"no light at {spot}")
@@ -104,7 +103,7 @@ class ExpanderScanner(Nudged):
         return Remark("expander_deaf", {"pin": self._expander.interrupt or 0}) if deaf else None
 
     def close(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         if self._stop_listening is not None:
             self._stop_listening()
             self._stop_listening = None

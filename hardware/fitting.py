@@ -8,9 +8,9 @@ from hardware.wiring import PLACES, ButtonKey, Wiring
 
 
 class Fitting:
-    """One go through the places. It begins at once, and ends with :meth:`keep` or :meth:`cancel`.
+    """One go through the places. It begins at once, and ends with `keep` or `cancel`.
 
-    :param save: writes the owner's file. :raises OSError: if the disk takes nothing
+    `save` writes the owner's file, and raises OSError if the disk takes nothing.
     """
 
     def __init__(self, rig: Rig, save: Callable[[Wiring], None]) -> None:
@@ -36,27 +36,27 @@ class Fitting:
         return self._assigning.wiring() != self._before
 
     def stands(self, place: int) -> str:
-        """See :meth:`hardware.assigning.Assigning.stands`."""
+        """See `hardware.assigning.Assigning.stands`."""
         return self._assigning.stands(place)
 
     def take(self, given: object) -> Came | None:
-        """See :meth:`hardware.assigning.Assigning.take`."""
+        """See `hardware.assigning.Assigning.take`."""
         return self._assigning.take(given)
 
     def ask(self, place: int) -> None:
-        """See :meth:`hardware.assigning.Assigning.ask`."""
+        """See `hardware.assigning.Assigning.ask`."""
         self._assigning.ask(place)
 
     def again(self) -> None:
-        """See :meth:`hardware.assigning.Assigning.again`."""
+        """See `hardware.assigning.Assigning.again`."""
         self._assigning.again()
 
     def skip(self) -> None:
-        """See :meth:`hardware.assigning.Assigning.skip`."""
+        """See `hardware.assigning.Assigning.skip`."""
         self._assigning.skip()
 
     def keep(self) -> None:
-        """Write the owner's file and take the devices anew. :raises OSError: nothing was changed, and it goes on"""
+        """Write the owner's file and take the devices anew. Raises OSError: nothing was changed, and it goes on."""
         wiring = self._assigning.wiring()
         self._save(wiring)
         if self._rig.panel is not None:

@@ -20,8 +20,8 @@ GPIO_AT: Mapping[int, int] = {pin: gpio for gpio, pin in PIN_OF.items()}
 class Accessory:
     """Something else that may sit on the header.
 
-    ``gpios`` it needs for itself, ``shared`` it joins others on (a bus), ``positions`` its plug covers; ``addresses``
-    are its own on the I2C bus.
+    `gpios` it needs for itself, `shared` it joins others on (a bus), `positions` its plug covers; `addresses` are its
+    own on the I2C bus.
     """
 
     name: str

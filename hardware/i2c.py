@@ -10,9 +10,7 @@ from hardware.scanned import BoardError
 class I2cBus(Protocol):
     """Registers of the chips on one bus; every call may raise OSError, as the kernel does."""
 
-    def read_byte_data(self, i2c_addr: int, register: int) -> int:
-        """One register."""
-        ...
+    def read_byte_data(self, i2c_addr: int, register: int) -> int: ...
 
     def read_word_data(self, i2c_addr: int, register: int) -> int:
         """Two registers in one go, the first in the low byte."""
@@ -28,18 +26,18 @@ class I2cBus(Protocol):
 
 
 OpenBus: TypeAlias = Callable[[int], I2cBus]
-"""Opens a bus by its number. :raises OSError:"""
+"""Opens a bus by its number. Raises OSError."""
 
 
 def kernel_bus(number: int) -> Any:
-    """The bus ``/dev/i2c-number``. :raises OSError:"""
+    """The bus `/dev/i2c-number`. Raises OSError."""
     from smbus2 import SMBus
 
     return SMBus(number)
 
 
 def opened(open_bus: OpenBus, number: int) -> I2cBus:
-    """The bus. :raises BoardError: saying what to do"""
+    """The bus. Raises BoardError, saying what to do."""
     try:
         return open_bus(number)
     except OSError as problem:

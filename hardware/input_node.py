@@ -1,6 +1,6 @@
 """Linux input devices as files: which there are, and their records (linux/input.h).
 
-The only contact with ``/dev/input``. A double writes the same records into a pipe.
+The only contact with `/dev/input`. A double writes the same records into a pipe.
 """
 
 import fcntl
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 RECORD = struct.Struct("@llHHi")
-"""``struct input_event`` of a 64-bit kernel: seconds, microseconds, type, code, value."""
+"""`struct input_event` of a 64-bit kernel: seconds, microseconds, type, code, value."""
 EV_SYN, EV_KEY = 0, 1
 SYN_DROPPED = 3
 UP, DOWN, REPEAT = 0, 1, 2
@@ -33,25 +33,25 @@ class InputNode(Protocol):
         ...
 
     def open(self, path: str) -> int:
-        """Open it without waiting, and keep its keys from everybody else. :raises OSError:"""
+        """Open it without waiting, and keep its keys from everybody else. Raises OSError."""
         ...
 
     def held(self, descriptor: int) -> frozenset[int]:
-        """The codes of the keys that are held now. :raises OSError:"""
+        """The codes of the keys that are held now. Raises OSError."""
         ...
 
 
 class LinuxInput:
     """The real ones.
 
-    :param folder: where udev names keyboards by their sockets
+    `folder`: where udev names keyboards by their sockets.
     """
 
     def __init__(self, folder: Path = BY_PATH) -> None:
         self._folder = folder
 
     def sockets(self) -> Mapping[str, str]:
-        """See :class:`InputNode`."""
+        """See `InputNode`."""
         try:
             found = sorted(self._folder.glob("*-event-kbd"))
         except OSError:
@@ -63,7 +63,7 @@ class LinuxInput:
         return {Path(path).name: path for path in real.values()}
 
     def open(self, path: str) -> int:
-        """See :class:`InputNode`. Times are of the monotonic clock, as ours."""
+        """See `InputNode`. Times are of the monotonic clock, as ours."""
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         try:
             fcntl.ioctl(descriptor, _EVIOCSCLOCKID, struct.pack("@i", _CLOCK_MONOTONIC))
@@ -74,7 +74,7 @@ class LinuxInput:
         return descriptor
 
     def held(self, descriptor: int) -> frozenset[int]:
-        """See :class:`InputNode`."""
+        """See `InputNode`."""
         bits = fcntl.ioctl(descriptor, _EVIOCGKEY, bytes(_KEYS // 8))
         return frozenset(code for code in range(_KEYS) if bits[code // 8] & 1 << code % 8)
 

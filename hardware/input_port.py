@@ -11,7 +11,7 @@ _CHUNK = RECORD.size * 64
 
 
 def socket_path(node: InputNode, name: str) -> str | None:
-    """The path of the one keyboard whose socket this is, or a part of; ``None`` for none, or more than one."""
+    """The path of the one keyboard whose socket this is, or a part of; `None` for none, or more than one."""
     sockets = node.sockets()
     wanted = name.rpartition("/")[2]
     ours = [wanted] if wanted in sockets else [one for one in sockets if wanted in one]
@@ -19,9 +19,9 @@ def socket_path(node: InputNode, name: str) -> str | None:
 
 
 class InputPort:
-    """An opened input device with the part of pyserial's interface that :mod:`hardware.serial_link` uses.
+    """An opened input device with the part of pyserial's interface that `hardware.serial_link` uses.
 
-    Its keys reach nobody else. :raises OSError: if it cannot be opened or grabbed
+    Its keys reach nobody else. Raises OSError if it cannot be opened or grabbed.
     """
 
     def __init__(self, node: InputNode, path: str) -> None:
@@ -35,7 +35,7 @@ class InputPort:
         return len(self._waiting)
 
     def read(self, size: int) -> bytes:
-        """At most so many bytes; waits for the first, or for :meth:`cancel_read`. :raises OSError: it is unplugged"""
+        """At most so many bytes; waits for the first, or for `cancel_read`. Raises OSError: it is unplugged."""
         if not self._waiting and size:
             nudged = self._nudges[1]
             ready, _, _ = select.select([nudged.fileno(), self._descriptor], [], [])

@@ -16,8 +16,8 @@ from hardware.status import DeviceStatus
 class ButtonPressed:
     """Somebody pressed a button once.
 
-    ``place`` is 1..9, ``button`` 1..3. ``at`` is when the contact closed, in seconds of the injected clock;
-    two presses are the same press whenever they came.
+    `place` is 1..9, `button` 1..3. `at` is when the contact closed, in seconds of the injected clock; two presses are
+    the same press whenever they came.
     """
 
     place: int
@@ -60,8 +60,7 @@ class DiceSource(Enum):
 class DiceRolled:
     """All dice of a request lie still and were read without any doubt.
 
-    ``faces`` has one entry for each die that was asked for, each 1..faces of the die, in the order of
-    reading.
+    `faces` has one entry for each die that was asked for, each 1..faces of the die, in the order of reading.
     """
 
     request: int
@@ -101,8 +100,8 @@ class Trouble(Enum):
 class DiceTrouble:
     """A roll that somebody at the table has to settle: accept, fix one die, roll again, type in.
 
-    ``faces`` has one entry for each die that was asked for: what is known of it, or ``None``. It can be
-    accepted only when no entry is ``None``. The request is over; rolling again is a new request.
+    `faces` has one entry for each die that was asked for: what is known of it, or `None`. It can be accepted only when
+    no entry is `None`. The request is over; rolling again is a new request.
     """
 
     request: int

@@ -17,7 +17,7 @@ class InterruptLines:
         self._lock = threading.Lock()
 
     def listen(self, pin: int, ring: Callable[[], None]) -> Callable[[], None]:
-        """Call ``ring`` whenever the pin is pulled down; gives the function that ends it.
+        """Call `ring` whenever the pin is pulled down; gives the function that ends it.
 
         A pin that cannot be had rings for nobody: levels are read all the same.
         """

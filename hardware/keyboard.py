@@ -11,7 +11,7 @@ DEVICE = "keyboard"
 
 
 class Keyboard:
-    """:param keys: the button that each key stands for, by lower-case name"""
+    """Presses made by the keys of a keyboard. `keys`: the button that each one stands for, by its lower-case name."""
 
     def __init__(self, keys: Mapping[str, ButtonKey], clock: Clock) -> None:
         self._keys = dict(keys)

@@ -20,10 +20,10 @@ _NAMES = {code: name for name, code in KEY_CODES.items()}
 
 
 class KeypadScanner:
-    """See :class:`hardware.scanned.Scanner`.
+    """See `hardware.scanned.Scanner`.
 
-    :param taken: the paths of the wiring's other keypads
-    :param now: the clock; records that claim to be from the future are taken as of now
+    `taken`: the paths of the wiring's other keypads. `now`: the clock; records that claim to be from the future are
+    taken as of now.
     """
 
     def __init__(self, keypad: Keypad, node: InputNode, taken: Collection[str], now: Callable[[], float]) -> None:
@@ -37,7 +37,7 @@ class KeypadScanner:
         self._nudges: tuple[socket.socket, socket.socket] | None = None
 
     def open(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         path = self._find()
         try:
             self._descriptor = self._node.open(path)
@@ -48,7 +48,7 @@ class KeypadScanner:
         self._nudges = socket.socketpair()
 
     def read(self) -> Reading:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         edges: list[tuple[str, bool, float]] = []
         for at, kind, code, value in records(self._data()):
             if kind == EV_SYN and self._descriptor is not None:
@@ -63,7 +63,7 @@ class KeypadScanner:
         return Reading(frozenset(_NAMES[code] for code in self._held if code in _NAMES), tuple(edges))
 
     def light(self, spot: str, lit: bool) -> None:
-        """A keypad has no lights of ours. :raises BoardError:"""
+        """A keypad has no lights of ours. Raises BoardError."""
         raise BoardError("board_failed", f"no light at {spot}")
 
     def remark(self) -> Remark | None:
@@ -71,7 +71,7 @@ class KeypadScanner:
         return None
 
     def wait(self, seconds: float) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         if self._descriptor is None or self._nudges is None:
             return
         nudged = self._nudges[1]
@@ -80,7 +80,7 @@ class KeypadScanner:
             nudged.recv(4096)
 
     def nudge(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         nudges = self._nudges
         if nudges is not None:
             try:
@@ -89,7 +89,7 @@ class KeypadScanner:
                 return  # full of nudges already, or being closed: the wait is over
 
     def close(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -113,7 +113,7 @@ class KeypadScanner:
         return data
 
     def _find(self) -> str:
-        """The path of the one keypad in our socket. :raises BoardError: there is none, or more than one"""
+        """The path of the one keypad in our socket. Raises BoardError: there is none, or more than one."""
         sockets = self._node.sockets()
         wanted = self._keypad.path.rpartition("/")[2]
         ours = [wanted] if wanted in sockets else [name for name in sockets if wanted in name]

@@ -1,7 +1,7 @@
 """One light at each place: that it is asked, that it has chosen, and never what.
 
-A rhythm depends on the :class:`Light` and on the clock alone. Nothing here is ever told a choice, choosing
-again changes nothing, and all places blink in step, so that a video of the table gives nothing away.
+A rhythm depends on the `Light` and on the clock alone. Nothing here is ever told a choice, choosing again changes
+nothing, and all places blink in step, so that a video of the table gives nothing away.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -53,9 +53,8 @@ def _phase(rhythm: Rhythm, now: float) -> tuple[int, float]:
 class PlaceLights:
     """The lights of all places. A place without a light takes everything and shows nothing.
 
-    :param numbers: the GPIO number of each light at the header
-    :param rhythms: what each light says, by the value of :class:`Light`
-    :param elsewhere: the places whose lights are on boards; ``switch(place, lit)`` switches them
+    `numbers`: the GPIO number of each light at the header. `rhythms`: what each light says, by the value of `Light`.
+    `elsewhere`: the places whose lights are on boards; `switch(place, lit)` switches them.
     """
 
     def __init__(

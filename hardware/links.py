@@ -1,7 +1,7 @@
 """What a driver sees of a line: it can be opened, it brings bytes, it breaks.
 
-All calls return at once and none raises for what a cable can do: the outcome of :meth:`Link.open` and every
-breakage come out of :meth:`Link.receive` as events.
+All calls return at once and none raises for what a cable can do: the outcome of `Link.open` and every breakage come out
+of `Link.receive` as events.
 """
 
 from collections.abc import Sequence
@@ -41,9 +41,7 @@ class Received:
 
 @dataclass(frozen=True)
 class Broken:
-    """The line is closed, or could not be opened. ``detail`` is the operating system's wording, for the
-    log.
-    """
+    """The line is closed, or could not be opened. `detail` is the operating system's wording, for the log."""
 
     breakage: Breakage
     port: str = ""

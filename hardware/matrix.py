@@ -26,9 +26,9 @@ Crossing = tuple[int, int]
 
 
 class MatrixScanner(Nudged):
-    """See :class:`hardware.scanned.Scanner`.
+    """See `hardware.scanned.Scanner`.
 
-    :param settle: waits; a simulation need not
+    `settle`: waits; a simulation need not.
     """
 
     def __init__(self, matrix: Matrix, open_factory: OpenFactory, settle: Callable[[float], None] = time.sleep) -> None:
@@ -44,7 +44,7 @@ class MatrixScanner(Nudged):
         self._tried: set[Crossing] = set()
 
     def open(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         try:
             factory = self._open_factory()
         except PinsDeniedError as problem:
@@ -60,7 +60,7 @@ class MatrixScanner(Nudged):
         self._rest()
 
     def read(self) -> Reading:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         if not any(row.low() for row in self._rows):
             return Reading(frozenset())
         closed = self._scan()
@@ -70,7 +70,7 @@ class MatrixScanner(Nudged):
         return Reading(frozenset(f"r{row + 1}c{column + 1}" for row, column in closed - self._ghosts(closed)))
 
     def light(self, spot: str, lit: bool) -> None:
-        """A matrix has no lights. :raises BoardError:"""
+        """A matrix has no lights. Raises BoardError."""
         raise BoardError("board_failed", f"no light at {spot}")
 
     def remark(self) -> Remark | None:
@@ -82,7 +82,7 @@ class MatrixScanner(Nudged):
         return Remark("matrix_diode", {"spot": first if len(missing) == 1 else f"{first} +{len(missing) - 1}"})
 
     def close(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
+        """See `hardware.scanned.Scanner`."""
         for line in (*self._rows, *self._columns):
             line.close()
         self._rows, self._columns = [], []

@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from hardware.status import DeviceState, DeviceStatus
 
@@ -33,7 +33,7 @@ class PinsDeniedError(PinError):
 
 @contextmanager
 def pin_errors() -> Iterator[None]:
-    """Whatever a pin library throws becomes a :class:`PinError`."""
+    """Whatever a pin library throws becomes a `PinError`."""
     # Each pin library has exceptions of its own, some derived from nothing but Exception.
     try:
         yield
@@ -44,9 +44,8 @@ def pin_errors() -> Iterator[None]:
 def header(devices: Path = Path("/dev")) -> PinFactory:
     """The pins of the computer this runs on (or those that GPIOZERO_PIN_FACTORY names).
 
-    :param devices: where the kernel shows its pins, as ``gpiochip0`` and so on
-    :raises PinsDeniedError: this user may not use them
-    :raises PinError: there are none, or another program has them
+    `devices`: where the kernel shows its pins, as `gpiochip0` and so on. Raises PinsDeniedError: this user may not use
+    them. Raises PinError: there are none, or another program has them.
     """
     try:
         return _found()
@@ -76,9 +75,8 @@ def _found() -> PinFactory:
 class ContactPin:
     """A button between a pin and ground, with the chip's own pull-up.
 
-    ``on_edge`` is called with ``True`` for closed, in a thread of the library. The library's own bounce
-    filter stays off: it differs from back end to back end and loses short presses; ours is
-    :mod:`hardware.debounce`.
+    `on_edge` is called with `True` for closed, in a thread of the library. The library's own bounce filter stays off:
+    it differs from back end to back end and loses short presses; ours is `hardware.debounce`.
     """
 
     def __init__(self, factory: PinFactory, pin: int, on_edge: Callable[[bool], None]) -> None:
@@ -90,12 +88,12 @@ class ContactPin:
             self._device.when_deactivated = lambda: on_edge(False)
 
     def closed(self) -> bool:
-        """Whether the contact is closed now. :raises PinError:"""
+        """Whether the contact is closed now. Raises PinError."""
         with pin_errors():
             return bool(self._device.value)
 
     def close(self) -> None:
-        """Let go of the pin. :raises PinError:"""
+        """Let go of the pin. Raises PinError."""
         with pin_errors():
             self._device.close()
 
@@ -110,29 +108,24 @@ class LightPin:
             self._device = DigitalOutputDevice(pin, pin_factory=factory)
 
     def set(self, lit: bool) -> None:
-        """Switch it. :raises PinError:"""
+        """Switch it. Raises PinError."""
         with pin_errors():
             self._device.value = lit
 
     def close(self) -> None:
-        """Let go of the pin. :raises PinError:"""
+        """Let go of the pin. Raises PinError."""
         with pin_errors():
             self._device.close()
 
 
-class _Closable(Protocol):
-    def close(self) -> None: ...
-
-
 K = TypeVar("K")
-P = TypeVar("P", bound=_Closable)
+P = TypeVar("P", ContactPin, LightPin)
 
 
 class PinBank(Generic[K, P]):
     """Several pins of one kind, got when they can be got, and looked after.
 
-    :param name: ``buttons`` or ``lights``: how its status codes begin
-    :param label: names a pin's place for people
+    `name`: `buttons` or `lights`: how its status codes begin. `label`: names a pin's place for people.
     """
 
     def __init__(
@@ -148,7 +141,7 @@ class PinBank(Generic[K, P]):
         self.pins: dict[K, P] = {}
         self._numbers = numbers
         self._open_factory = open_factory
-        self._make = make
+        self._make: Callable[[PinFactory, K, int], P] = make
         self._label = label
         self._simulated = simulated
         self._factory: PinFactory = None
@@ -190,7 +183,7 @@ class PinBank(Generic[K, P]):
             return  # it is given up already
 
     def status(self, places: int) -> DeviceStatus:
-        """What to show; ``places`` is the number of places in the wiring."""
+        """What to show; `places` is the number of places in the wiring."""
         if not self._started:
             return DeviceStatus(DeviceState.CONNECTING, f"{self.name}_starting")
         if self._no_pins:

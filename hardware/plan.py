@@ -144,7 +144,7 @@ def joints(wiring: Wiring) -> list[str]:
 
 
 def text(wiring: Wiring, accessories: Iterable[str] = ()) -> str:
-    """All of it, to be printed. ``accessories`` are on the header for certain; the others are told besides."""
+    """All of it, to be printed. `accessories` are on the header for certain; the others are told besides."""
     chosen = tuple(accessories)
     here = clashes(wiring, chosen)
     others = clashes(wiring, [name for name in ACCESSORIES if name not in chosen])

@@ -1,8 +1,8 @@
 """All devices of one table, supervised: one place to poll, one stream of inputs.
 
-A rig starts and runs with any subset of its devices, down to none; it never raises for hardware and never
-waits for it. Whoever owns the main loop calls :meth:`Rig.poll` when woken (``wake``) and at :meth:`Rig.due`
-at the latest; or simply 50 times a second.
+A rig starts and runs with any subset of its devices, down to none; it never raises for hardware and never waits for it.
+Whoever owns the main loop calls `Rig.poll` when woken (`wake`) and at `Rig.due` at the latest; or simply 50 times a
+second.
 """
 
 from collections import deque
@@ -54,11 +54,10 @@ def _nobody() -> None:
 class Rig:
     """The devices of a table.
 
-    :param panel: parts to simulate. Its pins take the place of the header if ``simulate_pins``, its tower
-        that of the
-        serial port if ``simulate_tower``, its scanners that of the real ones if ``simulate_scanners``.
-    :param open_line: opens the line to a tower that is not simulated
-    :param wake: called from other threads when there is something to poll; it must only schedule a poll
+    `panel`: parts to simulate. Its pins take the place of the header if `simulate_pins`, its tower that of the serial
+    port if `simulate_tower`, its scanners that of the real ones if `simulate_scanners`. `open_line`: opens the line to
+    a tower that is not simulated. `wake`: called from other threads when there is something to poll; it must only
+    schedule a poll.
     """
 
     def __init__(
@@ -112,14 +111,14 @@ class Rig:
         latency: float = 0.8,
         wake: Callable[[], None] = _nobody,
     ) -> Self:
-        """A rig whose devices are all simulated; its :attr:`panel` uses and breaks them."""
+        """A rig whose devices are all simulated; its `panel` uses and breaks them."""
         from hardware.simulated import SimulationPanel
 
         panel = SimulationPanel(wiring, clock, dice=dice, faces=faces, seed=seed, latency=latency)
         return cls(wiring, clock, panel=panel, wake=wake)
 
     def start(self) -> None:
-        """Begin to look for the devices; what is there at once shows in :meth:`states` already."""
+        """Begin to look for the devices; what is there at once shows in `states` already."""
         self._waiting += self._poll()
 
     def poll(self) -> list[Input]:
@@ -158,7 +157,7 @@ class Rig:
 
     @property
     def tower(self) -> Tower | None:
-        """The dice tower's driver; ``None`` if the wiring says not to look for one."""
+        """The dice tower's driver; `None` if the wiring says not to look for one."""
         return self._tower
 
     @property
@@ -181,7 +180,7 @@ class Rig:
     def rewire(self, wiring: Wiring, *, trial: bool = False) -> None:
         """Take the buttons, boards, lights and keys of another wiring instead; the tower goes on as it is.
 
-        ``trial``: the places in it mean nothing, so no trouble with their buttons is remembered.
+        `trial`: the places in it mean nothing, so no trouble with their buttons is remembered.
         """
         self._unwire()
         self._trial = trial

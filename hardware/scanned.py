@@ -1,8 +1,8 @@
 """Contacts that have to be asked: boards that are scanned, supervised and lit by one worker each.
 
-A :class:`Scanner` may block (a bus that hangs, a device that is slow), so a thread of its own works with it and
-lays what it saw into a queue. The work itself is :meth:`ScannedContacts.step`, which tests and simulations call
-without a thread. A board that is absent or lost is looked for again, with longer and longer pauses.
+A `Scanner` may block (a bus that hangs, a device that is slow), so a thread of its own works with it and lays what it
+saw into a queue. The work itself is `ScannedContacts.step`, which tests and simulations call without a thread. A board
+that is absent or lost is looked for again, with longer and longer pauses.
 """
 
 import queue
@@ -20,7 +20,7 @@ from hardware.wiring import ButtonKey
 QUIET, BUSY = 0.02, 0.005
 """Seconds from scan to scan while nothing changes, and for a while after a change."""
 BUSY_FOR = 0.06
-"""Seconds: longer than :data:`hardware.debounce.OPEN_TIME`, so that every change is settled within it."""
+"""Seconds: longer than `hardware.debounce.OPEN_TIME`, so that every change is settled within it."""
 TELL_EVERY = 0.5
 """Seconds after which levels are told even if none has changed: stuck buttons are found by it."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
@@ -29,7 +29,7 @@ HANGS_AFTER = 3.0
 
 
 class BoardError(Exception):
-    """A board cannot be used. ``code`` and ``facts`` are as in :class:`hardware.status.DeviceStatus`."""
+    """A board cannot be used. `code` and `facts` are as in `hardware.status.DeviceStatus`."""
 
     def __init__(self, code: str, detail: str = "", **facts: str | int) -> None:
         super().__init__(detail or code)
@@ -54,18 +54,18 @@ class Remark:
 
 
 class Scanner(Protocol):
-    """One board, as its worker sees it. All calls but :meth:`nudge` come from one thread, and may block."""
+    """One board, as its worker sees it. All calls but `nudge` come from one thread, and may block."""
 
     def open(self) -> None:
-        """Find it and set it up. :raises BoardError:"""
+        """Find it and set it up. Raises BoardError."""
         ...
 
     def read(self) -> Reading:
-        """What is closed now. :raises BoardError:"""
+        """What is closed now. Raises BoardError."""
         ...
 
     def light(self, spot: str, lit: bool) -> None:
-        """Switch a light. :raises BoardError:"""
+        """Switch a light. Raises BoardError."""
         ...
 
     def remark(self) -> Remark | None:
@@ -86,28 +86,26 @@ class Scanner(Protocol):
 
 
 class Nudged:
-    """The waiting half of a :class:`Scanner` whose device wakes nobody by itself."""
+    """The waiting half of a `Scanner` whose device wakes nobody by itself."""
 
     def __init__(self) -> None:
         self._awake = threading.Event()
 
     def wait(self, seconds: float) -> None:
-        """See :class:`Scanner`."""
+        """See `Scanner`."""
         self._awake.wait(seconds)
         self._awake.clear()
 
     def nudge(self) -> None:
-        """See :class:`Scanner`."""
+        """See `Scanner`."""
         self._awake.set()
 
 
 class ScannedContacts:
     """The buttons and lights of one board.
 
-    :param spots: where each button is on the board
-    :param lights: where each place's light is on the board
-    :param threaded: a thread does the work; else whoever reads
-    :param wake: called in the thread when there is something to read
+    `spots`: where each button is on the board. `lights`: where each place's light is on the board. `threaded`: a thread
+    does the work; else whoever reads. `wake`: called in the thread when there is something to read.
     """
 
     def __init__(
@@ -152,11 +150,11 @@ class ScannedContacts:
 
     @property
     def keys(self) -> Sequence[ButtonKey]:
-        """See :class:`hardware.contacts.Contacts`."""
+        """See `hardware.contacts.Contacts`."""
         return tuple(self._spots)
 
     def read(self, now: float, unsettled: bool) -> Sequence[Seen]:
-        """See :class:`hardware.contacts.Contacts`."""
+        """See `hardware.contacts.Contacts`."""
         if self._thread is None and now >= self._next:
             self.step()
         seen: list[Seen] = []
@@ -173,7 +171,7 @@ class ScannedContacts:
         return seen
 
     def due(self, now: float, unsettled: bool) -> float:
-        """See :class:`hardware.contacts.Contacts`."""
+        """See `hardware.contacts.Contacts`."""
         return self._next if self._thread is None else now + HANGS_AFTER / 2
 
     def light(self, place: int, lit: bool) -> None:

@@ -32,9 +32,8 @@ _CODES = {
 class CardScanner:
     """One scanner.
 
-    :param name: as the wiring calls it
-    :param link: the line; the driver owns it and closes it
-    :param simulated: it is not real, and says so
+    `name`: as the wiring calls it. `link`: the line; the driver owns it and closes it. `simulated`: it is not real, and
+    says so.
     """
 
     def __init__(self, name: str, link: Link, decoder: Decoder, clock: Clock, *, simulated: bool = False) -> None:
@@ -71,7 +70,7 @@ class CardScanner:
         return inputs
 
     def due(self) -> float:
-        """When :meth:`poll` has something to do even if nothing comes in, in seconds of the clock."""
+        """When `poll` has something to do even if nothing comes in, in seconds of the clock."""
         now = self._clock.now()
         if self._inputs:
             return now

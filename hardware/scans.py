@@ -38,7 +38,7 @@ class TextLines:
         self._last = 0.0
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """See :class:`Decoder`. UTF-8; a byte that is none is dropped."""
+        """See `Decoder`. UTF-8; a byte that is none is dropped."""
         codes = self.rest(now)
         self._last = now
         for sign in data.decode("utf-8", "ignore"):
@@ -49,7 +49,7 @@ class TextLines:
         return codes
 
     def rest(self, now: float) -> list[str]:
-        """See :class:`Decoder`."""
+        """See `Decoder`."""
         return self._end() if self._text and now - self._last > QUIET else []
 
     def _end(self) -> list[str]:
@@ -82,7 +82,7 @@ class TypedKeys:
         self._last = 0.0
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """See :class:`Decoder`. A code of which the kernel has lost keys is dropped as a whole."""
+        """See `Decoder`. A code of which the kernel has lost keys is dropped as a whole."""
         codes = self.rest(now)
         self._last = now
         whole = (len(self._bytes) + len(data)) // RECORD.size * RECORD.size
@@ -100,7 +100,7 @@ class TypedKeys:
         return codes
 
     def rest(self, now: float) -> list[str]:
-        """See :class:`Decoder`."""
+        """See `Decoder`."""
         return self._end() if (self._text or self._dropping) and now - self._last > QUIET else []
 
     def _down(self, code: int) -> list[str]:
@@ -129,7 +129,7 @@ class TagFrames:
         self._frame: bytearray | None = None
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """See :class:`Decoder`. The code is the tag's ten digits, in capitals."""
+        """See `Decoder`. The code is the tag's ten digits, in capitals."""
         codes = []
         for byte in data:
             if byte == STX:
@@ -144,7 +144,7 @@ class TagFrames:
         return codes
 
     def rest(self, now: float) -> list[str]:
-        """See :class:`Decoder`. A frame without an end is no code."""
+        """See `Decoder`. A frame without an end is no code."""
         return []
 
     @staticmethod
@@ -158,7 +158,7 @@ class TagFrames:
 
 
 def tag_frame(tag: str) -> bytes:
-    """What the reader sends for a tag of ten hexadecimal digits. :raises ValueError: for what is no tag"""
+    """What the reader sends for a tag of ten hexadecimal digits. Raises ValueError for what is no tag."""
     number = bytes.fromhex(tag)
     if len(number) != 5:
         raise ValueError(f"{tag} has no ten digits")
@@ -169,7 +169,7 @@ def tag_frame(tag: str) -> bytes:
 
 
 def typed_keys(text: str, enter: bool = True) -> bytes:
-    """The records with which a keyboard of US layout types a text. :raises ValueError: for a sign it does not have"""
+    """The records with which a keyboard of US layout types a text. Raises ValueError for a sign it does not have."""
     unshifted = {shifted: plain for plain, shifted in _SHIFTED.items()}
     by_sign = {name: code for name, code in KEY_CODES.items() if len(name) == 1} | {" ": KEY_CODES["spacebar"]}
     out = b""

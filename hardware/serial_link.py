@@ -54,9 +54,7 @@ open_tower_port = serial_port(BAUD)
 
 
 def fixed_port(port: str) -> Resolve:
-    """Always this port: a path (rather one below ``/dev/serial/by-id``) or a URL that pyserial
-    understands.
-    """
+    """Always this port: a path (rather one below `/dev/serial/by-id`) or a URL that pyserial understands."""
     return lambda: port
 
 
@@ -72,7 +70,7 @@ def running_programs(processes: Path = Path("/proc")) -> list[str]:
 class UsbPorts:
     """Finds the tower among the USB serial adapters: each call names the next one, looking afresh.
 
-    :param taken: ports that are known to be something else
+    `taken`: ports that are known to be something else.
 
     Only what has a USB vendor is tried; a built-in port may have anything on it. Opening an adapter restarts
     many boards, so whoever has other boards plugged in names the tower's port.
@@ -84,7 +82,7 @@ class UsbPorts:
         self._last: str | None = None
 
     def __call__(self) -> str | None:
-        """The port after the one named last, in order of their names; ``None`` if there is none."""
+        """The port after the one named last, in order of their names; `None` if there is none."""
         taken = {os.path.realpath(port) for port in self._taken}  # a name by id is a link to the device
         found = [str(port.device) for port in self._comports() if port.vid is not None]
         ports = sorted(port for port in found if os.path.realpath(port) not in taken)
@@ -96,12 +94,11 @@ class UsbPorts:
 
 
 class SerialLink:
-    """A :class:`hardware.links.Link` over pyserial.
+    """A `hardware.links.Link` over pyserial.
 
-    :param resolve: names the port; called at each opening, in the line's thread
-    :param wake: called in the line's thread when :meth:`receive` has something new
-    :param programs: the names of the programs that run now
-    :param open_port: opens what ``resolve`` names
+    `resolve`: names the port; called at each opening, in the line's thread. `wake`: called in the line's thread when
+    `receive` has something new. `programs`: the names of the programs that run now. `open_port`: opens what `resolve`
+    names.
     """
 
     def __init__(
@@ -118,7 +115,7 @@ class SerialLink:
         self._line: _Line | None = None
 
     def open(self) -> None:
-        """Begin to open the port that ``resolve`` names now."""
+        """Begin to open the port that `resolve` names now."""
         self.close()
         self._line = _Line(self._resolve, self._wake, self._programs, self._open_port)
         self._line.start()

@@ -14,9 +14,8 @@ SOCKET, WATCHDOG, WATCHED = "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"
 class ServiceManager:
     """Told from the main loop alone, never from a thread of its own: what hangs must not go on saying that all is well.
 
-    :param environment: where the manager names its socket, and the microseconds after which silence means a hang
-    :param now: the injected clock, in seconds
-    :param send: sends one datagram to an address; for tests
+    `environment`: where the manager names its socket, and the microseconds after which silence means a hang. `now`: the
+    injected clock, in seconds. `send`: sends one datagram to an address; for tests.
     """
 
     def __init__(

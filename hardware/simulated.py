@@ -1,7 +1,7 @@
 """All devices of a table without any of them, and the handles to use and break them.
 
-The real drivers run unchanged; only the pins are gpiozero's mock and the line to the tower is memory. The
-panel of ``--simulate`` and the tests hold a :class:`SimulationPanel`.
+The real drivers run unchanged; only the pins are gpiozero's mock and the line to the tower is memory. The panel of
+`--simulate` and the tests hold a `SimulationPanel`.
 """
 
 import random
@@ -41,9 +41,7 @@ def _of(wiring: Wiring, kind: type[B]) -> list[B]:
 
 
 class MemoryLink:
-    """A :class:`hardware.links.Link` to a tower in this process. It can be pulled out and plugged in
-    again.
-    """
+    """A `hardware.links.Link` to a tower in this process. It can be pulled out and plugged in again."""
 
     def __init__(self, tower: SimulatedTower) -> None:
         self._tower = tower
@@ -70,17 +68,17 @@ class MemoryLink:
             self._tower.restart()
 
     def open(self) -> None:
-        """See :class:`hardware.links.Link`."""
+        """See `hardware.links.Link`."""
         self._open = self._plugged
         self._events = [Opened(PORT) if self._plugged else Broken(Breakage.MISSING, PORT)]
 
     def send(self, data: bytes) -> None:
-        """See :class:`hardware.links.Link`."""
+        """See `hardware.links.Link`."""
         if self._open:
             self._tower.feed(data)
 
     def receive(self) -> list[LinkEvent]:
-        """See :class:`hardware.links.Link`."""
+        """See `hardware.links.Link`."""
         events, self._events = self._events, []
         if self._open:
             data = self._tower.poll()
@@ -89,7 +87,7 @@ class MemoryLink:
         return events
 
     def close(self) -> None:
-        """See :class:`hardware.links.Link`."""
+        """See `hardware.links.Link`."""
         self._open = False
         self._events = []
 
@@ -99,8 +97,8 @@ class SimulationPanel:
 
     Pressing is holding and releasing; in between the rig has to be polled, as time has to pass.
 
-    :param wiring: which buttons and lights there are
-    :param seed: the same dice each time; ``None`` = the operating system's randomness
+    `wiring`: which buttons and lights there are. `seed`: the same dice each time; `None` = the operating system's
+    randomness.
     """
 
     def __init__(
@@ -133,7 +131,7 @@ class SimulationPanel:
         self.rewire(wiring)
 
     def rewire(self, wiring: Wiring) -> None:
-        """The same boards with other places at them: what :meth:`hold` and :meth:`lights` mean from now on."""
+        """The same boards with other places at them: what `hold` and `lights` mean from now on."""
         self._contacts = wiring.contacts
         self._lights = wiring.lights
 
@@ -143,11 +141,11 @@ class SimulationPanel:
         return tuple(self._contacts)
 
     def hold(self, place: int, button: int) -> None:
-        """Close a button's contact. :raises KeyError: if the wiring has no such button"""
+        """Close a button's contact. Raises KeyError if the wiring has no such button."""
         self._move(self._contacts[place, button], closed=True)
 
     def release(self, place: int, button: int) -> None:
-        """Open a button's contact. :raises KeyError: if the wiring has no such button"""
+        """Open a button's contact. Raises KeyError if the wiring has no such button."""
         self._move(self._contacts[place, button], closed=False)
 
     def lights(self) -> dict[int, bool]:

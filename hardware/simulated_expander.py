@@ -13,10 +13,10 @@ _IODIR, _IPOL, _GPINTEN, _DEFVAL, _INTCON, _IOCON, _GPPU, _INTF, _INTCAP, _GPIO,
 
 @dataclass
 class ExpanderDouble:
-    """One chip with buttons to ground. ``held`` is a word of pins that are joined to ground."""
+    """One chip with buttons to ground. `held` is a word of pins that are joined to ground."""
 
     interrupt: Callable[[bool], None] = lambda low: None
-    """Told when INTA goes to ground (``True``) and when it is let go."""
+    """Told when INTA goes to ground (`True`) and when it is let go."""
     held: int = 0
     deaf: bool = False
     """The interrupt lead is cut."""
@@ -94,7 +94,7 @@ def _at_power_up() -> list[int]:
 
 
 class BusDouble:
-    """A bus with chips by address. ``missing`` = I2C is switched off, ``denied`` = this user may not use it."""
+    """A bus with chips by address. `missing` = I2C is switched off, `denied` = this user may not use it."""
 
     def __init__(self, chips: dict[int, ExpanderDouble]) -> None:
         self.chips = chips
@@ -102,7 +102,7 @@ class BusDouble:
         self.denied = False
 
     def open(self, number: int) -> "BusDouble":
-        """Like ``smbus2.SMBus``. :raises OSError:"""
+        """Like `smbus2.SMBus`. Raises OSError."""
         if self.missing:
             raise FileNotFoundError(errno.ENOENT, f"No such file or directory: '/dev/i2c-{number}'")
         if self.denied:
@@ -110,20 +110,20 @@ class BusDouble:
         return self
 
     def read_byte_data(self, i2c_addr: int, register: int) -> int:
-        """See :class:`hardware.i2c.I2cBus`."""
+        """See `hardware.i2c.I2cBus`."""
         return self._chip(i2c_addr).read(register)
 
     def read_word_data(self, i2c_addr: int, register: int) -> int:
-        """See :class:`hardware.i2c.I2cBus`."""
+        """See `hardware.i2c.I2cBus`."""
         chip = self._chip(i2c_addr)
         return chip.read(register) | chip.read(register + 1) << 8
 
     def write_byte_data(self, i2c_addr: int, register: int, value: int) -> None:
-        """See :class:`hardware.i2c.I2cBus`."""
+        """See `hardware.i2c.I2cBus`."""
         self._chip(i2c_addr).write(register, value)
 
     def close(self) -> None:
-        """See :class:`hardware.i2c.I2cBus`."""
+        """See `hardware.i2c.I2cBus`."""
 
     def _chip(self, address: int) -> ExpanderDouble:
         chip = self.chips.get(address)

@@ -10,7 +10,7 @@ from hardware.key_codes import KEY_CODES
 
 
 class KeypadsDouble:
-    """A computer's USB sockets, by name. It is a :class:`hardware.input_node.InputNode`."""
+    """A computer's USB sockets, by name. It is a `hardware.input_node.InputNode`."""
 
     def __init__(self, clock: Clock) -> None:
         self.denied: set[str] = set()
@@ -57,11 +57,11 @@ class KeypadsDouble:
         self._held[socket].discard(KEY_CODES[name])
 
     def sockets(self) -> Mapping[str, str]:
-        """See :class:`hardware.input_node.InputNode`."""
+        """See `hardware.input_node.InputNode`."""
         return {socket: socket for socket in sorted(self._plugged)}
 
     def open(self, path: str) -> int:
-        """See :class:`hardware.input_node.InputNode`."""
+        """See `hardware.input_node.InputNode`."""
         if path not in self._plugged:
             raise FileNotFoundError(errno.ENOENT, "No such file or directory")
         if path in self.denied:
@@ -77,7 +77,7 @@ class KeypadsDouble:
         return reader
 
     def held(self, descriptor: int) -> frozenset[int]:
-        """See :class:`hardware.input_node.InputNode`."""
+        """See `hardware.input_node.InputNode`."""
         return frozenset(self._held[self._readers[descriptor]])
 
     def close(self) -> None:

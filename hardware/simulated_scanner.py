@@ -9,7 +9,7 @@ REPEATS = 4
 
 
 class SimulatedScanner:
-    """A :class:`hardware.links.Link` to a scanner in this process."""
+    """A `hardware.links.Link` to a scanner in this process."""
 
     def __init__(self, scanner: Scanner) -> None:
         self._scanner = scanner
@@ -18,7 +18,7 @@ class SimulatedScanner:
         self._events: list[LinkEvent] = []
 
     def scan(self, code: str) -> None:
-        """Show it a card. :raises ValueError: a reader of tags knows only ten hexadecimal digits"""
+        """Show it a card. Raises ValueError: a reader of tags knows only ten hexadecimal digits."""
         if self._scanner.kind == KEYBOARD_SCANNER:
             data = typed_keys(code)
         elif self._scanner.kind == "rdm6300":
@@ -44,20 +44,20 @@ class SimulatedScanner:
         self._plugged = True
 
     def open(self) -> None:
-        """See :class:`hardware.links.Link`."""
+        """See `hardware.links.Link`."""
         self._open = self._plugged
         port = self._scanner.port
         self._events = [Opened(port) if self._plugged else Broken(Breakage.MISSING, port)]
 
     def send(self, data: bytes) -> None:
-        """See :class:`hardware.links.Link`. A scanner does not listen."""
+        """See `hardware.links.Link`. A scanner does not listen."""
 
     def receive(self) -> list[LinkEvent]:
-        """See :class:`hardware.links.Link`."""
+        """See `hardware.links.Link`."""
         events, self._events = self._events, []
         return events
 
     def close(self) -> None:
-        """See :class:`hardware.links.Link`."""
+        """See `hardware.links.Link`."""
         self._open = False
         self._events = []

@@ -1,7 +1,7 @@
 """A dice tower without a tower: speaks the protocol in full, and goes wrong on request.
 
-Pure: it is fed the host's bytes, asked for its own, and lives on the clock that it is given, so that the same
-object stands behind a pty, behind the panel of ``--simulate`` and in the tests.
+Pure: it is fed the host's bytes, asked for its own, and lives on the clock that it is given, so that the same object
+stands behind a pty, behind the panel of `--simulate` and in the tests.
 """
 
 import heapq
@@ -53,7 +53,7 @@ class _Unacknowledged:
 
 @dataclass
 class _Rolling:
-    """A roll that was asked for. ``answer`` is set when it is over (or refused) and known."""
+    """A roll that was asked for. `answer` is set when it is over (or refused) and known."""
 
     host: str
     request: str
@@ -62,11 +62,9 @@ class _Rolling:
 
 
 class SimulatedTower:
-    """One tower with ``dice`` dice.
+    """One tower with `dice` dice.
 
-    :param script: its faces and faults
-    :param latency: seconds from a ROLL to its result
-    :param chance: draws its boots
+    `script`: its faces and faults. `latency`: seconds from a ROLL to its result. `chance`: draws its boots.
     """
 
     def __init__(
@@ -219,7 +217,7 @@ class SimulatedTower:
         self._hello_seq, _ = self._report(Kind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces))
 
     def _report(self, kind: str, *fields: str) -> tuple[int, bytes]:
-        """Say it now and every :data:`REPEAT` seconds until it is acknowledged; returns its seq and bytes."""
+        """Say it now and every `REPEAT` seconds until it is acknowledged; returns its seq and bytes."""
         seq = self._seq
         line = self._frame(kind, *fields)
         self._output += line

@@ -1,7 +1,7 @@
 """What a device is up to, as a stable code with facts, and the same as a short English sentence.
 
-The product translates by ``code`` and ``facts``; the sentence is what a log, a terminal and a missing
-translation show. Each is at most :data:`SENTENCE_LIMIT` characters, so that it fits on a chip's pop-up.
+The product translates by `code` and `facts`; the sentence is what a log, a terminal and a missing translation show.
+Each is at most `SENTENCE_LIMIT` characters, so that it fits on a chip's pop-up.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ class DeviceState(Enum):
 class DeviceStatus:
     """A device's state with its reason.
 
-    ``code`` is a key of :data:`SENTENCES`; ``facts`` are the values for its placeholders.
+    `code` is a key of `SENTENCES`; `facts` are the values for its placeholders.
     """
 
     state: DeviceState
@@ -40,7 +40,7 @@ class DeviceStatus:
     facts: Mapping[str, str | int] = field(default_factory=dict, hash=False)
 
     def says_the_same(self, other: "DeviceStatus") -> bool:
-        """Whether people would be told the same: ``detail``, what a library said of it, may differ from try to try."""
+        """Whether people would be told the same: `detail`, what a library said of it, may differ from try to try."""
         mine, theirs = ({**status.facts, "detail": ""} for status in (self, other))
         return (self.state, self.code, mine) == (other.state, other.code, theirs)
 
@@ -49,7 +49,7 @@ SENTENCES: Mapping[str, str] = {
     "board_failed": "{board} cannot be used. Choose on the screen; we keep trying.",
     "board_hangs": "{board} hangs. Choose on the screen; unplug it and plug it in again.",
     "board_no_gpio": "{board} needs pins, and this computer has none. Choose on the screen.",
-    "board_pin_taken": "{board}: another program uses GPIO {pin}. End it; we keep trying.",
+    "board_pin_taken": "{board}: another program is using GPIO {pin}. Close it; we keep trying.",
     "board_pins_denied": "{board}: we may not use the pins. Add this user to the group gpio.",
     "board_ready": "{board} is ready, places: {places}.",
     "board_simulated": "{board} is simulated, places: {places}.",
@@ -74,7 +74,7 @@ SENTENCES: Mapping[str, str] = {
     "keypad_ambiguous": "{board}: {count} keypads fit its path. Write the whole path into hardware.yaml.",
     "keypad_denied": "{board}: we may not read it. Add this user to the group input.",
     "keypad_elsewhere": "{board} is not in its socket; a keypad is in another. Put it back there.",
-    "keypad_taken": "Another program holds {board}. Close it; we keep trying.",
+    "keypad_taken": "Another program is using {board}. Close it; we keep trying.",
     "keypad_unplugged": "{board} is unplugged. Choose on the screen, or plug it in again.",
     "lights_denied": "We may not use the pins of the lights. Add this user to the group gpio.",
     "lights_lost": "The lights have stopped answering. The screen shows who has chosen; we keep trying.",
@@ -107,7 +107,7 @@ SENTENCES: Mapping[str, str] = {
     "tower_port_failed": "{port} cannot be used. We keep trying.",
     "tower_port_in_use": "Another program is using {port}. Close it; we keep trying.",
     "tower_port_missing": "Nothing is plugged in at {port}.",
-    "tower_port_modem": "ModemManager holds {port}. Remove that program; we keep trying.",
+    "tower_port_modem": "ModemManager uses {port}. Remove that program; we keep trying.",
     "tower_ready": "The dice tower is ready: {dice} dice with {faces} faces.",
     "tower_restarting": "The dice tower has started anew.",
     "tower_silent": "The dice tower has stopped answering. Throw by hand; we keep asking.",
@@ -127,7 +127,7 @@ def is_trouble(status: DeviceStatus) -> bool:
 
 
 def sentence(status: DeviceStatus) -> str:
-    """One plain English sentence, at most :data:`SENTENCE_LIMIT` characters long."""
+    """One plain English sentence, at most `SENTENCE_LIMIT` characters long."""
     facts = {name: _clipped(str(value)) for name, value in status.facts.items()}
     return SENTENCES[status.code].format_map(facts)
 

@@ -1,9 +1,8 @@
 """The dice tower as the table sees it: is it there, and one roll at a time.
 
-The driver opens its line, greets the tower, asks every second whether it is still there, opens the line anew
-when it broke (waiting longer each time), and never waits for any of this: :meth:`Tower.poll` looks at what
-came in, at the clock, and returns. A roll ends in exactly one of ``DiceRolled``, ``DiceTrouble``, or silence
-after :meth:`cancel`.
+The driver opens its line, greets the tower, asks every second whether it is still there, opens the line anew when it
+broke (waiting longer each time), and never waits for any of this: `Tower.poll` looks at what came in, at the clock, and
+returns. A roll ends in exactly one of `DiceRolled`, `DiceTrouble`, or silence after `cancel`.
 """
 
 import secrets
@@ -58,9 +57,8 @@ def random_boot() -> str:
 class Tower:
     """The driver of one tower.
 
-    :param link: the line; the driver owns it and closes it
-    :param source: :attr:`DiceSource.SIMULATED` makes the ready state ``SIMULATED`` and marks every result
-    :param boot: draws the host's boot at each opening of the line
+    `link`: the line; the driver owns it and closes it. `source`: `DiceSource.SIMULATED` makes the ready state
+    `SIMULATED` and marks every result. `boot`: draws the host's boot at each opening of the line.
     """
 
     def __init__(
@@ -100,11 +98,11 @@ class Tower:
         return self._session.hello if self._session is not None and usable else None
 
     def request_roll(self, count: int, faces: int = 6) -> int:
-        """Ask for ``count`` dice of ``faces`` faces; more than the tower holds are rolled in portions.
+        """Ask for `count` dice of `faces` faces; more than the tower holds are rolled in portions.
 
-        Returns the request's id. If it cannot be done, :meth:`poll` says so as trouble of this request.
+        Returns the request's id. If it cannot be done, `poll` says so as trouble of this request.
 
-        :raises ValueError: for less than one die
+        Raises ValueError for less than one die.
         """
         if count < 1:
             raise ValueError(f"cannot roll {count} dice")
@@ -163,7 +161,7 @@ class Tower:
         return self._roll is not None
 
     def due(self) -> float:
-        """When :meth:`poll` has something to do even if nothing comes in, in seconds of the clock."""
+        """When `poll` has something to do even if nothing comes in, in seconds of the clock."""
         if self._inputs:
             return self._clock.now()
         if self._session is None:

@@ -1,16 +1,16 @@
 r"""The dice tower's line protocol: frames to bytes and back.
 
-A frame is one line of ASCII, at most :data:`LONGEST` bytes with its line feed::
+A frame is one line of ASCII, at most `LONGEST` bytes with its line feed:
 
     $KIND,boot,seq,field,...*CRC\n
 
-``KIND`` is upper-case letters; ``boot`` is 8 upper-case hexadecimal digits, drawn at random when the sender
-starts; ``seq`` counts its frames, 0..65535 and round again; a repeated frame keeps its seq, so that it is the
-same bytes. ``CRC`` is CRC-16/CCITT-FALSE over the bytes between ``$`` and ``*``, as 4 upper-case hexadecimal
-digits. Both sides frame alike: the host has a boot too, drawn at each opening of the line.
+`KIND` is upper-case letters; `boot` is 8 upper-case hexadecimal digits, drawn at random when the sender starts; `seq`
+counts its frames, 0..65535 and round again; a repeated frame keeps its seq, so that it is the same bytes. `CRC` is
+CRC-16/CCITT-FALSE over the bytes between `$` and `*`, as 4 upper-case hexadecimal digits. Both sides frame alike: the
+host has a boot too, drawn at each opening of the line.
 
-There is one way to write each frame, and only that one is read: ``decode(encode(f)) == f`` and
-``encode(decode(b)) == b``. docs/tower_protocol.md tells the conversation.
+There is one way to write each frame, and only that one is read: `decode(encode(f)) == f` and `encode(decode(b)) == b`.
+docs/tower_protocol.md tells the conversation.
 """
 
 import re
@@ -21,13 +21,13 @@ from enum import Enum
 
 PROTOCOL = 1
 LONGEST = 96
-"""Longest frame in bytes, with ``$`` and line feed."""
+"""Longest frame in bytes, with `$` and line feed."""
 SEQ_MODULUS = 65536
 MOST_DICE = 16
 """Most dice a tower may hold: so many, with two digits each, fit into one frame."""
 MOST_FACES = 99
 UNREAD = 0
-"""Stands in the place of a face that could not be read; allowed only beside :attr:`Flag.DOUBT`."""
+"""Stands in the place of a face that could not be read; allowed only beside `Flag.DOUBT`."""
 
 _NUMBER = r"0|[1-9][0-9]{0,4}"
 _FRAME = re.compile(
@@ -75,7 +75,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True)
 class Frame:
-    """One frame. ``fields`` are ASCII without ``$ * ,`` and control characters."""
+    """One frame. `fields` are ASCII without `$ * ,` and control characters."""
 
     kind: str
     boot: str
@@ -95,9 +95,7 @@ class Hello:
 
 @dataclass(frozen=True)
 class Result:
-    """What lies in the tower. ``request`` is the host's id for the roll, 1..12 upper-case hexadecimal
-    digits.
-    """
+    """What lies in the tower. `request` is the host's id for the roll, 1..12 upper-case hexadecimal digits."""
 
     request: str
     faces: tuple[int, ...]
@@ -115,13 +113,13 @@ class Failure:
 def crc(data: bytes) -> int:
     """CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, not reflected, no final exclusive or.
 
-    Of ``b"123456789"`` it is 0x29B1 (the check value of the catalogue of parametrised CRC algorithms).
+    Of `b"123456789"` it is 0x29B1 (the check value of the catalogue of parametrised CRC algorithms).
     """
     return crc_hqx(data, 0xFFFF)
 
 
 def encode(frame: Frame) -> bytes:
-    """The frame as bytes with its line feed. :raises FrameError: if it cannot be written down."""
+    """The frame as bytes with its line feed. Raises FrameError if it cannot be written down."""
     parts = (frame.kind, frame.boot, str(frame.seq), *frame.fields)
     if not _KIND.fullmatch(frame.kind) or not _BOOT.fullmatch(frame.boot):
         raise FrameError(f"kind {frame.kind!r} or boot {frame.boot!r} is malformed")
@@ -137,9 +135,7 @@ def encode(frame: Frame) -> bytes:
 
 
 def decode(line: bytes) -> Frame:
-    """The frame in a line without its line feed. :raises FrameError: for anything that is not exactly one
-    frame.
-    """
+    """The frame in a line without its line feed. Raises FrameError for anything that is not exactly one frame."""
     if len(line) >= LONGEST:
         raise FrameError("the line is too long")
     match = _FRAME.fullmatch(line)
@@ -155,7 +151,7 @@ def decode(line: bytes) -> Frame:
 
 
 def read_hello(fields: Sequence[str]) -> Hello:
-    """The fields of a HELLO: protocol, firmware, dice, faces. :raises FrameError:"""
+    """The fields of a HELLO: protocol, firmware, dice, faces. Raises FrameError."""
     if len(fields) != 4:
         raise FrameError("HELLO has 4 fields")
     protocol, firmware, dice, faces = fields
@@ -165,7 +161,7 @@ def read_hello(fields: Sequence[str]) -> Hello:
 def read_result(fields: Sequence[str]) -> Result:
     """The fields of a RES: request, faces, flag; the faces are whole numbers 0..99 of any count.
 
-    Whether they can be right is for the host to judge: it knows what it asked for. :raises FrameError:
+    Whether they can be right is for the host to judge: it knows what it asked for. Raises FrameError.
     """
     if len(fields) < 2 or fields[-1] not in {flag.value for flag in Flag}:
         raise FrameError("RES has a request, faces and a flag")
@@ -174,26 +170,26 @@ def read_result(fields: Sequence[str]) -> Result:
 
 
 def read_failure(fields: Sequence[str]) -> Failure:
-    """The fields of an ERR: request, reason. :raises FrameError:"""
+    """The fields of an ERR: request, reason. Raises FrameError."""
     if len(fields) != 2 or fields[1] not in {reason.value for reason in Reason}:
         raise FrameError("ERR has a request and one of JAM, COCKED, LOST, BUSY")
     return Failure(read_request(fields[0]), Reason(fields[1]))
 
 
 def read_request(field: str) -> str:
-    """A request id. :raises FrameError:"""
+    """A request id. Raises FrameError."""
     if not _REQUEST.fullmatch(field):
         raise FrameError("a request is 1 to 12 upper-case hexadecimal digits")
     return field
 
 
 def read_count(field: str) -> int:
-    """How many dice a ROLL asks for. :raises FrameError:"""
+    """How many dice a ROLL asks for. Raises FrameError."""
     return _whole(field, 1, MOST_DICE)
 
 
 def read_seq(field: str) -> int:
-    """The seq that an ACK names. :raises FrameError:"""
+    """The seq that an ACK names. Raises FrameError."""
     return _whole(field, 0, SEQ_MODULUS - 1)
 
 
@@ -206,9 +202,9 @@ def _whole(field: str, least: int, most: int) -> int:
 class LineBuffer:
     """Cuts a stream of bytes into lines that may be frames.
 
-    Everything before the last ``$`` of a line is dropped, so that boot noise, NULs and the half of a cut
-    frame do not take the next frame with them; what gets longer than a frame can be is dropped until the next
-    ``$``. It never holds more than one frame's length.
+    Everything before the last `$` of a line is dropped, so that boot noise, NULs and the half of a cut frame do not
+    take the next frame with them; what gets longer than a frame can be is dropped until the next `$`. It never holds
+    more than one frame's length.
     """
 
     def __init__(self) -> None:
@@ -216,7 +212,7 @@ class LineBuffer:
         self._within = False
 
     def feed(self, data: bytes) -> list[bytes]:
-        """The lines that ``data`` completes, each from its ``$`` on, without line feed."""
+        """The lines that `data` completes, each from its `$` on, without line feed."""
         lines: list[bytes] = []
         for byte in data:
             if byte == 0x24:  # $

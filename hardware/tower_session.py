@@ -59,7 +59,7 @@ class Reported:
 class Garbled:
     """A sound report whose fields make no sense: never a result, and not worth waiting for a better one.
 
-    ``request`` is its first field, which may be anything.
+    `request` is its first field, which may be anything.
     """
 
     request: str
@@ -71,9 +71,8 @@ SessionEvent: TypeAlias = Greeted | Foreign | Restarted | Reported | Garbled
 class TowerSession:
     """Both directions of one opened line.
 
-    :param boot: the host's boot for this opening, 8 upper-case hexadecimal digits
-    :param now: when the line was opened, in seconds
-    :param ping_every: seconds between two PINGs
+    `boot`: the host's boot for this opening, 8 upper-case hexadecimal digits. `now`: when the line was opened, in
+    seconds. `ping_every`: seconds between two PINGs.
     """
 
     def __init__(self, boot: str, now: float, ping_every: float) -> None:
@@ -130,7 +129,7 @@ class TowerSession:
 
     @property
     def due(self) -> float:
-        """When :meth:`tick` has something to do, in seconds."""
+        """When `tick` has something to do, in seconds."""
         return self._ping_at
 
     def hear(self, data: bytes, now: float) -> list[SessionEvent]:

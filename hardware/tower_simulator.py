@@ -1,8 +1,8 @@
 """A dice tower on a pseudo-terminal: a separate program that any host can open like a serial port.
 
-It prints one line, the path of the port, and speaks the protocol until it is stopped. Commands come on its
-standard input, one a line: faces and faults as in a script (``3 5 cocked 1``), and ``mute``, ``speak``,
-``reset``, ``unplug``, ``plug``, ``quit``. What it does not understand is said on standard error.
+It prints one line, the path of the port, and speaks the protocol until it is stopped. Commands come on its standard
+input, one a line: faces and faults as in a script (`3 5 cocked 1`), and `mute`, `speak`, `reset`, `unplug`, `plug`,
+`quit`. What it does not understand is said on standard error.
 """
 
 import argparse
@@ -95,7 +95,7 @@ class _Commands:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run until ``quit``, SIGINT or SIGTERM. Returns 0, or 2 for a script or port that cannot be used."""
+    """Run until `quit`, SIGINT or SIGTERM. Returns 0, or 2 for a script or port that cannot be used."""
     options = _options(argv)
     try:
         text = options.script.read_text("utf-8") if options.script else ""
@@ -147,7 +147,7 @@ def _serve(tower: SimulatedTower, terminal: _Terminal) -> None:
 
 
 def _obey(line: str, tower: SimulatedTower, terminal: _Terminal) -> bool:
-    """Do what a command says; ``False`` to stop."""
+    """Do what a command says; `False` to stop."""
     match line:
         case "quit":
             return False

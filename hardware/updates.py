@@ -29,8 +29,8 @@ class Offer:
 class Outcome:
     """What became of the last request.
 
-    ``state`` is ``working``, ``done``, ``refused`` or ``rolled_back``; ``code`` says why, with ``facts`` for its
-    sentence (the codes stand in docs/deploy.md).
+    `state` is `working`, `done`, `refused` or `rolled_back`; `code` says why, with `facts` for its sentence (the codes
+    stand in docs/deploy.md).
     """
 
     state: str
@@ -60,13 +60,13 @@ class Updates:
         return found
 
     def ask(self, offer: Offer) -> None:
-        """Ask for one; the program is started anew if it is taken. :raises OSError: the box cannot be asked"""
+        """Ask for one; the program is started anew if it is taken. Raises OSError: the box cannot be asked."""
         fresh = self._request.with_name(f"{self._request.name}.new")
         fresh.write_text(f"{offer.stick}/{offer.file}\n", "utf-8")
         fresh.replace(self._request)  # the service sees a whole request or none
 
     def outcome(self) -> Outcome | None:
-        """What became of the last request; ``None`` if there was none, or its word cannot be read."""
+        """What became of the last request; `None` if there was none, or its word cannot be read."""
         try:
             told = json.loads(self._result.read_text("utf-8"))
             return Outcome(str(told["state"]), str(told["code"]), {k: str(v) for k, v in told["facts"].items()})

@@ -1,5 +1,4 @@
-"""What is wired to which place, as typed facts. Where it comes from is :mod:`hardware.wiring_file`'s
-business.
+"""What is wired to which place, as typed facts. Where it comes from is `hardware.wiring_file`'s business.
 
 A button is a *contact*: a pin of the header (its GPIO number), or a spot on a named board. Places and kinds of
 wiring mix freely, even within a place. A place that stands nowhere here has no hardware: it chooses on the
@@ -54,7 +53,7 @@ _CROSSING = re.compile(r"r([1-9])c([1-9][0-9]?)")
 
 @dataclass(frozen=True)
 class OnBoard:
-    """A spot on a board: ``a0`` to ``b7`` of an expander, ``r1c3`` of a matrix, a key of a keypad."""
+    """A spot on a board: `a0` to `b7` of an expander, `r1c3` of a matrix, a key of a keypad."""
 
     board: str
     spot: str
@@ -69,7 +68,7 @@ Contact: TypeAlias = int | OnBoard
 
 @dataclass(frozen=True)
 class Matrix:
-    """Rows and columns of GPIO numbers, with a button (and a diode, unless ``diodes`` is false) at each crossing.
+    """Rows and columns of GPIO numbers, with a button (and a diode, unless `diodes` is false) at each crossing.
 
     A diode lets current pass from the row to the column.
     """
@@ -82,7 +81,7 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Expander:
-    """An MCP23017 at an address of an I2C bus; ``interrupt`` is the GPIO number of its INTA, if that is wired."""
+    """An MCP23017 at an address of an I2C bus; `interrupt` is the GPIO number of its INTA, if that is wired."""
 
     name: str
     address: int
@@ -94,7 +93,7 @@ class Expander:
 class Keypad:
     """A USB keyboard or number pad, known by its socket.
 
-    ``path`` is all of its name below ``/dev/input/by-path``, or a part that no other keypad has.
+    `path` is all of its name below `/dev/input/by-path`, or a part that no other keypad has.
     """
 
     name: str
@@ -105,8 +104,8 @@ class Keypad:
 class Scanner:
     """A reader of bar codes, square codes or tags.
 
-    ``kind`` says how it speaks: ``keyboard`` types (``port`` is its name below ``/dev/input/by-path``, or a part of it
-    that nothing else has), ``lines`` sends lines over a serial port, ``rdm6300`` frames of tags.
+    `kind` says how it speaks: `keyboard` types (`port` is its name below `/dev/input/by-path`, or a part of it that
+    nothing else has), `lines` sends lines over a serial port, `rdm6300` frames of tags.
     """
 
     name: str
@@ -119,13 +118,13 @@ Board: TypeAlias = Matrix | Expander | Keypad
 
 
 def port_pin(spot: str) -> int | None:
-    """``a0`` → 0, ``b7`` → 15; ``None`` if it is no pin of an expander."""
+    """`a0` → 0, `b7` → 15; `None` if it is no pin of an expander."""
     found = _PORT_PIN.fullmatch(spot)
     return None if found is None else "ab".index(found[1]) * 8 + int(found[2])
 
 
 def crossing(spot: str) -> tuple[int, int] | None:
-    """``r1c3`` → (1, 3), row and column counted from 1; ``None`` if it is no crossing."""
+    """`r1c3` → (1, 3), row and column counted from 1; `None` if it is no crossing."""
     found = _CROSSING.fullmatch(spot)
     return None if found is None else (int(found[1]), int(found[2]))
 
@@ -153,9 +152,8 @@ class KeyboardPlace:
 class Wiring:
     """All places with hardware, by number, the boards and scanners by name, and the tower's port.
 
-    ``tower`` is :data:`AUTO`, a port, or ``None`` for "do not look for one". ``keep_free`` names the buses whose
-    pins nothing here uses. ``rhythms`` are those of the lights. ``power_button`` is the GPIO number of the button that
-    switches the box off.
+    `tower` is `AUTO`, a port, or `None` for "do not look for one". `keep_free` names the buses whose pins nothing here
+    uses. `rhythms` are those of the lights. `power_button` is the GPIO number of the button that switches the box off.
     """
 
     places: Mapping[int, WiredPlace | KeyboardPlace] = field(default_factory=dict, hash=False)

@@ -1,4 +1,4 @@
-"""The ``boards`` of ``hardware.yaml``, and the spots on them that buttons and lights name."""
+"""The `boards` of `hardware.yaml`, and the spots on them that buttons and lights name."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ ClaimPin = Callable[[yaml.Node, str], int | None]
 class BoardsReader:
     """Reads the boards first, then the spots on them.
 
-    :param claim: reads a pin that is this board's alone
+    `claim`: reads a pin that is this board's alone.
     """
 
     def __init__(self, reader: YamlReader, claim: ClaimPin) -> None:
@@ -65,7 +65,7 @@ class BoardsReader:
                 self.boards[name] = board
 
     def spot(self, node: yaml.Node, path: str, *, light: bool) -> OnBoard | None:
-        """What ``left.a0`` names."""
+        """What `left.a0` names."""
         expected = "a GPIO number, or a board and a spot on it like left.a0"
         text = self._reader.text(node, path, expected)
         if text is None:

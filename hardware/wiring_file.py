@@ -1,4 +1,4 @@
-"""``hardware.yaml`` → :class:`hardware.wiring.Wiring`, or everything that is wrong with it at once."""
+"""`hardware.yaml` → `hardware.wiring.Wiring`, or everything that is wrong with it at once."""
 
 from importlib import resources
 from pathlib import Path
@@ -30,7 +30,7 @@ _LONGEST_KEY_NAME = 20
 
 
 class WiringError(Exception):
-    """A wiring that cannot be used; ``problems`` holds all of them, the message one a line."""
+    """A wiring that cannot be used; `problems` holds all of them, the message one a line."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda p: (p.line, p.column)))
@@ -38,7 +38,7 @@ class WiringError(Exception):
 
 
 def load_wiring(path: Path) -> Wiring:
-    """Read the owner's file. :raises WiringError: for everything wrong in it, also if it cannot be opened."""
+    """Read the owner's file. Raises WiringError for everything wrong in it, also if it cannot be opened."""
     try:
         text = path.read_text("utf-8")
     except OSError as error:
@@ -51,7 +51,7 @@ def load_wiring(path: Path) -> Wiring:
 def own_wiring(path: Path) -> Wiring | None:
     """The owner's file; None if there is none, or if its folder is shut to us (which whoever keeps games there tells).
 
-    :raises WiringError: as `load_wiring`.
+    Raises WiringError as `load_wiring`.
     """
     try:
         there = path.exists()
@@ -71,7 +71,7 @@ def default_wiring_text() -> str:
 
 
 def read_wiring(file: str, text: str) -> Wiring:
-    """Read a wiring from text; ``file`` is how problems name it. :raises WiringError:"""
+    """Read a wiring from text; `file` is how problems name it. Raises WiringError."""
     reader = YamlReader(file, text)
     wiring = _WiringReader(reader).read()
     if reader.problems:

@@ -1,4 +1,4 @@
-"""The `scanners` of ``hardware.yaml``."""
+"""The `scanners` of `hardware.yaml`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 class ScannersReader:
     """Reads the scanners.
 
-    :param boards: those that are wired, because a socket holds one device
+    `boards`: those that are wired, because a socket holds one device.
     """
 
     def __init__(self, reader: YamlReader, boards: Mapping[str, Any]) -> None:

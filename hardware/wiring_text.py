@@ -1,4 +1,4 @@
-"""A wiring as the text of a ``hardware.yaml``, and into the owner's folder with it."""
+"""A wiring as the text of a `hardware.yaml`, and into the owner's folder with it."""
 
 import os
 from collections.abc import Mapping
@@ -19,9 +19,9 @@ from hardware.wiring import (
 
 
 def save_wiring(path: Path, wiring: Wiring) -> None:
-    """Write the owner's file: whole or not at all. The one before is kept beside it as ``hardware.yaml.before``.
+    """Write the owner's file: whole or not at all. The one before is kept beside it as `hardware.yaml.before`.
 
-    :raises OSError: if the disk takes nothing; then everything is as it was
+    Raises OSError if the disk takes nothing; then everything is as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
@@ -35,7 +35,7 @@ def save_wiring(path: Path, wiring: Wiring) -> None:
 
 
 def as_yaml(wiring: Wiring) -> str:
-    """A ``hardware.yaml`` that says the same."""
+    """A `hardware.yaml` that says the same."""
     lines = ["schema: 1", f"keep_free: [{', '.join(wiring.keep_free)}]"]
     if wiring.boards:
         lines.append("boards:")

@@ -19,9 +19,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,6}")
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong. ``line`` and ``column`` count from 1; ``path`` is like
-    ``places.3.buttons[1]``.
-    """
+    """One thing that is wrong. `line` and `column` count from 1; `path` is like `places.3.buttons[1]`."""
 
     file: str
     line: int
@@ -37,9 +35,7 @@ class Problem:
 
 
 class YamlReader:
-    """Walks over one file. What is not as expected becomes a problem and ``None``; reading goes on behind
-    it.
-    """
+    """Walks over one file. What is not as expected becomes a problem and `None`; reading goes on behind it."""
 
     def __init__(self, file: str, text: str) -> None:
         self.problems: list[Problem] = []
@@ -47,9 +43,7 @@ class YamlReader:
         self._text = text
 
     def root(self) -> yaml.Node | None:
-        """The whole document, or ``None`` with the reason in :attr:`problems`; an empty file is ``None``
-        without.
-        """
+        """The whole document, or `None` with the reason in `problems`; an empty file is `None` without."""
         if len(self._text.encode("utf-8", "replace")) > LARGEST:
             self._add(1, 1, "", f"at most {LARGEST} bytes", "is this the right file?")
             return None

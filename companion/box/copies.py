@@ -11,25 +11,14 @@ import shutil
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from companion.box.background import Background
 from companion.packs.delivered import deliver_file
 from companion.table.journal import StoreError, store_error, sync_folder
+from hardware.sticks import Stick
 
 FOLDER = "Table Companion"
-
-
-class Stick(Protocol):
-    """Something that is plugged in and holds files; `hardware.sticks.Stick` fulfils it."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def folder(self) -> Path:
-        """Where its files are."""
 
 
 class Trouble(NamedTuple):

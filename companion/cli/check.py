@@ -115,18 +115,20 @@ def _files(folder: Path) -> list[Path]:
 
 def _check(args: argparse.Namespace, house: House) -> int:
     from companion.packs.catalogue import UnknownPackError
-    from companion.packs.problems import PackErrors
+    from companion.packs.problems import InvalidPackError
     from companion.packs.scenario import read_scenarios
+    from companion.packs.translations import incomplete
     from companion.simulate.wordless import wordless
     from companion.table.scenario import cited, run_scenario
 
     plan = _plan(args, house)
     wrong: list[str] = []
+    warnings: list[str] = []
     left_out: list[int] = []
     packs: dict[str, Pack | None] = {}
     covered: set[str] = set()
 
-    def unreadable(error: PackErrors) -> None:
+    def unreadable(error: InvalidPackError) -> None:
         wrong.extend(map(str, error.errors))
         left_out.append(error.left_out)
 
@@ -136,7 +138,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
             try:
                 packs[name] = plan.catalogue.load(name)
                 wrong.extend(str(problem) for problem in packs[name].problems())  # type: ignore[union-attr]
-            except PackErrors as error:
+            except InvalidPackError as error:
                 unreadable(error)
         return packs[name]
 
@@ -154,14 +156,17 @@ def _check(args: argparse.Namespace, house: House) -> int:
         if (pack := pack_of(name)) is not None and not pack.problems():
             below = plan.catalogue.load(pack.extends[0]) if pack.extends else None
             wrong.extend(map(str, wordless(pack, house.find, below)))
+            warnings.extend(map(str, incomplete(pack.folder, pack.game)))
     count = 0
     for file in plan.files:
         try:
             for scenario in read_scenarios(file):
                 run_one(scenario)
                 count += 1
-        except PackErrors as error:
+        except InvalidPackError as error:
             unreadable(error)
+    for warning in warnings:
+        house.say(f"warning: {warning}")
     for problem in wrong:
         house.say(problem)
     if more := sum(left_out):

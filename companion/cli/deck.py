@@ -6,14 +6,23 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
+from companion.cli.house import (
+    FAILED,
+    MISUSED,
+    CommandError,
+    House,
+    Subparsers,
+    add_folders,
+    catalogue_for,
+    language_code,
+)
 
 if TYPE_CHECKING:
-    from companion.games.decks import Deck, Language
+    from companion.games.decks import Deck
+    from companion.languages import Language
     from companion.packs.deck_import.reading import Reading
     from companion.packs.deck_library import Library
 
-LANGUAGES = ("de", "en", "es")
 
 UNSAID = (
     "No column, row or key says in which language the texts are. Say it: --language de, --language en or --language es."
@@ -39,7 +48,7 @@ def add(subparsers: Subparsers) -> None:
     remove.add_argument("deck", help="its id")
     for name, part in parts.choices.items():
         told = "of texts that name none" if name in ("check", "import") else "in which titles are told"
-        part.add_argument("--language", choices=LANGUAGES, help=told)
+        part.add_argument("--language", type=language_code, metavar="CODE", help=told)
         add_folders(part)
 
 
@@ -66,7 +75,7 @@ def _language(args: argparse.Namespace, house: House) -> Language:
     """In which language titles are told; that of the system, unless it was said."""
     from companion.texts.system import language_of
 
-    return args.language or language_of(house.environment)  # type: ignore[return-value]
+    return args.language or language_of(house.environment)
 
 
 def _read(args: argparse.Namespace, house: House) -> Reading:

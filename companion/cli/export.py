@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
+from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for, language_code
 
 if TYPE_CHECKING:
     from companion.table.evening import Evening, TableGame
@@ -19,14 +19,14 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("game", nargs="?", help="the id of a saved game; without it the games are listed")
     parser.add_argument("--format", choices=("log", "json", "record", "sheet"), default="log", help="(log)")
     parser.add_argument("--full", action="store_true", help="JSON with all secrets: hands, decks, hidden answers")
-    parser.add_argument("--language", choices=("de", "en", "es"), default="de", help="of texts (de)")
+    parser.add_argument("--language", type=language_code, metavar="CODE", default="de", help="of texts (de)")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file instead of stdout")
     add_folders(parser)
 
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Print or write one export."""
-    from companion.packs.problems import PackErrors
+    from companion.packs.problems import InvalidPackError
     from companion.table.evening import Evening, Surroundings
     from companion.table.journal import StoreError
     from companion.table.play import GameFailedError, Timing
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, house: House) -> int:
             game.close()
     except StoreError as error:
         raise CommandError(error.message) from error
-    except PackErrors as error:
+    except InvalidPackError as error:
         raise CommandError(f"the rules in this save cannot be read: {error.errors[0]}") from error
     except GameFailedError as incident:
         raise CommandError(f"the game cannot be replayed: {incident.detail}") from incident

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 from companion.cli import door
+from companion.languages import is_language
 
 if TYPE_CHECKING:
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
     from companion.packs.pack import Pack
-    from companion.packs.setup import SetupProblem, SetupRefused
-    from companion.table.protocol import Saves
+    from companion.packs.setup import SetupProblem, SetupRefusedError
+    from companion.table.protocol import FileSaves
 
 Subparsers = Any
 """What `ArgumentParser.add_subparsers` gives; its type is private to argparse."""
@@ -58,7 +59,7 @@ class House:
     sleep: Callable[[float], None]
     catalogue: Callable[[Sequence[Path]], Catalogue]
     find: Callable[[str], Any]
-    saves: Callable[[], Saves]
+    saves: Callable[[], FileSaves]
     has_screen: Callable[[], bool]
     window: Callable[[argparse.Namespace], int]
     terminal: Callable[[argparse.Namespace], int]
@@ -85,6 +86,13 @@ def add_folders(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--packs", type=Path, metavar="DIR", help="a folder of packs beside the installed ones")
 
 
+def language_code(text: str) -> str:
+    """An option's value as the code of a language, ours or one that only a pack speaks."""
+    if not is_language(text):
+        raise argparse.ArgumentTypeError(f"{text} is not the code of a language, such as en or fr")
+    return text
+
+
 def catalogue_for(args: argparse.Namespace, house: House) -> Catalogue:
     """The packs that these arguments name. Raises CommandError for a folder that is not there."""
     data: Path = args.data if args.data is not None else house.data
@@ -100,7 +108,7 @@ MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})
 """Codes of what was typed wrongly; what else is against it can only be told when that is mended."""
 
 
-def cannot_be_set_up(refused: SetupRefused, pack: Pack) -> CommandError:
+def cannot_be_set_up(refused: SetupRefusedError, pack: Pack) -> CommandError:
     """Why this pack cannot be played so, in sentences with their rules."""
     from companion.engine.vocabulary import Refusal
     from companion.table.play import pack_teller

@@ -148,26 +148,17 @@ MODELS = '''"""What the window shows, as plain data: it can be compared, and tes
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any
 
-from companion.engine.vocabulary import Party
-from companion.models.boards.board import SpotModel
+from companion.models.boards.board import BoardModel
 
 
 @dataclass(frozen=True)
-class HeapModel:
+class HeapModel(BoardModel):
     """How many stones are left. There are no spots on which figures stand."""
 
-    zone: ClassVar[str] = ""
-
     stones: int
-    spots: Mapping[str, SpotModel] = field(default_factory=dict)
-
-    def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """The same: nothing is moved here."""
-        return self
-
 
 def heap_of(view: Mapping[str, Any]) -> HeapModel:
     """The heap, from what everybody at the table may see."""

@@ -6,7 +6,16 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, cannot_be_set_up, catalogue_for
+from companion.cli.house import (
+    MISUSED,
+    CommandError,
+    House,
+    Subparsers,
+    add_folders,
+    cannot_be_set_up,
+    catalogue_for,
+    language_code,
+)
 
 if TYPE_CHECKING:
     from companion.cli.printing.sheet import Sheet
@@ -22,7 +31,7 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("print", help="board, cards or labels of a game or a deck as a PDF on A4")
     parser.add_argument("part", choices=PARTS, help="what to print; labels bear a square code for card scanners")
     parser.add_argument("game", help="a game, a pack of your own, or a deck (companion deck list)")
-    parser.add_argument("--language", choices=("de", "en", "es"), default="de", help="of what is written (de)")
+    parser.add_argument("--language", type=language_code, metavar="CODE", default="de", help="of what is written (de)")
     parser.add_argument("--players", type=int, metavar="N", help="for so many players, where the board depends on it")
     parser.add_argument("--variant", action="append", default=[], metavar="NAME", help="with this variant")
     parser.add_argument("--output", type=Path, metavar="FILE", help="(GAME-PART.pdf)")
@@ -71,18 +80,18 @@ def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[Sheet]] 
 
 def _resolved(args: argparse.Namespace, house: House) -> ResolvedPack:
     from companion.packs.catalogue import UnknownPackError
-    from companion.packs.problems import PackErrors
-    from companion.packs.setup import SetupRefused
+    from companion.packs.problems import InvalidPackError
+    from companion.packs.setup import SetupRefusedError
 
     try:
         pack: Pack = catalogue_for(args, house).load(args.game)
     except UnknownPackError as error:
         raise CommandError(f"{error}; decks: companion deck list", MISUSED) from error
-    except PackErrors as error:
+    except InvalidPackError as error:
         raise CommandError(f"the pack {args.game} cannot be used:", lines=error.lines()) from error
     try:
         return pack.resolve(args.variant, {}, args.players if args.players is not None else pack.players.min)
-    except SetupRefused as refused:
+    except SetupRefusedError as refused:
         raise cannot_be_set_up(refused, pack) from refused
 
 
@@ -141,7 +150,7 @@ def _board(definition: Any, language: str, title: str) -> list[Sheet]:
     if hasattr(definition, "fields") and hasattr(definition, "lands"):
         from companion.cli.printing.region_map import Region, Square, map_sheets
 
-        regions = [Region(land.id, getattr(land.title, language), land.inset_of) for land in definition.lands]
+        regions = [Region(land.id, land.title.told_in(language), land.inset_of) for land in definition.lands]
         squares = [Square(field.land, field.row, field.column, field.name) for field in definition.fields]
         return map_sheets(regions, squares, title)
     return []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from companion.cli.door import put_reply
-from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for
+from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for, language_code
 
 if TYPE_CHECKING:
     from companion.table.protocol import BadLineError, Referee, Reply
@@ -17,7 +17,9 @@ def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     parser = subparsers.add_parser("referee", help="judge a game over stdin and stdout (JSON Lines)")
     add_folders(parser)
-    parser.add_argument("--language", choices=("de", "en", "es"), default="de", help="language of the sentences")
+    parser.add_argument(
+        "--language", type=language_code, metavar="CODE", default="de", help="language of the sentences"
+    )
 
 
 def run(args: argparse.Namespace, house: House) -> int:

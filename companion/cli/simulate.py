@@ -80,8 +80,8 @@ def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
     """What is to be played, and what to compare it with. Raises CommandError."""
     from companion.bots import UnknownBotError, best, maker
     from companion.packs.catalogue import UnknownPackError
-    from companion.packs.problems import PackErrors
-    from companion.packs.setup import SetupRefused
+    from companion.packs.problems import InvalidPackError
+    from companion.packs.setup import SetupRefusedError
     from companion.simulate.play import NAMES, Plan
 
     try:
@@ -103,9 +103,9 @@ def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
             maker(name, resolved.game, house.find)
     except (UnknownPackError, UnknownBotError) as error:
         raise CommandError(f"{error}", MISUSED) from error
-    except PackErrors as error:
+    except InvalidPackError as error:
         raise CommandError(f"the pack {args.game} cannot be used:", lines=error.lines()) from error
-    except SetupRefused as refused:
+    except SetupRefusedError as refused:
         raise cannot_be_set_up(refused, pack) from refused
     if len(bots) != seats or seats > len(NAMES):
         raise CommandError(f"{len(bots)} players were named for {seats} seats: name one, or one for each.", MISUSED)
@@ -114,14 +114,14 @@ def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
 
 
 def _players(args: argparse.Namespace, house: House) -> Players:
-    from companion.simulate.cluster import PATIENCE, NoDask, on_cluster
+    from companion.simulate.cluster import PATIENCE, NoDaskError, on_cluster
     from companion.simulate.workers import on_this_machine
 
     if args.dask is None:
         return on_this_machine(house.find, min(args.workers, args.games))
     try:
         players = on_cluster(house.find, args.dask)
-    except NoDask as error:
+    except NoDaskError as error:
         raise CommandError(f"--dask: {error}") from error
     except ValueError as error:
         raise CommandError(f"--dask: {error}", MISUSED) from error
@@ -131,11 +131,11 @@ def _players(args: argparse.Namespace, house: House) -> Players:
 
 def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan, folder: Path | None) -> Report:
     """Play what is not there yet, and add all up."""
-    from companion.simulate.kept import OtherGames, kept_games
+    from companion.simulate.kept import OtherGamesError, kept_games
     from companion.simulate.order import OtherBuildError, made_here
-    from companion.simulate.play import ScriptFailed
+    from companion.simulate.play import ScriptFailedError
     from companion.simulate.report import report
-    from companion.simulate.workers import WorkerLost
+    from companion.simulate.workers import WorkerLostError
     from companion.table.journal import StoreError
 
     bar = _bar(house, args.games)
@@ -153,11 +153,11 @@ def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan
                 if kept.count < args.games:
                     kept_so_far = f"{kept.count:,} of {args.games:,} games are kept"
                     house.tell("", f"{folder}: {kept_so_far}; the same command goes on.")
-    except OtherGames as error:
+    except OtherGamesError as error:
         raise CommandError(f"--into: {error}", MISUSED) from error
     except StoreError as error:
         raise CommandError(error.message) from error
-    except (OtherBuildError, ScriptFailed, WorkerLost) as error:
+    except (OtherBuildError, ScriptFailedError, WorkerLostError) as error:
         raise CommandError(f"{error}") from error
 
 

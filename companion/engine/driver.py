@@ -1,42 +1,34 @@
 """Runs a game's script: takes answers, judges them, resumes, and keeps the rows that replay it.
 
 One question is open per frame; the main flow is the lowest frame, each interrupt a frame above it. The driver has no
-clock, files or chance. After an exception that is none of `BadAnswer`, `Refused` and `BadPosition` it must be thrown
-away and rebuilt from its rows (see `companion.table.play.session`).
+clock, files or chance. After an exception that is none of `BadAnswerError`, `RefusedError` and `BadPositionError` it
+must be thrown away and rebuilt from its rows (see `companion.table.play.session`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.changes import corrected, known_to_all
 from companion.engine.describing import describe
 from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
-from companion.engine.questions import Kind, Mode, Question
+from companion.engine.questions import Kind, Mode, Option, Question
 from companion.engine.shapes import announcement, check_shape
 from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
 from companion.engine.vocabulary import (
     ANY_TIME,
     PASS,
     Audience,
-    BadAnswer,
+    BadAnswerError,
     GameOver,
     Outcome,
     Party,
     Refusal,
-    Refused,
+    RefusedError,
     Row,
 )
-
-
-class Option(NamedTuple):
-    """A conceivable value, and every reason against it. `refusals` is empty for what may be chosen."""
-
-    value: Any
-    refusals: tuple[Refusal, ...]
-    warnings: tuple[Refusal, ...] = ()
 
 
 class Driver:
@@ -97,7 +89,7 @@ class Driver:
         return view
 
     def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against an answer, whether a level acts on it or not. Raises BadAnswer."""
+        """Every reason against an answer, whether a level acts on it or not. Raises BadAnswerError."""
         if question == ANY_TIME:
             return self.game.judge_any_time(self._seated(party), announcement(value))
         ask = self._open(question)
@@ -106,7 +98,7 @@ class Driver:
         return ask.judged(party, value)
 
     def options(self, question: int | str, party: Party) -> list[Option]:
-        """All conceivable values for a party with the reasons against each. Raises BadAnswer."""
+        """All conceivable values for a party with the reasons against each. Raises BadAnswerError."""
         if question == ANY_TIME:
             party = self._seated(party)
             return [self._option(v, self.game.judge_any_time(party, v)) for v in self.game.any_time_candidates(party)]
@@ -122,7 +114,7 @@ class Driver:
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
         """Refuse what is forbidden, record what is only warned of."""
         if refusing := self.blocks(found):
-            raise Refused(refusing)
+            raise RefusedError(refusing)
         if ask is None or not ask.is_secret:  # a secret choice is told of at its reveal
             self._record_overrides(found, party, value, ask)
 
@@ -149,7 +141,7 @@ class Driver:
     ) -> None:
         """Take an answer to the open question, or to the one that stands beside it.
 
-        Raises BadAnswer (codes of the protocol) or Refused; then nothing has changed.
+        Raises BadAnswerError (codes of the protocol) or RefusedError; then nothing has changed.
         """
         if question == ANY_TIME:
             self._interrupt(self._seated(party), value, source)
@@ -162,7 +154,7 @@ class Driver:
         if not isinstance(parties, tuple) or party not in parties:  # the call is spared in the ordinary case
             party = ask.answerer(party)
         if version is not None and version != ask.version:
-            raise BadAnswer("stale", f"the version is {ask.version} by now")
+            raise BadAnswerError("stale", f"the version is {ask.version} by now")
         check_shape(ask, value)
         self.game.said_before = len(self.game.events)
         if party is not None and (found := ask.judged(party, value)):
@@ -181,14 +173,14 @@ class Driver:
         self._go_on()
 
     def reveal(self, source: str = "clock") -> None:
-        """Show the secret choices. Raises BadAnswer if one is missing."""
+        """Show the secret choices. Raises BadAnswerError if one is missing."""
         if not self.awaits_reveal:
-            raise BadAnswer("bad_request", "not everybody has chosen")
+            raise BadAnswerError("bad_request", "not everybody has chosen")
         self._reveal(source)
         self._go_on()
 
     def expire(self, question: int | str | None = None, source: str = "clock") -> None:
-        """The open question's time is up: who has not answered gets its default. Raises BadAnswer.
+        """The open question's time is up: who has not answered gets its default. Raises BadAnswerError.
 
         With `any_time`, or at a question without a deadline, it is the time of the whole game, if that is limited.
         """
@@ -199,10 +191,10 @@ class Driver:
             self._run_out(source)
         else:
             what = "the time of this game is not limited" if question == ANY_TIME else "this question has no deadline"
-            raise BadAnswer("bad_request", what)
+            raise BadAnswerError("bad_request", what)
 
     def correct(self, patch: Mapping[str, Any], reason: str, source: str = "referee") -> None:
-        """Bring the record to the table (GEN-8). Raises BadPosition, with nothing changed, if it cannot stand."""
+        """Bring the record to the table (GEN-8). Raises BadPositionError, with nothing changed, if it cannot stand."""
         self.game.said_before = len(self.game.events)
         before = known_to_all(self.game)
         self.game.correct(patch)
@@ -221,7 +213,7 @@ class Driver:
         self._go_on()
 
     def switch(self, rule: str, level: str, source: str = "person") -> None:
-        """Enforce a rule, only warn, or leave it off from now on (GEN-7). Raises BadAnswer."""
+        """Enforce a rule, only warn, or leave it off from now on (GEN-7). Raises BadAnswerError."""
         self.levels.switch(rule, level)
         self.game.said_before = len(self.game.events)
         self.count += 1
@@ -248,10 +240,10 @@ class Driver:
             case "switch":
                 self.switch(row.name, row.value, row.source)
             case _:
-                raise BadAnswer("bad_request", f"no act is called {row.kind}")
+                raise BadAnswerError("bad_request", f"no act is called {row.kind}")
 
     def replay(self, row: Row) -> None:
-        """Do again what a row of the journal says, judged again. Raises BadAnswer if another question is open by now.
+        """Do again what a row of the journal says, judged again. Raises BadAnswerError if another question is open.
 
         A reveal is a row of its own, so that no replay depends on `auto_reveal`.
         """
@@ -267,7 +259,7 @@ class Driver:
         """Have the open question bear the number that a row names: it may have been put again after an undo."""
         ask = self._top()
         if row.name != ask.name:
-            raise BadAnswer("unknown_question", f"{row.name} was answered, {ask.name} is open")
+            raise BadAnswerError("unknown_question", f"{row.name} was answered, {ask.name} is open")
         if isinstance(row.question, int):
             ask.id = row.question
         return row._replace(question=ask.id)
@@ -276,18 +268,18 @@ class Driver:
 
     def _top(self) -> Question:
         if not self.frames:
-            raise BadAnswer("unknown_question", "the game is over")
+            raise BadAnswerError("unknown_question", "the game is over")
         return self.frames[-1].ask
 
     def _open(self, question: int | str | None) -> Question:
         ask = self._top()
         if question != ask.id:
-            raise BadAnswer("unknown_question", f"the open question is {ask.id}")
+            raise BadAnswerError("unknown_question", f"the open question is {ask.id}")
         return ask
 
     def _seated(self, party: Party | None) -> Party:
         if party not in self.game.parties:
-            raise BadAnswer("not_your_turn", "name one of the parties")
+            raise BadAnswerError("not_your_turn", "name one of the parties")
         return party
 
     def _interrupt(self, party: Party, value: Any, source: str) -> None:

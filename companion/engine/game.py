@@ -24,16 +24,7 @@ from companion.engine.plain import misfit
 from companion.engine.questions import Question
 from companion.engine.state import State, patched
 from companion.engine.telling import Events, Knows, declared, undeclared, who_knows
-from companion.engine.vocabulary import (
-    REFEREE,
-    Audience,
-    BadPosition,
-    Event,
-    Facts,
-    Party,
-    Refusal,
-    Runaway,
-)
+from companion.engine.vocabulary import REFEREE, Audience, BadPositionError, Event, Facts, Party, Refusal, RunawayError
 
 Script = Generator[Question, Any, Any]
 """Yields questions; receives what the question's mode says: a value, (party, value), or {party: value}."""
@@ -84,7 +75,7 @@ class Premise:
         return isinstance(error, Lapsed) and error.premise is self
 
 
-class Lapsed(Exception):  # noqa: N818 - what happens to a premise, not an error
+class Lapsed(Exception):
     """Thrown into a script when a premise no longer stands; its `with` block catches it."""
 
     def __init__(self, premise: Premise) -> None:
@@ -92,7 +83,7 @@ class Lapsed(Exception):  # noqa: N818 - what happens to a premise, not an error
         self.premise = premise
 
 
-class Moot(Exception):  # noqa: N818 - what becomes of a question, not an error
+class Moot(Exception):
     """Thrown at a question that nobody can answer any more; caught at the step that asked it."""
 
 
@@ -240,7 +231,7 @@ class Game(
         audience = None if knows.named is None else who_knows(kind, knows.named, facts, self.parties)
         self.events.append(Event(kind, rule, facts, audience))
         if len(self.events) - self.said_before > MOST_EVENTS:
-            raise Runaway(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
+            raise RunawayError(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 
     def doing(self, judge: Callable[..., Sequence[Refusal]], *args: Any, running: State | None = None) -> Premise:
         """Open what is under way: `judge(*args)` must stay free of refusals at every question inside the block.
@@ -285,12 +276,12 @@ class Game(
     def load(self, position: Mapping[str, Any]) -> None:
         """Stand in a position: parts that are not named are as at the start of round 1 (GEN-9).
 
-        Raises BadPosition with every reason.
+        Raises BadPositionError with every reason.
         """
         parts = {"at": self.entries[0] if self.entries else "round", **position}
         at = parts.pop("at")
         if self.entries and at not in self.entries:
-            raise BadPosition([Refusal("GEN-9", "unknown_entry_point", {"at": at, "known": list(self.entries)})])
+            raise BadPositionError([Refusal("GEN-9", "unknown_entry_point", {"at": at, "known": list(self.entries)})])
         self.state = self.fresh()
         self._take(self.state, parts, "GEN-9")
         self.at = at
@@ -299,20 +290,20 @@ class Game(
     def correct(self, patch: Mapping[str, Any]) -> None:
         """Apply a JSON merge patch to the state, and its `running` part to what is on top, in place (GEN-8).
 
-        Raises BadPosition and leaves everything as it was if the game cannot stand there.
+        Raises BadPositionError and leaves everything as it was if the game cannot stand there.
         """
         before = self.state.full()
         patch = dict(patch)
         on_top = patch.pop("running", None)
         if on_top is not None and not self.running:
-            raise BadPosition([Refusal("GEN-8", "nothing_running", {})])
+            raise BadPositionError([Refusal("GEN-8", "nothing_running", {})])
         running_before = self.running[-1].full() if on_top is not None else None
         try:
             self._take(self.state, patched(before, patch), "GEN-8")
             if running_before is not None:
                 self._take(self.running[-1], patched(running_before, on_top), "GEN-8")
             self._hold_position("GEN-8")
-        except BadPosition:
+        except BadPositionError:
             self.state.load(before)
             if running_before is not None:
                 self.running[-1].load(running_before)
@@ -327,17 +318,17 @@ class Game(
             elif (path := misfit(value, hints[name], name)) is not None:
                 wrong.append(Refusal(rule, "unreadable", {"part": path}))
         if wrong:
-            raise BadPosition(wrong)
+            raise BadPositionError(wrong)
         try:
             state.load(parts)
         except (KeyError, TypeError, ValueError, AttributeError) as error:  # a zone could not read its part
-            raise BadPosition([Refusal(rule, "unreadable", {"part": str(error)})]) from error
+            raise BadPositionError([Refusal(rule, "unreadable", {"part": str(error)})]) from error
 
     def _hold_position(self, rule: str) -> None:
         """What no other rule forbids stands on `rule`: on the one of positions, or on that of corrections."""
         wrong = [r._replace(rule=rule) if r.rule == "GEN-9" else r for r in self.judge_position()]
         if wrong:
-            raise BadPosition(wrong)
+            raise BadPositionError(wrong)
 
     def everything(self) -> dict[str, Any]:
         """Position and what is running, for comparing two games in tests and after a replay."""

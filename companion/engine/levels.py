@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.engine.vocabulary import BadAnswer, Refusal
+from companion.engine.vocabulary import BadAnswerError, Refusal
 
 ENFORCE, WARN, OFF = "enforce", "warn", "off"
 LEVELS = (ENFORCE, WARN, OFF)
@@ -24,9 +24,9 @@ class Levels:
             self._set(rule, level)
 
     def switch(self, rule: str, level: str) -> None:
-        """Set the level of a rule. Raises BadAnswer if there is no such level, or nothing that it could act on."""
+        """Set the level of a rule. Raises BadAnswerError if there is no such level, or nothing that it could act on."""
         if level not in LEVELS or not self.forbids.get(rule):
-            raise BadAnswer("bad_request", f"{rule} cannot be set to {level}")
+            raise BadAnswerError("bad_request", f"{rule} cannot be set to {level}")
         self._set(rule, level)
 
     def blocks(self, found: Sequence[Refusal]) -> Sequence[Refusal]:

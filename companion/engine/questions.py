@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.engine.vocabulary import PASS, BadAnswer, Party, Refusal
+from companion.engine.vocabulary import PASS, BadAnswerError, Party, Refusal
 
 Judge = Callable[[Party, Any], Sequence[Refusal]]
 """Every reason against a value that a party wants; none = legal. Called with a value that fits the shape."""
+
+
+class Option(NamedTuple):
+    """A conceivable value, and every reason against it. `refusals` is empty for what may be chosen."""
+
+    value: Any
+    refusals: tuple[Refusal, ...]
+    warnings: tuple[Refusal, ...] = ()
 
 
 def unknown_option(rule: str, value: Any) -> Refusal:
@@ -114,7 +122,7 @@ class Question:
     def answerer(self, party: Party | None) -> Party | None:
         """For whom an answer that comes from `party`, or from nobody in particular, counts: None for chance of nobody.
 
-        Raises BadAnswer if it cannot be one of the asked.
+        Raises BadAnswerError if it cannot be one of the asked.
         """
         asked = self.asked()
         if party in asked:
@@ -123,7 +131,7 @@ class Question:
             return asked[0] if asked else None
         if party is None and len(asked) == 1:
             return asked[0]
-        raise BadAnswer("not_your_turn", f"asked: {', '.join(asked)}")
+        raise BadAnswerError("not_your_turn", f"asked: {', '.join(asked)}")
 
     def open_to(self) -> tuple[Party, ...]:
         """The asked that have not answered yet."""

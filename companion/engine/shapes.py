@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeGuard
 
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import CLAIM, PASS, BadAnswer
+from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError
 
 LONGEST_TEXT = 500
 """Characters that a text may have in an answer: an id, a text, a promise."""
@@ -29,12 +29,12 @@ STEP = "a map with one of draft, confirm, withdraw, decline"
 COUNT = "a whole number of 0 or more"
 
 
-def _bad(expected: str, found: Any, path: str = WHOLE) -> BadAnswer:
+def _bad(expected: str, found: Any, path: str = WHOLE) -> BadAnswerError:
     return _wrong(f"{expected}, not {_told(found)}", path)
 
 
-def _wrong(message: str, path: str = WHOLE) -> BadAnswer:
-    return BadAnswer("bad_value", message if path == WHOLE else f"{path}: {message}", path)
+def _wrong(message: str, path: str = WHOLE) -> BadAnswerError:
+    return BadAnswerError("bad_value", message if path == WHOLE else f"{path}: {message}", path)
 
 
 def _told(value: Any) -> str:
@@ -229,7 +229,7 @@ _NAMED = (Kind.CHOOSE, Kind.CHOOSE_SECRETLY, Kind.PLACE)
 def check_shape(question: Question, value: Any) -> None:
     """Hold a value against its question's shape.
 
-    Raises `BadAnswer("bad_value", …)` if it does not parse: the first part that is wrong, and what was expected.
+    Raises `BadAnswerError("bad_value", …)` if it does not parse: the first part that is wrong, and what was expected.
     """
     kind = question.kind
     if kind in _NAMED and _is_id(value) and len(value) <= LONGEST_TEXT:  # the ordinary case, and the hot one
@@ -240,7 +240,7 @@ def check_shape(question: Question, value: Any) -> None:
 
 
 def announcement(value: Any) -> str:
-    """What is announced beside a question is the id of an option. Raises BadAnswer."""
+    """What is announced beside a question is the id of an option. Raises BadAnswerError."""
     if not _is_id(value):
         raise _bad(NAME, value)
     _hold_text(value, WHOLE)

@@ -111,7 +111,7 @@ class Row(NamedTuple):
     source: str
 
 
-class BadAnswer(Exception):  # noqa: N818 - the protocol's word
+class BadAnswerError(Exception):
     """An answer that is not one: `code` is the protocol's error code, `message` says what was expected.
 
     `path` names the part of the value that is wrong, like `value.draft.promise`; empty where it is not about a value.
@@ -124,7 +124,7 @@ class BadAnswer(Exception):  # noqa: N818 - the protocol's word
         self.path = path
 
 
-class Refused(Exception):  # noqa: N818 - the design's word
+class RefusedError(Exception):
     """An answer that the rules refuse, with every reason at once."""
 
     def __init__(self, refusals: Sequence[Refusal]) -> None:
@@ -132,7 +132,7 @@ class Refused(Exception):  # noqa: N818 - the design's word
         self.refusals = tuple(refusals)
 
 
-class BadPosition(Exception):  # noqa: N818 - the protocol's word
+class BadPositionError(Exception):
     """A position or correction that the game cannot stand in, with every reason at once (GEN-8, GEN-9)."""
 
     def __init__(self, refusals: Sequence[Refusal]) -> None:
@@ -140,7 +140,7 @@ class BadPosition(Exception):  # noqa: N818 - the protocol's word
         self.refusals = tuple(refusals)
 
 
-class GameOver(Exception):  # noqa: N818 - not an error: a win ends the game at once (GEN-11)
+class GameOver(Exception):
     """Raised by a script wherever the game ends; whatever is pending is dropped."""
 
     def __init__(self, outcome: Outcome) -> None:
@@ -148,5 +148,5 @@ class GameOver(Exception):  # noqa: N818 - not an error: a win ends the game at 
         self.outcome = outcome
 
 
-class Runaway(Exception):  # noqa: N818 - an incident, told as such
+class RunawayError(Exception):
     """A script that says more than it may before its next question."""

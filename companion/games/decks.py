@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
-Language = Literal["de", "en", "es"]
-LANGUAGES: tuple[Language, ...] = ("de", "en", "es")
+from companion.games.limits import Written
+from companion.languages import CODE, Language, in_order
 
-Texts = Mapping[Language, str]
-"""A text in one language or more; where the wanted one is missing, the first of de, en, es is read."""
+Texts = Mapping[Annotated[Language, Written(CODE)], str]
+"""A text in one language or more; see `companion.languages` for what is read where the wanted one is missing."""
 
 Mode = Literal["app", "reader"]
 """Who holds the order: the box shuffles and draws, or the real deck is the truth and the box only reads aloud."""
@@ -58,7 +58,7 @@ class DeckCard:
         if not self.id or len(self.id) > LONGEST_ID or any(sign.isspace() for sign in self.id):
             yield ("id",), f"the id {self.id!r} is empty, too long or has a blank in it", f"1 to {LONGEST_ID} signs"
         if not any(text.strip() for text in self.title.values()):
-            yield ("title",), "the card has no title", "a title in at least one of de, en, es"
+            yield ("title",), "the card has no title", "a title in at least one language"
         if self.number < 0:
             yield ("number",), f"the number {self.number} is below 0", "0 for a card that bears none"
         if not 1 <= self.count <= MOST_COPIES:
@@ -97,14 +97,15 @@ class Deck:
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages in which every card has a title."""
-        return tuple(one for one in LANGUAGES if all(card.title.get(one) for card in self.cards))
+        carried = in_order(code for card in self.cards for code in card.title)
+        return tuple(one for one in carried if all(card.title.get(one) for card in self.cards))
 
     def problems(self) -> Iterator[Problem]:
         """What no type can tell, with paths from the deck; cards are named by their index."""
         if not re.fullmatch(DECK_ID, self.id):
             yield ("id",), f"the id {self.id!r} is not written as it must be", "small letters, digits and _"
         if not any(text.strip() for text in self.title.values()):
-            yield ("title",), "the deck has no title", "a title in at least one of de, en, es"
+            yield ("title",), "the deck has no title", "a title in at least one language"
         if not self.cards:
             yield ("cards",), "the deck is empty", "at least one card"
         if self.size > MOST_CARDS:

@@ -28,7 +28,7 @@ Rolling = Generator[Question, Any, None]
 class Contest(State):
     """A contest under way, as views and corrections see it.
 
-    `stage` is the name of the throw under way. `sides` tells for whom each one throws (himself, or a side).
+    `stage` is the name of the throw under way. `sides` tells for whom each one throws (themselves, or a side).
     `rolls` are the faces of this stage, `first` the sums of the first stage by side,
     `first_dice` and `first_sides` who threw how many dice for whom in it. `tied` are the sides that
     throw again. `participants` and `dice` follow the board and are written anew before every throw.

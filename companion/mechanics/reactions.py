@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from companion.engine.game import Game, Script
 from companion.engine.questions import Question
 from companion.engine.state import State
 from companion.engine.vocabulary import Party
-from companion.mechanics.windows import Order, one_round
+from companion.mechanics.windows import Order, always, until_nobody
 
 Play = dict[str, Any]
 """Plain and public: who played what, on whom. What else is in it is the game's."""
@@ -39,11 +40,6 @@ class Stack(State):
         return self.plays[-1]
 
 
-def always() -> bool:
-    """Windows that are never left out."""
-    return True
-
-
 def react(
     game: Game,
     stack: Stack,
@@ -61,9 +57,7 @@ def react(
     play that was taken off the top; it may take off what the play has answered. `useful()` is False when public
     knowledge shows that nobody can announce anything: then the window is left out (GEN-6).
     """
-    answered = True
-    while answered and useful():
-        answered = yield from one_round(game, window(), order=order, what=what, play=play)
+    yield from until_nobody(game, window, order=order, what=what, play=play, useful=useful)
     while stack.plays:
         stack.now = stack.plays.pop()
         yield from resolve(stack.now)
@@ -88,6 +82,9 @@ def save_first(
 ) -> Script:
     """Several victims at once: a window for each of their parties, in the game's order; each may save several times."""
     for party in order(endangered()):
-        saved = True
-        while saved and party in endangered() and useful(party):
-            saved = yield from one_round(game, window(party), order=order, what=what, play=play)
+        in_danger = partial(_in_danger, party, endangered, useful)
+        yield from until_nobody(game, partial(window, party), order=order, what=what, play=play, useful=in_danger)
+
+
+def _in_danger(party: Party, endangered: Callable[[], Collection[Party]], useful: Callable[[Party], bool]) -> bool:
+    return party in endangered() and useful(party)

@@ -7,7 +7,7 @@ comes. After an announced card the window opens again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -101,6 +101,30 @@ def one_claim(
             return True
 
 
+def always() -> bool:
+    """Windows that are never left out."""
+    return True
+
+
+def until_nobody(
+    game: Game,
+    who: Callable[[], Question],
+    *,
+    order: Order,
+    what: Callable[[Party], Question],
+    play: Callable[[Party, Any], Script],
+    useful: Callable[[], bool] = always,
+) -> Script:
+    """One window after the other (see `one_round`) until nobody announces anything any more.
+
+    `useful()` is False when public knowledge shows that nobody can announce anything: then the window is left out
+    (GEN-6).
+    """
+    announced = True
+    while announced and useful():
+        announced = yield from one_round(game, who(), order=order, what=what, play=play)
+
+
 def window(
     game: Game,
     name: str,
@@ -116,7 +140,7 @@ def window(
     deadline: float | None = None,
     private: bool = True,
     parties: Callable[[], tuple[Party, ...]] | None = None,
-) -> Generator[Question, Any, None]:
+) -> Script:
     """Keep a window open until nobody announces anything any more.
 
     `name` is the question who, `what` the question to a claimant. `order()` ranks simultaneous claims. `useful()` is
@@ -148,7 +172,7 @@ def window(
         claiming = set(claims)
         return [party for party in order() if party in claiming]
 
-    announced = True
-    while announced and useful():
-        who = ask_who(name, parties or game.parties, rule, deadline=deadline, facts=facts)
-        announced = yield from one_round(game, who, order=in_order, what=ask_what, play=carry_out)
+    def ask_anybody() -> Question:
+        return ask_who(name, parties or game.parties, rule, deadline=deadline, facts=facts)
+
+    yield from until_nobody(game, ask_anybody, order=in_order, what=ask_what, play=carry_out, useful=useful)

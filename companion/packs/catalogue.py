@@ -11,14 +11,15 @@ from pathlib import Path
 
 import companion
 from companion.engine.look import USUAL, GameLook
+from companion.languages import Words, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
 from companion.packs.marks import Fields, Leaf, Mark, follow
 from companion.packs.pack import Pack
 from companion.packs.plain_file import read_plain
-from companion.packs.problems import PackError, PackErrors, Problems, did_you_mean, one_of
-from companion.packs.schema import GameFile, Players, Words
+from companion.packs.problems import InvalidPackError, PackError, Problems, did_you_mean, one_of
+from companion.packs.schema import GameFile, Players
 from companion.packs.yaml_source import LARGEST_FILE
 
 COMMON_FOLDER = "common"
@@ -132,7 +133,7 @@ class Catalogue:
         return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
     def load(self, pack: str) -> Pack:
-        """A pack by its id: UnknownPackError if there is none, PackErrors with everything that is wrong with
+        """A pack by its id: UnknownPackError if there is none, InvalidPackError with everything that is wrong with
         it.
         """
         self._look()
@@ -150,7 +151,7 @@ class Catalogue:
         """
         try:
             self.load(pack)
-        except PackErrors as error:
+        except InvalidPackError as error:
             return error.errors
         return ()
 
@@ -250,7 +251,7 @@ def _with_game(info: PackInfo, infos: Mapping[str, PackInfo]) -> PackInfo:
         root = infos.get(root.extends)
     if root is None or root.extends is not None or root is info or root.title is None or info.title is None:
         return info
-    return replace(info, title=info.title.under(root.title))
+    return replace(info, title=under(info.title, root.title))
 
 
 def _unreadable(top: Path, error: OSError) -> PackInfo:
@@ -267,7 +268,7 @@ def _said_twice(info: PackInfo, first: PackInfo) -> PackInfo:
 
 def _title(head: Head | None) -> Words | None:
     """The title, unless it is a stand-in for one that cannot be read."""
-    return head.file.title if head is not None and head.file.title.en else None
+    return head.file.title if head is not None and any(head.file.title.values()) else None
 
 
 def _text(tree: Fields | None, key: str) -> str | None:

@@ -1,6 +1,6 @@
 """Cards typed in a spreadsheet: CSV into the same marked tree that YAML gives.
 
-Columns are named like the fields of a card. `title_de`, `title_en`, `title_es` become one `title` with three
+Columns are named like the fields of a card. `title_de`, `title_en`, `title_fr` become one `title` with three
 languages; `id` and `colour` are text as it stands; `number` and `count` are whole numbers; any other cell is
 a YAML value on one line (`effects`: `[{send: {figure: loser, to: prison}}]`). An empty cell leaves the field
 out. An apostrophe before a text that looks like a formula is not part of it (`csv_guard`).
@@ -16,7 +16,6 @@ from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
 from companion.packs.problems import Problems
 from companion.packs.yaml_source import MOST_NODES, Origin, decode, parse
 
-LANGUAGES = ("de", "en", "es")
 TEXT_COLUMNS = ("id", "colour")
 NUMBER_COLUMNS = ("number", "count")
 
@@ -50,6 +49,11 @@ def read_csv(raw: bytes, file: str, problems: Problems) -> Items | None:
     return Items(tuple(items), Mark(file, 1, 1))
 
 
+def is_column(language: str) -> bool:
+    """Whether a column whose name ends so is in that language: two letters, but `id`, on which names end."""
+    return re.fullmatch(r"(?!id)[a-z]{2}", language) is not None
+
+
 def _separator(text: str) -> str:
     header = re.split("[\r\n]", text, maxsplit=1)[0]
     return ";" if header.count(";") > header.count(",") else ","
@@ -81,7 +85,7 @@ def _item(columns: list[str], row: list[Cell], index: int, problems: Problems) -
         if not name or not cell.text.strip():
             continue
         base, _, language = name.rpartition("_")
-        if base and language in LANGUAGES:
+        if base and is_column(language):
             words = entries.get(base, Entry(cell.mark, Fields({}, cell.mark))).node
             below = words.entries if isinstance(words, Fields) else {}
             leaf = Entry(cell.mark, Leaf(unguarded(cell.text), cell.mark))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Protocol
 
-from companion.games.decks import LONGEST_ID, Deck, Language, Texts
+from companion.games.decks import LONGEST_ID, Deck, Texts
+from companion.languages import Language
+from companion.packs.catalogue import Catalogue
 from companion.packs.clips import CLIPS, SOUNDS
 from companion.packs.deck_import.reading import (
     CARDS_FILE,
@@ -22,7 +23,7 @@ from companion.packs.deck_import.writing import files_of
 from companion.packs.decks import decks_in
 from companion.packs.delivered import deliver_folder
 from companion.packs.plain_file import read_plain
-from companion.packs.problems import PackErrors, did_you_mean
+from companion.packs.problems import InvalidPackError, did_you_mean
 from companion.packs.whole_folder import mend_folders, remove_folder, replace_folder, write_through
 
 FOLDER = "decks"
@@ -30,16 +31,6 @@ FOLDER = "decks"
 LARGEST_CLIP, MOST_CLIPS = 20_000_000, 5_000
 MOST_LISTED = 200
 """Files of a stick that are offered; whoever has more makes a folder for them."""
-
-
-class Packs(Protocol):
-    """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
-
-    def list(self) -> Sequence[Any]:
-        """Every pack: `id`, `broken`, `extends`."""
-
-    def load(self, pack: str) -> Any:
-        """A pack by its id."""
 
 
 class DeckError(Exception):
@@ -74,7 +65,7 @@ class Library:
     `language` is that of texts in the owner's files that name none.
     """
 
-    def __init__(self, folder: Path, packs: Packs, language: Language = "en") -> None:
+    def __init__(self, folder: Path, packs: Catalogue, language: Language = "en") -> None:
         self.folder = folder
         self.language: Language = language
         self._packs = packs
@@ -169,7 +160,7 @@ class Library:
     def _of_pack(self, pack: str) -> Iterable[Shelved]:
         try:
             decks = decks_in(self._packs.load(pack))
-        except PackErrors:
+        except InvalidPackError:
             return ()  # the list of games and `companion check` say what is wrong with it
         return [Shelved(deck.id, deck.title, deck, pack=pack) for deck in decks]
 

@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass, replace
 from typing import Any
 
-from companion.games.decks import LANGUAGES, Deck, DeckCard, Language, Texts
+from companion.games.decks import Deck, DeckCard
+from companion.languages import Language
 from companion.packs.files import ANY
 from companion.packs.marks import Mark, marked
 from companion.packs.pack import Pack
 from companion.packs.problems import Problems
-from companion.packs.schema import Words
-
-__all__ = ["DECKS", "Deck", "DeckCard", "Texts", "cards_of", "deck_of", "decks_in", "reader_pack"]
 
 DECKS = "decks"
 """The part of the reader's definition that lists its decks."""
@@ -22,7 +20,7 @@ DECKS = "decks"
 def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
     """The reader's pack with these decks and no others; resolved as any pack, so that they stand in the journal.
 
-    PackErrors with everything that is wrong with the decks: two of the same id, an empty one.
+    InvalidPackError with everything that is wrong with the decks: two of the same id, an empty one.
     """
     listed = [asdict(deck) for deck in decks]
     files: dict[str, Any] = {**base.sources.files, DECKS: {ANY: marked(listed, Mark("the chosen decks"))}}
@@ -70,9 +68,9 @@ def deck_of(pack: Pack, part: str) -> Deck:
 def _made_of(pack: Pack, part: str, cards: Sequence[Any], *, alone: bool) -> Deck:
     words = pack.texts.values.get(f"deck.{part}")
     title: dict[Language, str] = {}
-    for language in LANGUAGES:
-        name = getattr(words, language) if words is not None else part
-        title[language] = f"{getattr(pack.title, language)}{'' if alone else f': {name}'}"
+    for language in pack.title:
+        name = words.told_in(language) if words is not None else part
+        title[language] = f"{pack.title[language]}{'' if alone else f': {name}'}"
     return Deck(f"{pack.id}_{part}", title, tuple(_card(card) for card in cards))
 
 
@@ -80,13 +78,9 @@ def _card(card: Any) -> DeckCard:
     tags = (str(tag) for name in ("colour", "kind") if (tag := getattr(card, name, None)))
     return DeckCard(
         id=card.id,
-        title=_texts(card.title),
+        title=dict(card.title),
         number=int(getattr(card, "number", 0) or 0),
         count=int(getattr(card, "count", 1) or 1),
-        text=_texts(card.text),
+        text=dict(card.text),
         tags=tuple(dict.fromkeys(tags)),
     )
-
-
-def _texts(words: Words) -> Texts:
-    return {language: getattr(words, language) for language in LANGUAGES}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
+from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
 from companion.packs.faults import Place, place_of, place_of_class, said
 
@@ -16,18 +17,6 @@ if TYPE_CHECKING:
 GROUP = "companion.games"
 
 T = TypeVar("T")
-
-
-class GameType(Protocol):
-    """What a pack needs of a game's class.
-
-    `Definition` is a frozen dataclass whose fields are fed by name: `rules` (the pack's switches),
-    `parameters` (their values after all patches), and one for each file of the pack (`board`, `cards`, …).
-    Fields with a default may stay away in the pack.
-    """
-
-    name: ClassVar[str]
-    Definition: ClassVar[type[Any]]
 
 
 @runtime_checkable
@@ -62,7 +51,7 @@ class GamePartError(Exception):
         self.place = place
 
 
-FindGame = Callable[[str], type[GameType]]
+FindGame = Callable[[str], type[Game]]
 
 
 @cache
@@ -78,7 +67,7 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted(installed().names))
 
 
-def find_game(name: str) -> type[GameType]:
+def find_game(name: str) -> type[Game]:
     """The class of an installed game; UnknownGameError if there is none or it cannot be loaded.
 
     Whatever a script does wrong while it is read in is its own affair: the other games can still be played.
@@ -95,13 +84,13 @@ def find_game(name: str) -> type[GameType]:
     raise UnknownGameError(name, game_names())
 
 
-def look_of(game: type[GameType]) -> GameLook:
+def look_of(game: type[Game]) -> GameLook:
     """How a game looks by its class; as usual where that says nothing."""
     look: GameLook = getattr(game, "look", USUAL)
     return look
 
 
-def part_of(game: type[GameType], part: str, use: Callable[[Any], T]) -> T | None:
+def part_of(game: type[Game], part: str, use: Callable[[Any], T]) -> T | None:
     """What is made of the `face` or `bot` that a game names; None if it names none.
 
     Both are named as `module:Class`, so that to know a game's rules imports neither a window nor players; they are

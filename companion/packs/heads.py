@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from companion.packs.files import read_file
-from companion.packs.marks import Entry, Fields, Mark, marked
+from companion.packs.marks import Entry, Fields, Mark, Node, marked
 from companion.packs.problems import Problems
 from companion.packs.schema import GameFile, HouseFile
-from companion.packs.shapes import is_free_map, keys_of, required
+from companion.packs.shapes import Shape, is_free_map, keys_of, required
 from companion.packs.typed import check
 
 GAME_FILE = "game.yaml"
 
 T = TypeVar("T")
 
-_WORDS = {"de": "", "en": "", "es": ""}
+_WORDS = {"en": ""}
 _STAND_INS: dict[str, Any] = {
     "schema": 1,
     "id": "unknown",
@@ -59,18 +59,24 @@ def salvaged(tree: Fields, shape: type[T]) -> T:
     nobody = Mark("")
     for key, part in (keys_of(shape) or {}).items():
         entry = tree.entries.get(key)
-        if entry is not None and check(entry.node, part, Problems()) is not None:
-            entries[key] = entry
-        elif entry is not None and isinstance(entry.node, Fields) and is_free_map(part):
-            fitting = {
-                name: item
-                for name, item in entry.node.entries.items()
-                if check(Fields({name: item}, entry.node.mark), part, Problems()) is not None
-            }
-            entries[key] = Entry(entry.key, Fields(fitting, entry.node.mark))
+        kept = _fitting(entry.node, part) if entry is not None else None
+        if entry is not None and kept is not None:
+            entries[key] = Entry(entry.key, kept)
         elif key in required(shape):
             entries[key] = Entry(nobody, marked(_STAND_INS[key], nobody))
     problems = Problems()
     file = check(Fields(entries, tree.mark), shape, problems)
     assert file is not None, f"stand-ins that do not fit: {list(problems)}"
     return file
+
+
+def _fitting(node: Node, shape: Shape) -> Node | None:
+    """A value that fits, or what of a map does; None if nothing can be kept."""
+    if isinstance(node, Fields) and is_free_map(shape) and check(node, shape, Problems()) is None:
+        kept = {
+            name: item
+            for name, item in node.entries.items()
+            if check(Fields({name: item}, node.mark), shape, Problems()) is not None
+        }
+        node = Fields(kept, node.mark)
+    return node if check(node, shape, Problems()) is not None else None

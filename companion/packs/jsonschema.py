@@ -6,8 +6,8 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any, get_args
 
+from companion.engine.game import Game
 from companion.packs import scenario_schema as model
-from companion.packs.games import GameType
 from companion.packs.schema import GameFile, HouseFile, RulesFile, TextsFile
 from companion.packs.shapes import Shape, keys_of
 from companion.packs.typed import adapter
@@ -57,7 +57,7 @@ def texts_schema() -> Schema:
     return _titled("texts.yaml", schema_of(TextsFile))
 
 
-def part_schema(game: type[GameType], part: str) -> Schema:
+def part_schema(game: type[Game], part: str) -> Schema:
     """A file of a game's own (`board`, `cards`), or the `rules` of its `game.yaml`; KeyError if none."""
     return _titled(f"{game.name}: {part}", schema_of((keys_of(game.Definition) or {})[part]))
 

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import Any
 
+from companion.engine.game import Game
+from companion.languages import Words
 from companion.packs.consistency import check_explanations, check_game, check_house, check_items
 from companion.packs.faults import Place, place_of, place_of_class, problem_at, said
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
-from companion.packs.games import FindGame, GameType, UnknownGameError
+from companion.packs.games import FindGame, UnknownGameError
 from companion.packs.heads import read_head
 from companion.packs.marks import Entry, Fields, Node, follow, steps_of
 from companion.packs.pack import Pack, Sources
 from companion.packs.patches import Change, Setting, change_of, path_of, settings_in
 from companion.packs.problems import Problems, did_you_mean, one_of
-from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile, Words
+from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile
 from companion.packs.setup import narrowed
 from companion.packs.shapes import classes_in, keys_of, required
 from companion.packs.typed import check, check_ids
@@ -34,7 +36,7 @@ class Common:
 
 
 NOTHING_COMMON = Common({}, TextsFile())
-_UNREAD = RuleText(Words("", "", ""), forbids=("unread",))
+_UNREAD = RuleText(Words(en=""), forbids=("unread",))
 
 
 def read_common(folder: FilePath, problems: Problems) -> Common:
@@ -170,7 +172,7 @@ def _defined(pack: Pack, problems: Problems) -> Pack | None:
     return None if problems else pack
 
 
-def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[GameType] | None:
+def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[Game] | None:
     named = tree.entries.get("game")
     if named is None or not isinstance(name := getattr(named.node, "value", None), str):
         return None
@@ -212,7 +214,7 @@ def _own_texts(files: FileTrees, below: TextsFile, problems: Problems) -> TextsF
     return texts or TextsFile()
 
 
-def _check_parts(tree: Fields | None, files: FileTrees, game: type[GameType], problems: Problems) -> None:
+def _check_parts(tree: Fields | None, files: FileTrees, game: type[Game], problems: Problems) -> None:
     """Each part of the game's definition by itself, so that a mistake in one file does not hide those in
     another.
     """

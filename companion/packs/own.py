@@ -13,7 +13,7 @@ from typing import Any, Self
 import yaml
 
 from companion.packs.csv_guard import guarded
-from companion.packs.csv_source import LANGUAGES, TEXT_COLUMNS
+from companion.packs.csv_source import TEXT_COLUMNS, is_column
 from companion.packs.files import read_file
 from companion.packs.folders import problems_of, write_folder
 from companion.packs.heads import GAME_FILE, read_head
@@ -114,7 +114,7 @@ def as_csv(rows: Iterable[Row]) -> str:
 def _flat(row: Row) -> dict[str, str]:
     cells: dict[str, str] = {}
     for name, value in row.items():
-        if isinstance(value, Mapping) and value and set(value) <= set(LANGUAGES):
+        if isinstance(value, Mapping) and value and all(map(is_column, value)):
             cells.update({f"{name}_{language}": guarded(str(text)) for language, text in value.items()})
         elif value is not None:
             cells[name] = guarded(str(value)) if name in TEXT_COLUMNS else _on_one_line(value)

@@ -9,9 +9,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
+from companion.engine.game import Game
+from companion.languages import Words
 from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
-from companion.packs.games import ChecksItself, GameType
+from companion.packs.games import ChecksItself
 from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
 from companion.packs.patches import Change, apply
 from companion.packs.problems import PackError, Problems
@@ -29,16 +31,8 @@ from companion.packs.schema import (
     Preset,
     RuleText,
     TextsFile,
-    Words,
 )
-from companion.packs.setup import (
-    SetupProblem,
-    SetupRefused,
-    judge_choice,
-    judge_levels,
-    judge_players,
-    picked,
-)
+from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
 from companion.packs.shapes import keys_of
 from companion.packs.typed import check
 
@@ -119,7 +113,7 @@ class Pack:
 
     id: str
     folder: FilePath
-    game: type[GameType] = field(repr=False)
+    game: type[Game] = field(repr=False)
     title: Words
     about: Words
     emblem: str
@@ -165,12 +159,12 @@ class Pack:
     ) -> ResolvedPack:
         """The pack for this set-up; the same object for the last few set-ups, because people look before they begin.
 
-        SetupRefused if it cannot be played together (GEN-7, GEN-10, GEN-12), PackErrors if what the chosen
+        SetupRefusedError if it cannot be played together (GEN-7, GEN-10, GEN-12), InvalidPackError if what the chosen
         patches set does not fit the game's definition; then the place is that of the patch.
         """
         refusals = self.judge(variants, options, players, levels)
         if refusals:
-            raise SetupRefused(refusals)
+            raise SetupRefusedError(refusals)
         chosen = picked(self.variants, self.options, variants, options)
         said = {"chosen": [(name, options.get(name)) for name in chosen], "players": players, "levels": levels or {}}
         key = canonical(said)
@@ -191,8 +185,8 @@ class Pack:
             "version": PLAIN_VERSION,
             "id": self.id,
             "game": self.game.name,
-            "title": asdict(self.title),
-            "about": asdict(self.about),
+            "title": dict(self.title),
+            "about": dict(self.about),
             "emblem": self.emblem,
             "phases": [asdict(phase) for phase in self.phases],
             "absent": self.absent,
@@ -200,7 +194,7 @@ class Pack:
             "variants": [name for name in chosen if name in self.variants],
             "options": {name: options[name] for name in chosen if name in self.options},
             "chosen": {
-                name: {"title": asdict(patch.title), "text": asdict(patch.text), "rule": patch.rule}
+                name: {"title": dict(patch.title), "text": dict(patch.text), "rule": patch.rule}
                 for name, patch in chosen.items()
                 if not (isinstance(patch, Option) and options.get(name) == patch.default)  # played so anyway
             },

@@ -41,7 +41,7 @@ class PackError(NamedTuple):
         return f"{place}: {path}{self.message}" + (f" ({notes})" if notes else "")
 
 
-class PackErrors(Exception):  # noqa: N818 - it carries many errors, and its name says so
+class InvalidPackError(Exception):
     """A pack that cannot be used; `errors` holds every problem that was found, in the order of the files."""
 
     def __init__(self, errors: Iterable[PackError], left_out: int = 0) -> None:
@@ -102,11 +102,11 @@ class Problems:
         return tuple(sorted(self.found, key=lambda error: (files[error.file], error.line, error.column)))
 
     def fail(self) -> NoReturn:
-        """Raise `PackErrors` with everything found."""
-        raise PackErrors(self.sorted(), self.left_out)
+        """Raise `InvalidPackError` with everything found."""
+        raise InvalidPackError(self.sorted(), self.left_out)
 
     def fail_if_any(self) -> None:
-        """Raise `PackErrors` if something was found."""
+        """Raise `InvalidPackError` if something was found."""
         if self.found:
             self.fail()
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from companion.languages import Words
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.marks import Fields, Mark, follow, marked
 from companion.packs.problems import Problems, one_of
-from companion.packs.schema import Absent, Departure, Level, Phase, RuleId, RulesFile, RuleText, TextsFile, Words
+from companion.packs.schema import Absent, Departure, Level, Phase, RuleId, RulesFile, RuleText, TextsFile
 from companion.packs.typed import check
 
 PLAIN_VERSION = 1
@@ -93,7 +94,7 @@ class ResolvedPack:
     @cached_property
     def rule_texts(self) -> Mapping[str, Mapping[str, str]]:
         """What each rule says, by rule id and language, as tellers take it."""
-        return {rule: asdict(said.text) for rule, said in self.rules.items()}
+        return {rule: dict(said.text) for rule, said in self.rules.items()}
 
     def level(self, rule: str) -> Level:
         """How a rule is held; `enforce` when nobody has said otherwise."""
@@ -101,7 +102,7 @@ class ResolvedPack:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any], games: FindGame = find_game) -> ResolvedPack:
-        """The pack that `plain` was taken from; PackErrors if it is damaged or of a game that is not
+        """The pack that `plain` was taken from; InvalidPackError if it is damaged or of a game that is not
         installed.
         """
         problems = Problems()

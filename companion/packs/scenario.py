@@ -24,7 +24,7 @@ _NEXT_DOCUMENT = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 
 
 def read_scenario(path: Path) -> model.Scenario:
-    """The only scenario in a file; PackErrors with everything that is wrong with it."""
+    """The only scenario in a file; InvalidPackError with everything that is wrong with it."""
     scenarios = read_scenarios(path)
     if len(scenarios) > 1:
         problems = Problems()
@@ -34,7 +34,7 @@ def read_scenario(path: Path) -> model.Scenario:
 
 
 def read_scenarios(path: Path) -> tuple[model.Scenario, ...]:
-    """The scenarios in a file, one or several documents; PackErrors with everything that is wrong with them."""
+    """The scenarios in a file, one or several documents; InvalidPackError with everything that is wrong with them."""
     problems = Problems()
     text = _text(path, problems)
     read = [] if text is None else [_scenario(part, origin, problems) for origin, part in _documents(text, str(path))]

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from companion.games.limits import Count, Written
+from companion.languages import CODE, Words
 
 _NAME = r"^[a-z][a-z0-9_]{0,63}$"
 _RULE = r"^[A-Z][A-Z0-9_]{0,15}-[0-9]{1,4}$"
@@ -21,6 +22,7 @@ SPELLINGS = {
     _RULE: "an id such as BU-06",
     _DOTTED: "names with dots between them, such as rules.fast_game",
     _FILE: "the name of a .yaml or .csv file in the same folder",
+    CODE: "the code of a language, such as en or fr",
 }
 """What each pattern asks for, in words."""
 
@@ -34,23 +36,6 @@ Plain = Any
 
 Level = Literal["enforce", "warn", "off"]
 """GEN-7: what happens when somebody wants what a rule forbids."""
-
-
-@dataclass(frozen=True)
-class Words:
-    """A text in the three languages of the box."""
-
-    de: str
-    en: str
-    es: str
-
-    def under(self, game: Words) -> Words:
-        """What belongs to a game, with the game's name before it where it does not name the game itself."""
-        return Words(_under(game.de, self.de), _under(game.en, self.en), _under(game.es, self.es))
-
-
-def _under(game: str, own: str) -> str:
-    return own if game.casefold() in own.casefold() else f"{game}: {own}"
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ class SetupProblem(NamedTuple):
     facts: Mapping[str, Any]
 
 
-class SetupRefused(Exception):  # noqa: N818 - a refusal, in the language of the rules
+class SetupRefusedError(Exception):
     """A set-up that cannot be played; `problems` holds every reason."""
 
     def __init__(self, problems: Iterable[SetupProblem]) -> None:

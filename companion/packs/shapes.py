@@ -12,6 +12,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from companion.languages import Words
 from companion.packs.marks import Fields, Items, Leaf, Node, Step
 from companion.packs.problems import one_of
 
@@ -95,6 +96,8 @@ def below(shape: Shape, step: Step) -> Shape | None:
         return args[step] if step < len(args) else None
     if is_list(origin):
         return args[0]
+    if shape is Words:
+        return str
     if is_map(origin):
         return args[1]
     return None
@@ -118,6 +121,8 @@ def describe(shape: Shape) -> str:
     origin = get_origin(only) or only
     if is_list(origin):
         return "a list"
+    if only is Words:
+        return "a text by language, such as {en: Bank, fr: Banque}"
     if is_map(origin):
         return "a map"
     return _SCALARS.get(only, "another value")

@@ -88,7 +88,7 @@ def parse(text: str, origin: Origin, problems: Problems, at: Path = ()) -> Node 
     return None
 
 
-class _Stop(Exception):  # noqa: N818 - it ends the reading of one file and is always caught here
+class _Stop(Exception):
     """A limit is reached: what follows is not looked at."""
 
     def __init__(self, mark: Mark, message: str, expected: str) -> None:

@@ -12,9 +12,9 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.simulate.order import Find, Order, Waiting, in_order
+from companion.simulate.order import Find, Order, Result, in_order
 from companion.simulate.play import Plan, Played
-from companion.simulate.workers import AHEAD, Players, WorkerLost
+from companion.simulate.workers import AHEAD, Players, WorkerLostError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -33,7 +33,7 @@ PATIENCE = 30.0
 """Seconds in which a scheduler must answer, and have a worker."""
 
 
-class NoDask(Exception):  # noqa: N818 - told to people as such
+class NoDaskError(Exception):
     """Dask is not installed. The message says how to get it."""
 
     def __init__(self) -> None:
@@ -43,12 +43,12 @@ class NoDask(Exception):  # noqa: N818 - told to people as such
 def on_cluster(find: Find, address: str, patience: float = PATIENCE) -> Players:
     """The workers of the scheduler at `tcp://machine:port`, or of one made for it: `local:2` has two workers.
 
-    Raises NoDask, or ValueError for what is no address.
+    Raises NoDaskError, or ValueError for what is no address.
     """
     try:
         import distributed  # noqa: F401 - asked for before anything is played
     except ImportError as error:
-        raise NoDask from error
+        raise NoDaskError from error
     count = address.removeprefix(LOCAL)
     if (
         not (address.startswith(LOCAL) and count.isascii() and count.isdecimal() and int(count))
@@ -66,8 +66,8 @@ def _played(find: Find, address: str, patience: float, plan: Plan, numbers: rang
         # As a task of its own it is fetched once by each worker, and made again if all that have it are lost.
         told = client.submit(bytes, order, pure=False)
 
-        def submit(some: range) -> Waiting:
-            return client.submit(eval, TASK, {"order": told, "numbers": some}, pure=False)
+        def submit(some: range) -> Result:
+            return client.submit(eval, TASK, {"order": told, "numbers": some}, pure=False).result
 
         def ahead() -> int:
             threads: dict[str, int] = client.nthreads()
@@ -76,9 +76,11 @@ def _played(find: Find, address: str, patience: float, plan: Plan, numbers: rang
         try:
             yield from in_order(submit, numbers, AT_ONCE, ahead)
         except KilledWorker as error:
-            raise WorkerLost(f"The same games were lost with several workers one after the other: {error}") from error
+            raise WorkerLostError(
+                f"The same games were lost with several workers one after the other: {error}"
+            ) from error
         except ImportError as error:
-            raise WorkerLost(
+            raise WorkerLostError(
                 f"A worker has not this program, or another one: {error}. Install the same there."
             ) from error
 
@@ -102,7 +104,7 @@ def _client(address: str, patience: float) -> Iterator[Client]:
                 client = stack.enter_context(Client(address, timeout=patience))
             client.wait_for_workers(1, timeout=patience)
         except (OSError, ValueError) as error:
-            raise WorkerLost(
+            raise WorkerLostError(
                 f"No scheduler with a worker was found at {address} in {patience:.0f} s: {error}"
             ) from error
         yield client

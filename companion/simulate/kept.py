@@ -38,14 +38,15 @@ SYNC_EVERY = 100
 """Games after which they are sure to be on the disk itself; a power cut costs no more."""
 
 
-class OtherGames(Exception):  # noqa: N818 - told to people as such
+class OtherGamesError(Exception):
     """The folder holds something else. The message says what differs, and what to do."""
 
 
 class KeptGames:
     """The games of a plan in a folder; `count` are there, `cut` tells of a line that was not whole.
 
-    Raises OtherGames for a folder of another plan or program, StoreError if it cannot be read or written or is in use.
+    Raises OtherGamesError for a folder of another plan or program, StoreError if it cannot be read or written or is in
+    use.
     """
 
     def __init__(self, folder: Path, plan: Plan, made: BuildInfo) -> None:
@@ -114,7 +115,7 @@ class KeptGames:
             head = file.readline()
             if head != line(COLUMNS):
                 if head.endswith(b"\n"):
-                    raise OtherGames(f"{self._path} was written by another program. Take another folder.")
+                    raise OtherGamesError(f"{self._path} was written by another program. Take another folder.")
                 return 0
             whole = file.tell()
             for text in file:
@@ -159,22 +160,22 @@ def _described(plan: Plan, made: BuildInfo) -> dict[str, Any]:
 
 
 def _claim(folder: Path, described: dict[str, Any]) -> None:
-    """Find the plan that belongs to this folder, or write it there. Raises OtherGames, OSError."""
+    """Find the plan that belongs to this folder, or write it there. Raises OtherGamesError, OSError."""
     path = folder / PLAN
     try:
         there = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         if (folder / GAMES).exists():
-            raise OtherGames(
+            raise OtherGamesError(
                 f"{folder} has a {GAMES}, but no {PLAN} that tells what of. Take another folder."
             ) from None
         write_whole(path, json.dumps(described, ensure_ascii=False, indent=2) + "\n")
         return
     except ValueError as error:
-        raise OtherGames(f"{path} cannot be read: {error}. Take another folder.") from error
+        raise OtherGamesError(f"{path} cannot be read: {error}. Take another folder.") from error
     if not isinstance(there, dict) or any(there.get(name) != value for name, value in described.items()):
         differs = _difference(there, described)
-        raise OtherGames(
+        raise OtherGamesError(
             f"{folder} holds games of another plan: {differs}. Take another folder, or what it was begun with."
         )
 

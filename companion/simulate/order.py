@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import companion
 from companion.packs.games import UnknownGameError
@@ -80,13 +80,6 @@ class Order:
         return cls(plan.pack.game, plan.pack.text, plan.seats, plan.bots, plan.seed, find, made)
 
 
-class Waiting(Protocol):
-    """Games that somebody is at."""
-
-    def result(self) -> Sequence[Played]:
-        """Wait for them."""
-
-
 def play_some(order: Order, numbers: range) -> list[Played]:
     """These games of an order. Raises OtherBuildError where they would go otherwise than where it comes from."""
     here = _made(order)
@@ -120,17 +113,21 @@ def _plan(pack: str, seats: int, bots: tuple[str, ...], seed: str, find: Find) -
     return Plan(ResolvedPack.from_plain(json.loads(pack), find), seats, bots, seed)
 
 
+Result = Callable[[], Sequence[Played]]
+"""Waits for games that somebody is at."""
+
+
 def in_order(
-    submit: Callable[[range], Waiting], numbers: range, at_once: int, ahead: Callable[[], int]
+    submit: Callable[[range], Result], numbers: range, at_once: int, ahead: Callable[[], int]
 ) -> Iterator[Played]:
     """Have games played, `at_once` of them in one piece, and give them out by their numbers.
 
     Never are more than `ahead()` pieces under way, however many are to come.
     """
-    under_way: deque[Waiting] = deque()
+    under_way: deque[Result] = deque()
     for first in range(0, len(numbers), at_once):
         under_way.append(submit(numbers[first : first + at_once]))
         if len(under_way) >= ahead():
-            yield from under_way.popleft().result()
+            yield from under_way.popleft()()
     while under_way:
-        yield from under_way.popleft().result()
+        yield from under_way.popleft()()

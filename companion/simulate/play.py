@@ -53,18 +53,18 @@ class Played:
     rates: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
-class ScriptFailed(Exception):  # noqa: N818 - told to people as such
+class ScriptFailedError(Exception):
     """A game's script failed. The message says in which game of the plan, and at which of its lines."""
 
 
 def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
-    """Game `number` of a plan. Raises ScriptFailed, which travels between processes as the script's error may not."""
+    """Game `number` of a plan. Raises ScriptFailedError, which travels between processes as the script's may not."""
     try:
         return _play(plan, number, find)
     except Exception as error:
         if place_of(error) is None:
             raise
-        raise ScriptFailed(f"the script of {plan.pack.game} failed in game {number}: {told(error)}") from error
+        raise ScriptFailedError(f"the script of {plan.pack.game} failed in game {number}: {told(error)}") from error
 
 
 def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:

@@ -79,7 +79,6 @@ class Report:
         }
 
     def json(self) -> str:
-        """As JSON."""
         return json.dumps(self.plain(), ensure_ascii=False, indent=2)
 
     def csv(self) -> str:

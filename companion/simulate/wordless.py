@@ -22,7 +22,7 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackError
 from companion.packs.resolved import ResolvedPack
 from companion.packs.script_words import script_words
-from companion.packs.setup import SetupRefused
+from companion.packs.setup import SetupRefusedError
 from companion.simulate.play import NAMES, step
 from companion.table.play import FindScript, Opening, teller_of
 from companion.texts.teller import ALL
@@ -49,7 +49,7 @@ def wordless(pack: Pack, find: FindScript, below: Pack | None = None) -> list[Pa
 
 
 def _of_script(pack: Pack) -> Iterator[PackError]:
-    game: type[Game] = pack.game  # type: ignore[assignment]
+    game = pack.game
     texts, words = pack.texts, script_words(game)
     home = place_of_class(game) or Place(str(pack.folder), 0)
     for kind, knows in game.audiences.items():
@@ -91,7 +91,7 @@ def _of_games(pack: Pack, find: FindScript) -> Iterator[PackError]:
     for count in counts:
         try:
             resolved = pack.resolve((), pack.simulated(), count)
-        except SetupRefused:  # there is no such game
+        except SetupRefusedError:  # there is no such game
             continue
         try:
             yield from _of_game(resolved, find, count)

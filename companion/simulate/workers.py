@@ -21,7 +21,7 @@ AHEAD = 8
 """Games handed out for each worker: so many the others play on while one is at a long one."""
 
 
-class WorkerLost(Exception):  # noqa: N818 - told to people as such
+class WorkerLostError(Exception):
     """The workers cannot go on. The message says why, and what to do."""
 
 
@@ -35,14 +35,16 @@ def _alone(find: Find, plan: Plan, numbers: range) -> Iterator[Played]:
 
 
 def in_processes(find: Find, workers: int, plan: Plan, numbers: range) -> Iterator[Played]:
-    """Have games played by so many processes. Raises WorkerLost."""
+    """Have games played by so many processes. Raises WorkerLostError."""
     order = Order.of(plan, find)
     # Spawned, not forked: a process with threads (a window, a test's worker) may be copied with its locks held.
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow)
     try:
-        yield from in_order(lambda some: pool.submit(play_some, order, some), numbers, 1, lambda: workers * AHEAD)
+        yield from in_order(
+            lambda some: pool.submit(play_some, order, some).result, numbers, 1, lambda: workers * AHEAD
+        )
     except BrokenProcessPool as error:
-        raise WorkerLost(
+        raise WorkerLostError(
             "A worker was ended from outside, as the system does when the memory is full. Try fewer --workers."
         ) from error
     finally:

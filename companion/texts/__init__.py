@@ -5,11 +5,10 @@ from companion.texts.catalogue import Translate, translator
 from companion.texts.grammar import ADDRESSES, spoken_name
 from companion.texts.house import house_rules
 from companion.texts.owners import owners_in, with_owner
-from companion.texts.teller import LANGUAGES, Teller
+from companion.texts.teller import Teller
 
 __all__ = [
     "ADDRESSES",
-    "LANGUAGES",
     "CardText",
     "Explained",
     "Teller",

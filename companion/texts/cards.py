@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from companion.texts.teller import LANGUAGES
+from companion.languages import told_in
 
 
 class CardText(NamedTuple):
@@ -59,11 +59,7 @@ def _face(card: Any, language: str) -> CardText:
 
 
 def words_in(words: Any, language: str) -> str:
-    """A text in a language, from a map or from an object with one attribute for each language."""
+    """A text in a language; one that is no map is the same in every language."""
     if isinstance(words, str):
         return words
-    for wanted in (language, *LANGUAGES):
-        found = words.get(wanted) if isinstance(words, Mapping) else getattr(words, wanted, None)
-        if found:
-            return str(found)
-    return ""
+    return told_in(words, language)

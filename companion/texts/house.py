@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.languages import told_in
 from companion.texts.teller import Teller
 
 
@@ -44,4 +45,4 @@ def _single(name: str, value: Any, teller: Teller) -> str:
 
 
 def _in(words: Mapping[str, str], teller: Teller) -> str:
-    return words.get(teller.language) or words["en"]
+    return told_in(words, teller.language)

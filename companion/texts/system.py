@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.texts.teller import LANGUAGES
+from companion.languages import LANGUAGES
 
 
 def language_of(environment: Mapping[str, str]) -> str:

@@ -11,13 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.vocabulary import Event, Outcome, Party, Refusal
+from companion.languages import in_turn
 from companion.texts import grammar
 
 Text = Mapping[str, str]
 """Language → text."""
-
-LANGUAGES = ("de", "en", "es")
-"""Languages that every text is held in; the first is taken where one is missing."""
 
 ADDRESSED = "addressed"
 """The fact of a question that holds the id of a title, where people are addressed by titles instead of names."""
@@ -242,10 +240,7 @@ class Teller:
     def _pick(self, text: Text | None) -> str | None:
         if text is None:
             return None
-        for language in (self.language, *LANGUAGES):
-            if language in text:
-                return text[language]
-        return None
+        return next((text[language] for language in in_turn(self.language, text)), None)
 
     def _fill(self, template: str, facts: Mapping[str, Any], short: bool = False) -> str:
         told_elsewhere = "total" in grammar.places(template)

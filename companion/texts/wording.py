@@ -7,9 +7,6 @@ from typing import Any
 
 from companion.texts.catalogue import Translate
 
-OWN_NAMES = {"de": "Deutsch", "en": "English", "es": "Español"}
-"""Each language by its own name."""
-
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's usual mark for a text that is translated later
     """The text itself; marks it for the catalogues."""

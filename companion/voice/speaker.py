@@ -14,6 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.languages import LANGUAGES
 from companion.voice.cache import SpeechCache, seconds
 from companion.voice.engine import Engine, Engines
 from companion.voice.player import Player
@@ -35,9 +36,6 @@ LONGEST_CLIP = 600.0
 
 MISSES = 3
 """So many sentences that cannot be written beforehand, one after the other: then the rest is left alone."""
-
-LANGUAGES = ("de", "en", "es")
-"""Those whose voices make an engine one that can be chosen."""
 
 
 class State(StrEnum):
@@ -64,7 +62,6 @@ class Line(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The one sentence."""
         return self.sentences[0]
 
 

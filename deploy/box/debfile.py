@@ -27,7 +27,7 @@ GPGV = ("prlimit", "--cpu=60", f"--as={256 << 20}", "gpgv")
 """What checks a signature. Few bytes of one can unpack to very many: it may compute for a minute, in 256 MB."""
 
 
-class Refused(Exception):  # noqa: N818 - told to people as such
+class RefusedError(Exception):
     """A package is not taken. `code` says why, `facts` go into its sentence."""
 
     def __init__(self, code: str, **facts: str) -> None:
@@ -46,26 +46,26 @@ class Member:
 
 
 def members(deb: Path) -> list[Member]:
-    """The parts of a package. Raises Refused (`damaged`) for anything but the three or four that belong there."""
+    """The parts of a package. Raises RefusedError (`damaged`) for anything but the three or four that belong there."""
     found: list[Member] = []
     whole = deb.stat().st_size
     with deb.open("rb") as file:
         if file.read(len(MAGIC)) != MAGIC:
-            raise Refused("damaged")
+            raise RefusedError("damaged")
         at = len(MAGIC)
         while at < whole:
             file.seek(at)
             header = file.read(HEADER)
             size = header[48:58].strip()
             if len(header) != HEADER or header[58:] != END or not size.isdigit():
-                raise Refused("damaged")
+                raise RefusedError("damaged")
             name = header[:16].decode("ascii", "replace").strip().removesuffix("/")
             if len(found) == len(MEMBERS) or not re.fullmatch(MEMBERS[len(found)], name):
-                raise Refused("damaged")  # at once: there may be millions more
+                raise RefusedError("damaged")  # at once: there may be millions more
             found.append(Member(name, at + HEADER, int(size)))
             at += HEADER + int(size) + int(size) % 2
     if len(found) < 3 or at != whole:
-        raise Refused("damaged")
+        raise RefusedError("damaged")
     return found
 
 
@@ -88,15 +88,15 @@ def add_signature(deb: Path, signature: bytes) -> None:
 def check_signature(deb: Path, keyring: Path) -> None:
     """Hold the signature against the keys that this box trusts.
 
-    Raises Refused: `damaged`, `nobody_trusted` without a keyring, `unsigned`, `bad_signature`.
+    Raises RefusedError: `damaged`, `nobody_trusted` without a keyring, `unsigned`, `bad_signature`.
     """
     parts = members(deb)
     if not keyring.is_file():
-        raise Refused("nobody_trusted")
+        raise RefusedError("nobody_trusted")
     if len(parts) < len(MEMBERS):
-        raise Refused("unsigned")
+        raise RefusedError("unsigned")
     if parts[3].size > SIGNATURE_LIMIT:
-        raise Refused("bad_signature")
+        raise RefusedError("bad_signature")
     with tempfile.TemporaryDirectory(prefix="table-companion-") as folder:
         signature = Path(folder) / "signature"
         with deb.open("rb") as file:
@@ -112,13 +112,13 @@ def check_signature(deb: Path, keyring: Path) -> None:
             except BrokenPipeError:
                 gpgv.wait()  # it has seen enough; its code says what
         if gpgv.returncode != 0:
-            raise Refused("bad_signature")
+            raise RefusedError("bad_signature")
 
 
 def fields(deb: Path) -> dict[str, str]:
-    """The control fields of a package. Raises Refused (`damaged`)."""
+    """The control fields of a package. Raises RefusedError (`damaged`)."""
     told = subprocess.run(["dpkg-deb", "--field", str(deb)], capture_output=True, text=True, check=False)
     if told.returncode != 0:
-        raise Refused("damaged")
+        raise RefusedError("damaged")
     lines = re.findall(r"^([\w-]+): *(.*)$", told.stdout, re.MULTILINE)
     return dict(lines)

@@ -19,7 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from deploy.box.debfile import Refused, check_signature, fields
+from deploy.box.debfile import RefusedError, check_signature, fields
 from deploy.box.regular import open_regular, pieces
 from deploy.box.repack import UNFINISHED, repack
 
@@ -82,8 +82,8 @@ class Places:
         return self.folder / "result.json"
 
 
-def _no_room(error: OSError | subprocess.CalledProcessError) -> Refused:
-    return Refused("disk_full" if getattr(error, "errno", None) == errno.ENOSPC else "cannot_keep")
+def _no_room(error: OSError | subprocess.CalledProcessError) -> RefusedError:
+    return RefusedError("disk_full" if getattr(error, "errno", None) == errno.ENOSPC else "cannot_keep")
 
 
 class Updater:
@@ -111,7 +111,7 @@ class Updater:
             self._begin()
             version = self._checked(self._fetched(package))
             self._keep_present()
-        except Refused as refused:
+        except RefusedError as refused:
             self._end("refused", refused.code, refused.facts)
             return False
         return self._install(version)
@@ -179,11 +179,11 @@ class Updater:
             with open_regular(self.places.request, REQUEST_LIMIT) as request:
                 wish = REQUEST.fullmatch(request.read(REQUEST_LIMIT).decode("utf-8").strip())
         except (OSError, UnicodeDecodeError) as error:
-            raise Refused("not_there") from error
+            raise RefusedError("not_there") from error
         finally:
             self._take_away()
         if wish is None:
-            raise Refused("not_there")
+            raise RefusedError("not_there")
         return self.places.sticks / wish["stick"] / wish["file"]
 
     def _take_away(self) -> None:
@@ -199,18 +199,18 @@ class Updater:
         try:
             stick = open_regular(package, PACKAGE_LIMIT)
         except OSError as error:
-            raise Refused("damaged" if error.errno == errno.EFBIG else "not_there", file=package.name) from error
+            raise RefusedError("damaged" if error.errno == errno.EFBIG else "not_there", file=package.name) from error
         with stick:
             size = os.fstat(stick.fileno()).st_size
             # The copy, what it unpacks to beside the present version, and the present version kept as it is.
             needed = size + 2 * self._installed_size() + ROOM_TO_SPARE
             if self._free(self.places.folder) < needed:
-                raise Refused("disk_full", megabytes=str(needed >> 20))
+                raise RefusedError("disk_full", megabytes=str(needed >> 20))
             try:
                 with new.open("wb") as copy:
                     copy.writelines(pieces(stick, size))
             except OSError as error:
-                raise Refused("disk_full" if error.errno == errno.ENOSPC else "damaged") from error
+                raise RefusedError("disk_full" if error.errno == errno.ENOSPC else "damaged") from error
         return new
 
     def _checked(self, new: Path) -> str:
@@ -218,15 +218,15 @@ class Updater:
         about = fields(new)
         ours = self._said("dpkg", "--print-architecture")
         if about.get("Package") != PACKAGE:
-            raise Refused("other_package", package=about.get("Package", ""))
+            raise RefusedError("other_package", package=about.get("Package", ""))
         if about.get("Architecture") != ours:
-            raise Refused("wrong_machine", package=about.get("Architecture", ""), box=ours)
+            raise RefusedError("wrong_machine", package=about.get("Architecture", ""), box=ours)
         version, present = about.get("Version", ""), self.installed_version()
         if self._run(["dpkg", "--compare-versions", version, "gt", present]).returncode != 0:
-            raise Refused("not_newer", package=version, box=present)
+            raise RefusedError("not_newer", package=version, box=present)
         fits = self._run(["apt-get", "--simulate", "--no-download", "--yes", "install", str(new)])
         if fits.returncode != 0:  # made for another release of the system
-            raise Refused("does_not_fit", package=version)
+            raise RefusedError("does_not_fit", package=version)
         return version
 
     def _keep_present(self) -> None:

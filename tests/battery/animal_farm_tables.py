@@ -8,8 +8,7 @@ from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm import AnimalFarm
-from companion.games.animal_farm.rules import alliance_judges as judge
-from companion.games.animal_farm.rules.alliances import shape
+from companion.games.animal_farm.rules.alliances import judge_draft, shape
 from companion.games.animal_farm.rules.state import ZONES, RegionTalks
 from tests.battery.playable import Playable
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, pieces, some_draft
@@ -74,7 +73,7 @@ def draft(game: AnimalFarm, party: Party, rng: random.Random) -> Any:
     """A lawful proposal, or None."""
     talks = open_talks(game)
     value = some_draft(shape(game, talks), party, rng)
-    refusals = talks.judge(party, value, "AF-04", lambda by, wanted: judge.draft(game, talks, by, wanted))
+    refusals = talks.judge(party, value, "AF-04", lambda by, wanted: judge_draft(game, talks, by, wanted))
     return None if game.blocks(refusals) else value
 
 

@@ -19,7 +19,16 @@ from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.levels import OFF, WARN
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadAnswer, BadPosition, Refused
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    PASS,
+    REFEREE,
+    TABLE,
+    Audience,
+    BadAnswerError,
+    BadPositionError,
+    RefusedError,
+)
 from tests.battery.play import announcements, chance, legal
 from tests.battery.playable import Playable
 
@@ -75,7 +84,7 @@ def trouble(playable: Playable, driver: Driver, rng: random.Random) -> bool:
         before = picture(driver)
         try:
             driver.correct(patch, "it lies so")
-        except BadPosition as error:
+        except BadPositionError as error:
             assert error.refusals
             assert picture(driver) == before
             return False
@@ -115,10 +124,10 @@ def must_fail(call: Callable[[], None], *codes: str) -> None:
     """A call that is refused, with a reason."""
     try:
         call()
-    except BadAnswer as bad:
+    except BadAnswerError as bad:
         assert bad.code in (codes or ("bad_value",))
         assert bad.message
-    except Refused as refused:
+    except RefusedError as refused:
         assert not codes, "the rules were asked about something that is none of their business"
         assert refused.refusals
         assert all(refusal.rule and refusal.code for refusal in refused.refusals)

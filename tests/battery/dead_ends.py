@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from companion.bots import best, bot
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, BadPosition, Party
+from companion.engine.vocabulary import ANY_TIME, BadPositionError, Party
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.games import find_game
 from companion.table.play.absence import DECLINES
@@ -47,7 +47,7 @@ class Table:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def driver(self, position: Mapping[str, Any] | None = None) -> Driver:
-        """A game at its first question. Raises BadPosition."""
+        """A game at its first question. Raises BadPositionError."""
         resolved = shipped().load(self.pack).resolve(self.variants, self.options, len(self.parties))
         game = game_of(resolved, find_game, self.parties, position)
         driver = Driver(game, forbids=forbids_of(resolved))
@@ -186,7 +186,7 @@ def _walk(table: Table, stand: Mapping[str, Any], rng: random.Random) -> Walked:
     tried, found = 0, dict[str, dict[str, Any]]()
     try:
         driver = table.driver(stand)
-    except BadPosition:  # in the middle of something, as no game begins
+    except BadPositionError:  # in the middle of something, as no game begins
         return Walked(tried, found)
     for _ in range(STRETCH):
         if driver.question is None:

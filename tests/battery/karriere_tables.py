@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party
 from companion.games.karriere_poker import KarrierePoker
+from companion.games.karriere_poker.rules.plays import conceivable_plays
 from tests.battery.playable import Playable
 from tests.battery.stub_games import swap_hidden
 from tests.games.karriere_table import FORBIDS, definition
@@ -63,7 +64,7 @@ def disguise(game: KarrierePoker, rng: random.Random) -> tuple[Party, ...]:
 
 
 def wider(game: KarrierePoker, question: Question, party: Party) -> Iterable[Any] | None:
-    return game.conceivable_plays() if question.kind is Kind.CARDS else None
+    return conceivable_plays(game) if question.kind is Kind.CARDS else None
 
 
 def karriere_tables() -> list[Playable]:

@@ -15,7 +15,7 @@ from tests.games.reader_table import definition
 
 def cards(game: Reader) -> Any:
     """Every card of the box's decks, wherever it lies."""
-    state, boxed = game.state, {deck.id for deck in game.app_decks}
+    state, boxed = game.state, {deck.id for deck in game.definition.app_decks}
     lying = [card for pile in state.piles.of.values() for card in pile.cards]
     lying += [card for cards in (*state.discards.values(), *state.kept.values()) for card in cards]
     return sorted(card for card in (*lying, *state.shown.values()) if card.partition(".")[0] in boxed)

@@ -9,13 +9,13 @@ from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.engine.describing import describe
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party
-from companion.models.game.play import Play
+from companion.languages import LANGUAGES
 from companion.models.game.question import public_sentence
+from companion.models.play.play import Play
 from companion.table.evening.export import as_json, play_record, state_sheet, text_log
 from companion.table.evening.inputs import lights
 from companion.table.evening.table_game import TableGame
 from companion.table.protocol.replies import event_plain, line_plain, option_plain
-from companion.texts import LANGUAGES
 from companion.texts.standing import lines
 
 LATEST = 3

@@ -16,7 +16,7 @@ from companion.engine.driver import Driver
 from companion.engine.levels import OFF, WARN
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.telling import OVERRIDES
-from companion.engine.vocabulary import TABLE, Audience, BadPosition
+from companion.engine.vocabulary import TABLE, Audience, BadPositionError
 from tests.battery.checks import (
     choices_and_shuffles_betray_nothing,
     entry_point_holds,
@@ -208,7 +208,7 @@ def test_an_entry_point_holds_nothing_of_what_was_before(playable: Playable) -> 
 
 @ALL
 def test_a_game_starts_from_its_entry_points_only(playable: Playable) -> None:
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPositionError):
         playable.driver().game.load({"at": "§"})
 
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from companion.engine.driver import Driver
-from companion.engine.vocabulary import BadPosition
+from companion.engine.vocabulary import BadPositionError
 from tests.battery.checks import hold_open
 from tests.battery.impossible import IMPOSSIBLE, mutated
 from tests.battery.playable import Playable
@@ -34,7 +34,7 @@ def test_a_changed_position_is_refused_or_can_be(playable: Playable) -> None:
         driver = playable.driver()
         try:
             driver.game.load(position)
-        except BadPosition as bad:
+        except BadPositionError as bad:
             assert bad.refusals
             assert all(refusal.rule and refusal.code for refusal in bad.refusals)
             refused += 1
@@ -64,7 +64,7 @@ def can_stand(playable: Playable, position: str) -> bool:
     """Whether a moment of play is an entry point; in the middle of something it need not be."""
     try:
         playable.driver().game.load(json.loads(position))
-    except BadPosition:
+    except BadPositionError:
         return False
     return True
 

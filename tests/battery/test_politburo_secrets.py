@@ -10,6 +10,7 @@ import pytest
 from companion.engine.describing import describe
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience
+from companion.languages import LANGUAGES
 from companion.mechanics.windows import NOTHING
 from companion.packs.games import find_game
 from companion.table.chance.sources import Sources
@@ -18,7 +19,6 @@ from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import GRACE, Timing, unlimited
 from companion.table.play.game import OpenGame, open_game
 from companion.table.protocol.replies import line_plain
-from companion.texts import LANGUAGES
 from tests.battery.test_secrets import on_paper, on_the_table
 from tests.games.politburo_table import NAMES, PACK
 

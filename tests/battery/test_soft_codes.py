@@ -9,7 +9,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.levels import ENFORCE, OFF, WARN
 from companion.engine.telling import OVERRIDES
-from companion.engine.vocabulary import Refused
+from companion.engine.vocabulary import RefusedError
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.table.play.opening import forbids_of
 from tests.battery.buerokratopoly_tables import busy, figures_and_cards
@@ -42,7 +42,7 @@ def test_no_soft_code_is_missing() -> None:
 def test_what_a_rule_forbids_is_refused_for_this_code_alone(wish: Wish) -> None:
     driver = seated(wish, ENFORCE)
     before = picture(driver)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         wish.voice(driver)
     assert {(refusal.rule, refusal.code) for refusal in refused.value.refusals} == {
         wish.instead or (wish.rule, wish.code)

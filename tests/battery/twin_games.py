@@ -17,7 +17,7 @@ from itertools import zip_longest
 from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import CLAIM, PASS, BadPosition, Party
+from companion.engine.vocabulary import CLAIM, PASS, BadPositionError, Party
 from companion.mechanics.windows import NOTHING
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
@@ -377,7 +377,7 @@ def _otherwise(
         if changed is None:
             break
         stand, what, owners = changed
-        with suppress(BadPosition):  # a card that nobody can hold
+        with suppress(BadPositionError):  # a card that nobody can hold
             return opened(resolved, names, stand), what, owners
     return opened(resolved, names, begun), "nothing yet", set()
 

@@ -23,7 +23,7 @@ ACTIONS = ELECTION, MUTINY, ASSIGNMENT = "election", "mutiny", "transfer_or_prom
 FRAUD, EVIDENCE, RISE, BLANK = "wahlbetrug", "beweis", "aufstieg", "alles_nach_plan"
 
 
-class Lapsed(Exception):  # noqa: N818 - what happens to an action, not an error
+class Lapsed(Exception):
     """What is under way no longer stands."""
 
 

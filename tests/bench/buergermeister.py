@@ -10,7 +10,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS
 from companion.games.buergermeister import Buergermeister
-from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules import captures, placing
 from companion.mechanics.region_board import DIRECTIONS
 from tests.bench import bare_buergermeister
 from tests.bench.framework import Bench
@@ -80,7 +80,7 @@ def chosen(driver: Driver, party: str, rng: random.Random) -> str:
     assert ask is not None and ask.candidates is not None and isinstance(game, Buergermeister)
     if ask.name == "place_figure" and game.current is not None:
         side = game.sides[game.current.side]
-        if judges.means_to_place(game, side, judges.COST) and judges.means_to_place(game, side, 0):
+        if placing.means_to_place(game, side, placing.COST) and placing.means_to_place(game, side, 0):
             return PASS
         values = [field for field in ask.candidates(party) if field not in game.state.figures]
         value: str = rng.choice(values)
@@ -102,10 +102,10 @@ class WholeMap:
         begun = time.process_time()
         for _ in range(LOOKS):
             for field in game.board:
-                if not judges.placing(game, side, field, judges.COST):
+                if not placing.placement(game, side, field, placing.COST):
                     game.state.figures[field] = side.id
                     for direction in DIRECTIONS:
-                        judges.look(game, side, field, direction)
+                        captures.look(game, side, field, direction)
                     del game.state.figures[field]
         return (time.process_time() - begun) / LOOKS * 1_000
 

@@ -22,8 +22,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from companion.models.game.play import Play
 from companion.models.game.reading import Passage
+from companion.models.play.play import Play
 from companion.packs.decks import decks_in, reader_pack
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating

@@ -6,7 +6,7 @@ import errno
 import os
 import threading
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -15,11 +15,7 @@ from companion.box.background import Background
 from companion.box.copies import FOLDER, Copies, Trouble, choose, is_chosen
 from companion.packs.delivered import MANIFEST
 from companion.table.journal.entries import StoreError
-
-
-class Stick(NamedTuple):
-    name: str
-    folder: Path
+from hardware.sticks import Stick
 
 
 class Table:

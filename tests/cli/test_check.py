@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from companion.texts import LANGUAGES
+from companion.languages import LANGUAGES
 from tests.cli.house import Trial
 from tests.protocol.house import PACKS, SHIPPED
 
@@ -40,6 +40,15 @@ def companion(tmp_path: Path, packs: Path) -> Trial:
 def test_all_packs_are_checked_and_counted(companion: Trial) -> None:
     assert companion("check") == 0, companion.out
     assert companion.out == "1 pack, 2 scenarios: all is well.\n"
+
+
+def test_a_language_that_a_pack_speaks_in_part_is_a_warning_and_no_problem(companion: Trial, packs: Path) -> None:
+    rules = packs / "lamps/rules.yaml"
+    rules.write_text(rules.read_text("utf-8").replace("{de: ", "{fr: Oui, de: ", 1), "utf-8")
+    assert companion("check") == 0, companion.out
+    warning, result = companion.out.splitlines()
+    assert warning.startswith("warning: ") and " texts are not in fr" in warning
+    assert result == "1 pack, 2 scenarios: all is well."
 
 
 def test_coverage_lists_what_no_scenario_cites(companion: Trial) -> None:

@@ -15,10 +15,10 @@ from companion.cli.print_sheets import sheets_of
 from companion.cli.printing.ladder import FIELD
 from companion.cli.printing.pdf import pdf_of, too_long
 from companion.cli.printing.sheet import A4, A4_ACROSS, Box, Code, Sheet, Words
+from companion.languages import LANGUAGES
 from companion.packs.catalogue import installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.texts import LANGUAGES
 from tests.cli.house import Trial
 from tests.shipped import shipped
 
@@ -100,7 +100,7 @@ def test_a_deck_is_printed_as_often_as_its_cards_lie_in_it_and_each_card_has_one
     cards = resolved("buerokratopoly").definition.cards
     printed = Counter(words(sheets_of(resolved("buerokratopoly"), "cards", "es")))
     for card in cards:
-        assert printed[card.title.es] >= card.count
+        assert printed[card.title["es"]] >= card.count
     labels = sheets_of(resolved("buerokratopoly"), "labels", "es")
     codes = [item.data for sheet in labels for item in sheet.items if isinstance(item, Code)]
     assert sorted(codes) == sorted(f"buerokratopoly_cards/{card.id}" for card in cards)

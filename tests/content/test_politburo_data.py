@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-from companion.games.politburo.rules.effects import EFFECTS
-from companion.games.politburo.rules.threats import ANSWERS
+from companion.games.politburo.rules.judges import ANSWERS
+from companion.games.politburo.rules.kinds import EFFECTS
 from tests.games.politburo_table import PACK, definition
 
 FOLDER = Path(__file__).parents[2] / "rules_yaml" / "politburo"

@@ -36,7 +36,7 @@ stays. An entry is
 
 A save in which another question would be asked, or something else would come of an answer, is not opened any more by
 `companion referee` (“today's rules do not accept entry …”), so all that follows in the part is another story, too. What
-is only told otherwise does not end it (docs/architecture.md: “A replay must be the same game”).
+is only told otherwise does not end it (docs/decisions.md: “A replay must be the same game”).
 
 Run `make corpus` to see the lines: `- ` was told and is no more, `+ ` is new. Each leaf of JSON is a line, such as
 `+ events[next_card].to[]: "Anna"`: lists without their numbers, their entries by their `kind`, refusals by rule and

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from deploy.box import boot_config
-from deploy.box.debfile import MAGIC, Refused, add_signature, check_signature, fields, members, signed_bytes
+from deploy.box.debfile import MAGIC, RefusedError, add_signature, check_signature, fields, members, signed_bytes
 from deploy.box.repack import repack
 from deploy.box.switch import LINK, LOGIN, Switch
 from deploy.box.update import Places, Updater
@@ -67,19 +67,19 @@ def test_a_signature_is_put_at_the_end_and_dpkg_does_not_mind(deb: Path) -> None
 def test_whatever_else_is_in_a_package_it_is_damaged(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "x.deb"
     file.write_bytes(content)
-    with pytest.raises(Refused, match="damaged"):
+    with pytest.raises(RefusedError, match="damaged"):
         members(file)
 
 
 def test_only_who_is_trusted_is_believed(tmp_path: Path, deb: Path) -> None:
     keyring = tmp_path / "keyring.gpg"
-    with pytest.raises(Refused, match="nobody_trusted"):
+    with pytest.raises(RefusedError, match="nobody_trusted"):
         check_signature(deb, keyring)
     keyring.write_bytes(b"no keys at all")
-    with pytest.raises(Refused, match="unsigned"):
+    with pytest.raises(RefusedError, match="unsigned"):
         check_signature(deb, keyring)
     add_signature(deb, b"no signature")
-    with pytest.raises(Refused, match="bad_signature"):
+    with pytest.raises(RefusedError, match="bad_signature"):
         check_signature(deb, keyring)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from deploy.box import __main__ as program
 from deploy.box import debfile
-from deploy.box.debfile import MAGIC, MEMBERS, SIGNATURE_LIMIT, Refused, add_signature, check_signature, members
+from deploy.box.debfile import MAGIC, MEMBERS, SIGNATURE_LIMIT, RefusedError, add_signature, check_signature, members
 from deploy.box.regular import open_regular, pieces
 from deploy.box.repack import UNFINISHED
 from deploy.box.update import PACKAGE_LIMIT, Places
@@ -96,12 +96,12 @@ def test_a_thousand_members_are_not_all_looked_at(tmp_path: Path, monkeypatch: p
         return really(name, start, size)
 
     monkeypatch.setattr(debfile, "Member", noted)
-    with pytest.raises(Refused, match="damaged"):
+    with pytest.raises(RefusedError, match="damaged"):
         members(file)
     assert len(looked) <= len(MEMBERS)
     file.write_bytes(MAGIC + ar(("_odd", b"")).removeprefix(MAGIC) * 1000)
     looked.clear()
-    with pytest.raises(Refused, match="damaged"):
+    with pytest.raises(RefusedError, match="damaged"):
         members(file)
     assert looked == []
 
@@ -115,7 +115,7 @@ def test_a_huge_signature_is_not_read(deb: Path, monkeypatch: pytest.MonkeyPatch
         raise AssertionError("it was given to gpgv")
 
     monkeypatch.setattr(subprocess, "Popen", never)
-    with pytest.raises(Refused, match="bad_signature"):
+    with pytest.raises(RefusedError, match="bad_signature"):
         check_signature(deb, keyring)
 
 

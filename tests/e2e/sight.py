@@ -49,7 +49,7 @@ def game(hands: Hands, seed: str) -> dict[str, Any]:
         "private": ask is not None and ask.private,
         "missing": [] if ask is None else list(ask.open_to()),
         "awaits_reveal": session.driver.awaits_reveal,
-        "doubt": None if opened.desk.doubt is None else list(opened.desk.doubt.choices),
+        "doubt": None if opened.inputs.doubt is None else list(opened.inputs.doubt.choices),
         "source": "" if hands.flow.play is None else hands.flow.play.source(),
         "rolling": opened.sources.rolling,
         "places": {party: session.seating.place_of(party) for party in session.game.parties},

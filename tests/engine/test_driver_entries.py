@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion.engine.changes import changes_between
-from companion.engine.driver import Driver, Option
+from companion.engine.driver import Driver
 from companion.engine.game import Moot, Script
-from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, BadAnswer, BadPosition, Refusal, Row
+from companion.engine.questions import Kind, Mode, Option, Question
+from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, BadAnswerError, BadPositionError, Refusal, Row
 from tests.engine.scripted import Scripted, play, told
 from tests.mechanics.hall import hall
 
@@ -70,7 +70,7 @@ def test_what_reveals_itself_is_recorded_as_nobodys_doing() -> None:
 
 def test_a_row_of_another_question_is_not_applied() -> None:
     driver, _ = play(two)
-    with pytest.raises(BadAnswer, match="unknown_question"):
+    with pytest.raises(BadAnswerError, match="unknown_question"):
         driver.replay(Row("answer", "Anna", 0, "another", "left", "person"))
     driver.replay(Row("answer", "Anna", 7, "one", "left", "person"))
     assert driver.rows[-1].question == 7
@@ -110,9 +110,9 @@ def test_every_act_goes_through_one_door_and_what_it_leaves_replays() -> None:
 
 def test_an_act_that_is_none_is_refused_and_so_is_an_answer_to_an_older_version() -> None:
     driver, _ = play(lambda game: (yield game.side("one", version=2)))
-    with pytest.raises(BadAnswer, match="bad_request"):
+    with pytest.raises(BadAnswerError, match="bad_request"):
         driver.apply(Row("note", None, None, "", None, "person"))
-    with pytest.raises(BadAnswer, match="stale"):
+    with pytest.raises(BadAnswerError, match="stale"):
         driver.apply(Row("answer", "Anna", None, "", "left", "person"), version=1)
     assert driver.rows == []
     driver.apply(Row("answer", "Anna", None, "", "left", "person"), version=2)
@@ -122,7 +122,7 @@ def test_an_act_that_is_none_is_refused_and_so_is_an_answer_to_an_older_version(
 def test_after_the_end_nothing_can_be_announced() -> None:
     driver, game = play(lambda game: (yield game.side()))
     driver.answer("Anna", "left")
-    with pytest.raises(BadAnswer, match="the game is over"):
+    with pytest.raises(BadAnswerError, match="the game is over"):
         driver.answer("Anna", "quiet", question=ANY_TIME)
     assert driver.count == 1
     assert len(told(game, "game_over")) == 1
@@ -162,10 +162,10 @@ def test_a_premise_of_one_frame_does_not_stand_in_another() -> None:
 def test_what_cannot_be_read_is_told_under_its_own_rule() -> None:
     driver, game = play(two)
     for patch in ({"votes": 3}, {"deck": {"cards": 3, "ordered": True}}):
-        with pytest.raises(BadPosition) as bad:
+        with pytest.raises(BadPositionError) as bad:
             driver.correct(patch, "nonsense")
         assert [(r.rule, r.code) for r in bad.value.refusals] == [("GEN-8", "unreadable")]
-    with pytest.raises(BadPosition) as bad:
+    with pytest.raises(BadPositionError) as bad:
         game.load({"votes": 3, "moon": 1, "deck": ["a"], "holder": 3})
     assert bad.value.refusals == (
         Refusal("GEN-9", "unreadable", {"part": "votes"}),
@@ -182,7 +182,7 @@ def test_a_position_begins_at_a_known_point() -> None:
     game.entries = ("turn", "trick")  # type: ignore[misc]
     game.load({})
     assert game.at == "turn"
-    with pytest.raises(BadPosition) as bad:
+    with pytest.raises(BadPositionError) as bad:
         game.load({"at": "round"})
     known = {"at": "round", "known": ["turn", "trick"]}
     assert bad.value.refusals == (Refusal("GEN-9", "unknown_entry_point", known),)
@@ -227,11 +227,11 @@ def test_what_is_no_answer_has_a_code_of_the_protocol() -> None:
         ("stale", lambda: driver.answer("Anna", "left", version=1)),
         ("bad_value", lambda: driver.answer("Anna", 5)),
     ):
-        with pytest.raises(BadAnswer) as bad:
+        with pytest.raises(BadAnswerError) as bad:
             act()
         assert bad.value.code == code
     driver.answer("Anna", "left", version=2)
-    with pytest.raises(BadAnswer) as bad:
+    with pytest.raises(BadAnswerError) as bad:
         driver.answer("Anna", "left")
     assert bad.value.code == "unknown_question"
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import Script
 from companion.engine.levels import ENFORCE, OFF, WARN
-from companion.engine.vocabulary import ANY_TIME, BadAnswer, BadPosition, GameOver, Refusal
+from companion.engine.vocabulary import ANY_TIME, BadAnswerError, BadPositionError, GameOver, Refusal
 from tests.engine.scripted import DONE, Box, Scripted, play, told
 
 
@@ -113,7 +113,7 @@ def test_a_soft_code_is_accepted_and_recorded_when_it_warns(level: str, told_of:
 def test_a_rule_without_soft_codes_cannot_be_switched() -> None:
     driver, game = play(nested)
     for rule, level in (("T-05", OFF), ("T-02", "sometimes")):
-        with pytest.raises(BadAnswer, match="bad_request"):
+        with pytest.raises(BadAnswerError, match="bad_request"):
             driver.switch(rule, level)
     assert not driver.rows
     assert not game.events
@@ -132,14 +132,14 @@ def test_what_is_running_can_be_corrected_and_stays_if_it_cannot_be() -> None:
         {"running": {"votes": {"Ben": "x"}}},
         {"running": 5},
     ):
-        with pytest.raises(BadPosition):
+        with pytest.raises(BadPositionError):
             driver.correct(patch, "wrong")
         assert game.everything() == before
 
 
 def test_a_running_part_is_refused_where_nothing_runs() -> None:
     driver, _ = play(lambda game: iter_one(game))
-    with pytest.raises(BadPosition) as bad:
+    with pytest.raises(BadPositionError) as bad:
         driver.correct({"running": {"votes": {}}}, "nothing there")
     assert bad.value.refusals == (Refusal("GEN-8", "nothing_running", {}),)
 
@@ -159,5 +159,5 @@ def test_an_end_drops_everything_that_is_pending() -> None:
     assert driver.question is None
     assert driver.outcome == DONE
     assert not game.running
-    with pytest.raises(BadAnswer, match="unknown_question"):
+    with pytest.raises(BadAnswerError, match="unknown_question"):
         driver.answer("Anna", "left")

@@ -6,7 +6,16 @@ import pytest
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, BadAnswer, BadPosition, Refused, Runaway
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    CLAIM,
+    PASS,
+    TABLE,
+    BadAnswerError,
+    BadPositionError,
+    RefusedError,
+    RunawayError,
+)
 from tests.engine.scripted import Scripted, play, told
 
 
@@ -44,11 +53,11 @@ def test_kinds_are_called_as_the_protocol_s_clients_know_them() -> None:
 
 def test_a_refused_or_bad_answer_is_no_entry() -> None:
     driver, _ = play(collect("one", "two"))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         driver.answer("Anna", "up")
     assert [(r.rule, r.code) for r in refused.value.refusals] == [("T-02", "not_allowed")]
     for wrong in (None, 3, ["left"]):
-        with pytest.raises(BadAnswer, match="bad_value"):
+        with pytest.raises(BadAnswerError, match="bad_value"):
             driver.answer("Anna", wrong)
     driver.answer("Anna", "left")
     assert driver.question is not None
@@ -72,7 +81,7 @@ def test_a_question_keeps_its_id_under_an_interrupt_and_lapses_by_nothing_else()
 def test_the_question_below_an_interrupt_can_be_answered_only_afterwards() -> None:
     driver, _ = play(collect("one"))
     driver.answer("Ben", "shout", question=ANY_TIME)
-    with pytest.raises(BadAnswer, match="unknown_question"):
+    with pytest.raises(BadAnswerError, match="unknown_question"):
         driver.answer("Anna", "left", question=0)
 
 
@@ -144,9 +153,9 @@ def test_time_is_up_and_the_default_is_taken() -> None:
     driver.expire()
     driver.expire()
     assert game.got == ["right", {"Anna": "left", "Ben": "right", "Cem": "left"}, (None, PASS)]
-    with pytest.raises(BadAnswer, match="bad_request"):
+    with pytest.raises(BadAnswerError, match="bad_request"):
         driver.expire()
-    with pytest.raises(BadAnswer, match="unknown_question"):
+    with pytest.raises(BadAnswerError, match="unknown_question"):
         driver.expire(0)
     assert [row.kind for row in driver.rows] == ["expire", "answer", "expire", "reveal", "expire"]
 
@@ -160,7 +169,7 @@ def test_an_answer_to_an_outdated_version_is_stale() -> None:
 
     driver, game = play(script)
     driver.answer("Ben", "left", version=1)
-    with pytest.raises(BadAnswer, match="stale"):
+    with pytest.raises(BadAnswerError, match="stale"):
         driver.answer("Cem", "left", version=1)
     assert driver.question is not None
     assert (driver.question.id, driver.question.version) == (0, 2)
@@ -180,7 +189,7 @@ def test_a_script_that_says_too_much_is_stopped() -> None:
 
     driver, _ = play(script)
     driver.answer("Anna", "left")
-    with pytest.raises(Runaway):
+    with pytest.raises(RunawayError):
         driver.answer("Anna", "left")
     assert len(driver.rows) == 1  # what ran away was never an entry
 
@@ -190,7 +199,7 @@ def test_a_correction_that_cannot_stand_changes_nothing() -> None:
     game.state.hands["Ben"].extend(["c", "a", "b"])
     before, question = game.everything(), driver.question
     for patch in ({"holder": "Dora"}, {"holder": 3}, {"unknown": 1}, {"votes": {"Anna": "x"}}, {"hands": 5}):
-        with pytest.raises(BadPosition) as error:
+        with pytest.raises(BadPositionError) as error:
             driver.correct(patch, "wrong")
         assert error.value.refusals
         assert game.everything() == before
@@ -204,7 +213,7 @@ def test_a_field_is_corrected_to_nothing_where_nothing_is_possible() -> None:
     driver, game = play(collect("one"))
     driver.correct({"holder": None}, "nobody has it")
     assert game.state.holder is None
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPositionError):
         driver.correct({"open": None}, "neither open nor closed")
 
 

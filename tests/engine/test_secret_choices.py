@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.game import Script
 from companion.engine.levels import WARN
-from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Refused
+from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswerError, RefusedError
 from tests.engine.scripted import Scripted, play, told
 
 
@@ -59,7 +59,7 @@ def test_rows_replay_whoever_reveals(first: bool, then: bool) -> None:
 def test_no_reveal_while_somebody_is_missing() -> None:
     driver, _ = play(choose, auto_reveal=False)
     driver.answer("Anna", "left")
-    with pytest.raises(BadAnswer, match="bad_request"):
+    with pytest.raises(BadAnswerError, match="bad_request"):
         driver.reveal()
 
 
@@ -158,5 +158,5 @@ def test_structural_codes_refuse_at_every_level() -> None:
     driver, _ = play(choose)
     driver.levels.forbids["T-02"] = frozenset({"another"})
     driver.switch("T-02", "off")
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Anna", "up")

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import announcement, check_shape
-from companion.engine.vocabulary import PASS, BadAnswer
+from companion.engine.vocabulary import PASS, BadAnswerError
 
 LONG = "x" * 500
 SHAPES: dict[Kind, dict[str, Any]] = {
@@ -88,7 +88,7 @@ def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[
     for value in fitting:
         check_shape(ask(kind), value)
     for value in wrong:
-        with pytest.raises(BadAnswer, match="bad_value"):
+        with pytest.raises(BadAnswerError, match="bad_value"):
             check_shape(ask(kind), value)
 
 
@@ -189,7 +189,7 @@ def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[
     ],
 )
 def test_the_part_that_is_wrong_is_named_and_what_was_expected(kind: Kind, value: Any, path: str, message: str) -> None:
-    with pytest.raises(BadAnswer) as told:
+    with pytest.raises(BadAnswerError) as told:
         check_shape(ask(kind), value)
     assert (told.value.code, told.value.path, told.value.message) == ("bad_value", path, message)
 
@@ -199,29 +199,29 @@ def test_signed_amounts_are_whole_and_may_be_less_than_nothing() -> None:
     check_shape(signed, {"Anna": -2, "Ben": 2})
     others: list[Any] = [{"Anna": -2, "Ben": 0.5}, {"Anna": True}, {1: 1}, []]
     for wrong in others:
-        with pytest.raises(BadAnswer, match="bad_value"):
+        with pytest.raises(BadAnswerError, match="bad_value"):
             check_shape(signed, wrong)
 
 
 def test_dice_have_six_faces_unless_it_is_said() -> None:
     die = Question("what", Kind.ROLL, shape=lambda: {"dice": 1})
     check_shape(die, [6])
-    with pytest.raises(BadAnswer, match="from 1 to 6"):
+    with pytest.raises(BadAnswerError, match="from 1 to 6"):
         check_shape(die, [7])
 
 
 def test_a_pass_fits_where_one_may_pass_and_among_cards() -> None:
     check_shape(ask(Kind.CONFIRM, may_pass=True), PASS)
     check_shape(ask(Kind.CARDS), PASS)
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         check_shape(ask(Kind.CONFIRM), PASS)
 
 
 def test_what_is_announced_is_a_name() -> None:
     assert announcement("shout") == "shout"
-    with pytest.raises(BadAnswer, match="bad_value"):
+    with pytest.raises(BadAnswerError, match="bad_value"):
         announcement(["shout"])
-    with pytest.raises(BadAnswer, match="at most 500"):
+    with pytest.raises(BadAnswerError, match="at most 500"):
         announcement("x" * 501)
-    with pytest.raises(BadAnswer, match="not “”"):
+    with pytest.raises(BadAnswerError, match="not “”"):
         announcement("")

@@ -10,7 +10,7 @@ from companion.engine.changes import changes_between
 from companion.engine.driver import Driver
 from companion.engine.game import Game, Script
 from companion.engine.telling import to_all, told_to
-from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer
+from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswerError
 from tests.engine.scripted import Scripted, play, told
 
 
@@ -111,7 +111,7 @@ def test_the_time_of_the_game_runs_out_once_and_the_question_stays() -> None:
     driver.expire()
     assert told(game, "late")
     assert driver.question is not None and driver.question.name == "side"
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         driver.expire(ANY_TIME)
 
     again = Timed(side)

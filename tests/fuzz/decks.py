@@ -14,7 +14,7 @@ from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, read_deck
 from companion.packs.deck_library import DeckError, Library, candidates
 from companion.packs.delivered import MANIFEST
 from tests.fuzz.watch import bounded, scratch, watched
-from tests.packs.test_deck_library import NoPacks
+from tests.packs.test_deck_library import NO_PACKS
 from tests.tools.trials import Counted
 
 STICKS = 100
@@ -107,7 +107,7 @@ def _put(path: Path, kind: str, home: Path, rng: random.Random) -> None:
 
 def _import(stick: Path, kept: Path, tally: dict[str, int]) -> None:
     """Whatever lies there is taken or told, and nothing of this machine's comes along."""
-    library = Library(kept, NoPacks())
+    library = Library(kept, NO_PACKS)
     for found in (*candidates(stick), *sorted(stick.iterdir())):
         reading = read_deck(found, "en")
         assert (reading.deck is None) == bool(reading.errors), reading
@@ -124,7 +124,7 @@ def _import(stick: Path, kept: Path, tally: dict[str, int]) -> None:
 
 def _export(stick: Path, own: Path, rng: random.Random, tally: dict[str, int]) -> None:
     """Whatever lies there lies there still; what is written is whole, and written again takes no further room."""
-    library = Library(own, NoPacks())
+    library = Library(own, NO_PACKS)
     library.take(DECK)
     before = _everything(stick)
     try:

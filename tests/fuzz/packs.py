@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from companion.engine.vocabulary import BadPosition
+from companion.engine.vocabulary import BadPositionError
 from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
 from companion.packs.games import find_game
 from companion.packs.problems import PackError
-from companion.packs.setup import SetupRefused
+from companion.packs.setup import SetupRefusedError
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import TimeLimit, Timing
 from companion.table.play.game import open_game
@@ -107,7 +107,7 @@ def _played(folder: Path, name: str, rng: random.Random) -> int:
         session = open_game(
             resolved, find_game, MemoryJournal(header), Timing(lambda: 0.0, lambda: 0.0, None, TimeLimit(20.0))
         ).session
-    except (SetupRefused, BadPosition):
+    except (SetupRefusedError, BadPositionError):
         return 0
     for _ in range(ACTS):
         act(session, rng)

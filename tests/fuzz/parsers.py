@@ -20,7 +20,7 @@ from companion.packs.csv_source import read_csv
 from companion.packs.deck_import.columns import column_of
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, Reading, read_bytes
 from companion.packs.deck_import.writing import files_of, has_guards
-from companion.packs.problems import PackErrors, Problems
+from companion.packs.problems import InvalidPackError, Problems
 from companion.packs.scenario import read_scenarios
 from companion.packs.yaml_source import read_yaml
 from companion.table.journal.codec import _sum, entry_of, entry_row, misshapen
@@ -85,7 +85,7 @@ def _scenario(raw: bytes) -> list[str]:
         file.flush()
         try:
             read_scenarios(Path(file.name))
-        except PackErrors as errors:
+        except InvalidPackError as errors:
             assert errors.errors
             problems = Problems()
             problems.take(*errors.errors)

@@ -53,7 +53,7 @@ def naive_order(game: Politburo) -> list[Party]:
         )
 
     def total(party: Party) -> int:
-        return sum(game.state.loyalty[one] for one in game.in_play(party))
+        return sum(game.state.loyalty[one] for one in game.state.in_play(party))
 
     def steps_left(party: Party) -> int:
         return (seats.index(party) - seats.index(turn)) % len(seats)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from companion.engine.vocabulary import BadPosition, Refusal
+from companion.engine.vocabulary import BadPositionError, Refusal
 
 Whole: TypeAlias = tuple[str, str, dict[str, Any]]
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
@@ -20,7 +20,7 @@ def whole(found: Iterable[Refusal]) -> list[Whole]:
 
 def why_bad(attempt: Callable[[], object]) -> list[Whole]:
     """Why a position or a correction cannot be."""
-    with pytest.raises(BadPosition) as refused:
+    with pytest.raises(BadPositionError) as refused:
         attempt()
     return whole(refused.value.refusals)
 

@@ -11,9 +11,9 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import ANY_TIME, TABLE, BadPosition, Refused
+from companion.engine.vocabulary import ANY_TIME, TABLE, BadPositionError, RefusedError
 from companion.games.animal_farm import AnimalFarm
-from companion.games.animal_farm.rules.judges import place_agent
+from companion.games.animal_farm.rules.round_end import judge_place_agent
 from companion.games.animal_farm.rules.state import RegionTalks
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
@@ -196,7 +196,7 @@ def test_a_position_that_names_little_is_completed_and_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("count", [2, 6])
 def test_for_three_to_five(count: int) -> None:
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPositionError):
         AnimalFarm(definition(3), [f"P{number}" for number in range(count)])
 
 
@@ -213,7 +213,7 @@ def test_the_view_shows_what_follows_from_the_state() -> None:
 def test_an_agent_that_does_not_exist_is_not_placed() -> None:
     game = AnimalFarm(definition(3), NAMES[:3])
     game.load({"agents": {"africa": {"Anna": 9}}})
-    assert [(r.rule, r.code) for r in place_agent(game, "Anna", "india")] == [("AF-35", "no_agent_left")]
+    assert [(r.rule, r.code) for r in judge_place_agent(game, "Anna", "india")] == [("AF-35", "no_agent_left")]
 
 
 # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -274,7 +274,7 @@ def test_who_has_said_his_part_is_awaited_no_longer() -> None:
 
 def test_handing_over_waits_for_its_phase() -> None:
     driver = seat({"existing": {"Anna": {"lion": 1}}, "agents": {"africa": {"Anna": 1}}})
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Anna", "hand_over", question=ANY_TIME)
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.parts import Each, Number, One, Some
-from companion.engine.vocabulary import TABLE, BadPosition, Refusal
+from companion.engine.vocabulary import TABLE, BadPositionError, Refusal
 from companion.games.animal_farm import AnimalFarm, Definition
-from companion.games.animal_farm.rules.cards import Effect
+from companion.games.animal_farm.rules.definition import Effect
 from tests.games.animal_farm_table import NAMES, definition, game_of, seat
 
 PARROTS = "parrot, lion, donkey, elephant, kangaroo"
@@ -313,7 +313,7 @@ def twice(part: str, name: str) -> Refusal:
     ],
 )
 def test_a_table_that_cannot_stand_is_told_why(position: dict[str, Any], reasons: list[Refusal] | None) -> None:
-    with pytest.raises(BadPosition) as raised:
+    with pytest.raises(BadPositionError) as raised:
         seat({"at": "round", **position})
     if reasons is None:
         assert [refusal.code for refusal in raised.value.refusals] in (["wrong_cards"], ["wrong_actions"])
@@ -368,7 +368,7 @@ def test_revolution_cards_that_cannot_lie_there() -> None:
         (gone, [slip("other_card_lies", part="revolutions: Anna", card=lies)]),
         ({"revolutions": {"Anna": None}}, [slip("names_exactly", part="revolutions", names=NAMES[:3])]),
     ):
-        with pytest.raises(BadPosition) as raised:
+        with pytest.raises(BadPositionError) as raised:
             driver.correct(patch, "a slip")
         assert list(raised.value.refusals) == why
 
@@ -379,6 +379,6 @@ def slip(code: str, **facts: Any) -> Refusal:
 
 def told_of(driver: Driver, patch: dict[str, Any]) -> list[Refusal]:
     """Why what is under way cannot be corrected like this."""
-    with pytest.raises(BadPosition) as raised:
+    with pytest.raises(BadPositionError) as raised:
         driver.correct({"running": patch}, "a slip")
     return list(raised.value.refusals)

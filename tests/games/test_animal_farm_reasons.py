@@ -9,7 +9,16 @@ import pytest
 
 from companion.engine.vocabulary import Refusal
 from companion.games.animal_farm import AnimalFarm
-from companion.games.animal_farm.rules import alliance_judges, judges
+from companion.games.animal_farm.rules import (
+    alliances,
+    buying,
+    espionage,
+    movement,
+    revolution,
+    round_end,
+    strength,
+    turns,
+)
 from companion.games.animal_farm.rules.positions import completed
 from companion.games.animal_farm.rules.state import RegionTalks, Turn
 from tests.games.animal_farm_table import NAMES, definition
@@ -40,7 +49,7 @@ def reason(rule: str, code: str, **facts: Any) -> Refusal:
 
 
 def use(use_of: str, occasion: str, *earlier: str, party: str = "Anna") -> Callable[[], Iterable[Refusal]]:
-    return lambda: judges.use(HERE, party, use_of, occasion, earlier)
+    return lambda: turns.judge_use(HERE, party, use_of, occasion, earlier)
 
 
 def draft(
@@ -48,7 +57,7 @@ def draft(
 ) -> Callable[[], Iterable[Refusal]]:
     talks = RegionTalks(region="africa")
     wanted = {"partners": list(partners), "split": split, "using": list(using)}
-    return lambda: alliance_judges.draft(game or HERE, talks, by, wanted)
+    return lambda: alliances.judge_draft(game or HERE, talks, by, wanted)
 
 
 Judged = Callable[[], Iterable[Refusal]]
@@ -64,9 +73,9 @@ BUYS = Turn("Anna", "buying")
 BOUND = RegionTalks(region="africa", binding=["1"], drafts={"1": {"by": "Ben", "draft": {"partners": ["Ben"]}}})
 
 REASONS: list[tuple[Judged, list[Refusal]]] = [
-    (lambda: judges.in_turn(HERE, "Anna"), []),
-    (lambda: judges.in_turn(HERE, "Ben"), [reason("AF-01", "not_in_turn", party="Anna")]),
-    (lambda: judges.in_turn(at({"waiting": []}), "Ben"), [reason("AF-01", "not_in_turn", party=None)]),
+    (lambda: turns.judge_turn(HERE, "Anna"), []),
+    (lambda: turns.judge_turn(HERE, "Ben"), [reason("AF-01", "not_in_turn", party="Anna")]),
+    (lambda: turns.judge_turn(at({"waiting": []}), "Ben"), [reason("AF-01", "not_in_turn", party=None)]),
     # actions
     (use("hippo.dive", "round"), [reason("AF-39", "unknown_action", action="hippo.dive")]),
     (use("lion.dive", "round"), [reason("AF-39", "unknown_action", action="lion.dive")]),
@@ -100,55 +109,58 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         ],
     ),
     (
-        lambda: judges.use(
+        lambda: turns.judge_use(
             at({"existing": {}, "new": {}, "air_drop": {"Anna": {"parrot": 1}}}), "Anna", "parrot.swap", "round"
         ),
         [reason("AF-39", "nothing_to_swap", party="Anna")],
     ),
     (
-        lambda: judges.use(at({"existing": {}, "new": {}}), "Anna", "kangaroo.remove", "espionage"),
+        lambda: turns.judge_use(at({"existing": {}, "new": {}}), "Anna", "kangaroo.remove", "espionage"),
         [reason("AF-22", "nothing_to_remove", party="Anna")],
     ),
     (use("kangaroo.remove", "espionage"), []),
-    (lambda: judges.give_in_swap(HERE, "Anna", "new.elephant"), []),
+    (lambda: turns.judge_swap_give(HERE, "Anna", "new.elephant"), []),
     *(
         (
-            lambda value=value: judges.give_in_swap(HERE, "Anna", value),
+            lambda value=value: turns.judge_swap_give(HERE, "Anna", value),
             [reason("AF-39", "not_held", party="Anna", marker=value)],
         )
         for value in ("new.lion", "moon.lion", "new.hippo")
     ),
-    (lambda: judges.take_in_swap(HERE, "lion", "lion"), [reason("AF-39", "another_animal", animal="lion")]),
-    (lambda: judges.take_in_swap(HERE, "lion", "hippo"), [reason("AF-20", "unknown_option", value="hippo")]),
-    (lambda: judges.take_in_swap(HERE, "lion", "donkey"), []),
-    (lambda: judges.take_in_swap(RARE, "donkey", "lion"), [reason("AF-20", "not_in_stock", animal="lion", count=0)]),
+    (lambda: turns.judge_swap_take(HERE, "lion", "lion"), [reason("AF-39", "another_animal", animal="lion")]),
+    (lambda: turns.judge_swap_take(HERE, "lion", "hippo"), [reason("AF-20", "unknown_option", value="hippo")]),
+    (lambda: turns.judge_swap_take(HERE, "lion", "donkey"), []),
+    (lambda: turns.judge_swap_take(RARE, "donkey", "lion"), [reason("AF-20", "not_in_stock", animal="lion", count=0)]),
     # the phases
-    (lambda: judges.move(HERE, MAY_MOVE, "Anna", "africa"), []),
+    (lambda: movement.judge_move(HERE, MAY_MOVE, "Anna", "africa"), []),
     (
-        lambda: judges.move(HERE, MOVED, "Anna", "australia"),
+        lambda: movement.judge_move(HERE, MOVED, "Anna", "australia"),
         [
             reason("AF-03", "no_move_left", party="Anna"),
             reason("AF-03", "no_agent_there", party="Anna", region="australia"),
         ],
     ),
-    (lambda: judges.move(HERE, MOVED, "Anna", "donkey.move"), []),
-    (lambda: judges.move_to(HERE, "africa", "africa"), [reason("AF-03", "another_region", region="africa")]),
-    (lambda: judges.move_to(HERE, "africa", "atlantis"), [reason("AF-03", "another_region", region="africa")]),
-    (lambda: judges.move_to(HERE, "africa", "india"), []),
-    (lambda: judges.victim(HERE, "Anna", "Cem"), [reason("AF-22", "nothing_to_remove", party="Cem")]),
+    (lambda: movement.judge_move(HERE, MOVED, "Anna", "donkey.move"), []),
+    (lambda: movement.judge_move_to(HERE, "africa", "africa"), [reason("AF-03", "another_region", region="africa")]),
+    (lambda: movement.judge_move_to(HERE, "africa", "atlantis"), [reason("AF-03", "another_region", region="africa")]),
+    (lambda: movement.judge_move_to(HERE, "africa", "india"), []),
+    (lambda: espionage.judge_victim(HERE, "Anna", "Cem"), [reason("AF-22", "nothing_to_remove", party="Cem")]),
     *(
-        (lambda party=party: judges.victim(HERE, "Anna", party), [reason("AF-22", "unknown_option", value=party)])
+        (
+            lambda party=party: espionage.judge_victim(HERE, "Anna", party),
+            [reason("AF-22", "unknown_option", value=party)],
+        )
         for party in ("Anna", "Zoe")
     ),
-    (lambda: judges.victim(HERE, "Anna", "Ben"), []),
+    (lambda: espionage.judge_victim(HERE, "Anna", "Ben"), []),
     (
-        lambda: judges.removal(HERE, "Ben", "new.parrot"),
+        lambda: espionage.judge_removal(HERE, "Ben", "new.parrot"),
         [reason("AF-22", "not_held", party="Ben", marker="new.parrot")],
     ),
-    (lambda: judges.removal(HERE, "Anna", "air_drop.parrot"), [reason("AF-22", "air_drop", party="Anna")]),
-    (lambda: judges.removal(HERE, "Anna", "existing.lion"), []),
+    (lambda: espionage.judge_removal(HERE, "Anna", "air_drop.parrot"), [reason("AF-22", "air_drop", party="Anna")]),
+    (lambda: espionage.judge_removal(HERE, "Anna", "existing.lion"), []),
     (
-        lambda: judges.lay(HERE, "Anna", "left.air_drop.parrot"),
+        lambda: revolution.judge_lay(HERE, "Anna", "left.air_drop.parrot"),
         [
             reason("AF-25", "air_drop", party="Anna"),
             reason("AF-25", "not_needed", animal="parrot"),
@@ -156,92 +168,104 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         ],
     ),
     (
-        lambda: judges.lay(HERE, "Anna", "right.new.parrot"),
+        lambda: revolution.judge_lay(HERE, "Anna", "right.new.parrot"),
         [reason("AF-25", "not_held", party="Anna", marker="new.parrot")],
     ),
-    (lambda: judges.lay(HERE, "Anna", "right.new.elephant"), []),
-    (lambda: judges.lay(IN_ALL, "Anna", "right.new.elephant"), [reason("AF-25", "three_laid", party="Anna")]),
-    (lambda: judges.buy(HERE, BUYS, "gossip"), [reason("AF-31", "not_out", action="gossip")]),
+    (lambda: revolution.judge_lay(HERE, "Anna", "right.new.elephant"), []),
+    (lambda: revolution.judge_lay(IN_ALL, "Anna", "right.new.elephant"), [reason("AF-25", "three_laid", party="Anna")]),
+    (lambda: buying.judge_buy(HERE, BUYS, "gossip"), [reason("AF-31", "not_out", action="gossip")]),
     (
-        lambda: judges.buy(EMPTY, BUYS, "caravan"),
+        lambda: buying.judge_buy(EMPTY, BUYS, "caravan"),
         [
             reason("AF-31", "bought_already", party="Anna", action="caravan"),
             reason("AF-31", "too_expensive", party="Anna", cost=3, count=0),
         ],
     ),
-    (lambda: judges.buy(HERE, BUYS, "flock"), []),
-    (lambda: judges.buy(HERE, BUYS, "parrot.swap"), []),
+    (lambda: buying.judge_buy(HERE, BUYS, "flock"), []),
+    (lambda: buying.judge_buy(HERE, BUYS, "parrot.swap"), []),
     (
-        lambda: judges.buy(HERE, Turn("Ben", "buying", bought=["flock"]), "flock.swap"),
+        lambda: buying.judge_buy(HERE, Turn("Ben", "buying", bought=["flock"]), "flock.swap"),
         [
             reason("AF-17", "no_marker", party="Ben", animal="parrot"),
             reason("AF-31", "bought_now", party="Ben", action="flock"),
         ],
     ),
     (
-        lambda: judges.purchase(EMPTY, Turn("Anna", card="flock", paid=["new.lion"])),
+        lambda: buying.judge_purchase(EMPTY, Turn("Anna", card="flock", paid=["new.lion"])),
         [
             reason("AF-31", "not_held", party="Anna", marker="new.lion"),
             reason("AF-31", "too_expensive", party="Anna", cost=3, count=0),
         ],
     ),
-    (lambda: judges.purchase(HERE, Turn("Anna", card="flock", paid=["new.elephant"])), []),
-    (lambda: judges.payment(HERE, Turn("Anna"), "new.elephant"), []),
+    (lambda: buying.judge_purchase(HERE, Turn("Anna", card="flock", paid=["new.elephant"])), []),
+    (lambda: buying.judge_payment(HERE, Turn("Anna"), "new.elephant"), []),
     *(
         (
-            lambda value=value: judges.payment(HERE, Turn("Anna", paid=["new.elephant"]), value),
+            lambda value=value: buying.judge_payment(HERE, Turn("Anna", paid=["new.elephant"]), value),
             [reason("AF-31", "not_held", party="Anna", marker=value)],
         )
         for value in ("new.elephant", "new.lion")
     ),
     *(
         (
-            lambda value=value: judges.payment(HERE, Turn("Anna"), value),
+            lambda value=value: buying.judge_payment(HERE, Turn("Anna"), value),
             [reason("AF-31", "unknown_option", value=value)],
         )
         for value in ("air_drop.parrot", "moon.lion", "new.hippo")
     ),
-    (lambda: judges.sort(HERE, "Anna", "existing.lion"), [reason("AF-18", "existing_stays", marker="existing.lion")]),
-    (lambda: judges.sort(HERE, "Anna", "burn.lion"), [reason("AF-18", "unknown_option", value="burn.lion")]),
     (
-        lambda: judges.sort(FULL, "Anna", "keep.elephant"),
+        lambda: round_end.judge_sort(HERE, "Anna", "existing.lion"),
+        [reason("AF-18", "existing_stays", marker="existing.lion")],
+    ),
+    (lambda: round_end.judge_sort(HERE, "Anna", "burn.lion"), [reason("AF-18", "unknown_option", value="burn.lion")]),
+    (
+        lambda: round_end.judge_sort(FULL, "Anna", "keep.elephant"),
         [reason("AF-18", "zone_full", zone="existing", count=2)],
     ),
     (
-        lambda: judges.sort(FULL, "Anna", "drop.donkey"),
+        lambda: round_end.judge_sort(FULL, "Anna", "drop.donkey"),
         [
             reason("AF-18", "not_held", party="Anna", marker="new.donkey"),
             reason("AF-18", "zone_full", zone="air_drop", count=2),
         ],
     ),
-    (lambda: judges.sort(FULL, "Anna", "return.lion"), []),
+    (lambda: round_end.judge_sort(FULL, "Anna", "return.lion"), []),
     (
-        lambda: judges.sort(HERE, "Anna", "return.elephant"),
+        lambda: round_end.judge_sort(HERE, "Anna", "return.elephant"),
         [reason("AF-18", "not_held", party="Anna", marker="existing.elephant")],
     ),
-    (lambda: judges.place_agent(HERE, "Anna", "india"), [reason("AF-35", "no_agent_left", party="Anna")]),
-    (lambda: judges.place_agent(HERE, "Ben", "atlantis"), [reason("AF-35", "unknown_region", region="atlantis")]),
-    (lambda: judges.place_agent(HERE, "Ben", "india"), []),
-    # handing over
-    (lambda: judges.announcement(HERE, "Anna", "points"), [reason("AF-13", "not_to_be_given", value="points")]),
+    (lambda: round_end.judge_place_agent(HERE, "Anna", "india"), [reason("AF-35", "no_agent_left", party="Anna")]),
     (
-        lambda: judges.announcement(HERE, "Cem", "hand_over"),
+        lambda: round_end.judge_place_agent(HERE, "Ben", "atlantis"),
+        [reason("AF-35", "unknown_region", region="atlantis")],
+    ),
+    (lambda: round_end.judge_place_agent(HERE, "Ben", "india"), []),
+    # handing over
+    (
+        lambda: alliances.judge_announcement(HERE, "Anna", "points"),
+        [reason("AF-13", "not_to_be_given", value="points")],
+    ),
+    (
+        lambda: alliances.judge_announcement(HERE, "Cem", "hand_over"),
         [reason("AF-13", "wrong_phase", party="Cem"), reason("AF-13", "nothing_to_give", party="Cem")],
     ),
-    (lambda: judges.announcement(REVOLUTION, "Anna", "hand_over"), []),
+    (lambda: alliances.judge_announcement(REVOLUTION, "Anna", "hand_over"), []),
     (
-        lambda: judges.gift(HERE, "Anna", "air_drop.parrot"),
+        lambda: alliances.judge_gift(HERE, "Anna", "air_drop.parrot"),
         [reason("AF-13", "not_to_be_given", value="air_drop.parrot")],
     ),
-    (lambda: judges.gift(HERE, "Anna", "new.lion"), [reason("AF-13", "not_held", party="Anna", marker="new.lion")]),
-    (lambda: judges.gift(HERE, "Anna", "existing.lion"), []),
-    # alliances: Anna has 2 agents in Africa, Ben 1, and five lions are left
-    (lambda: alliance_judges.region(HERE, "africa"), [reason("AF-02", "not_in_turn", region="africa")]),
     (
-        lambda: alliance_judges.region(at({"regions": ["australia"]}), "australia"),
+        lambda: alliances.judge_gift(HERE, "Anna", "new.lion"),
+        [reason("AF-13", "not_held", party="Anna", marker="new.lion")],
+    ),
+    (lambda: alliances.judge_gift(HERE, "Anna", "existing.lion"), []),
+    # alliances: Anna has 2 agents in Africa, Ben 1, and five lions are left
+    (lambda: alliances.judge_region(HERE, "africa"), [reason("AF-02", "not_in_turn", region="africa")]),
+    (
+        lambda: alliances.judge_region(at({"regions": ["australia"]}), "australia"),
         [reason("AF-09", "nobody_there", region="australia")],
     ),
-    (lambda: alliance_judges.region(at({"regions": ["africa"]}), "africa"), []),
+    (lambda: alliances.judge_region(at({"regions": ["africa"]}), "africa"), []),
     (draft("Anna", "Anna", "Zoe"), [reason("AF-04", "wrong_partners", partners=["Anna", "Zoe"])]),
     (draft("Anna", "Anna", "Anna"), [reason("AF-04", "wrong_partners", partners=["Anna", "Anna"])]),
     (draft("Cem", "Anna", "Ben"), [reason("AF-04", "not_in_it", party="Cem")]),
@@ -281,16 +305,16 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         ],
     ),
     (
-        lambda: alliance_judges.sway(HERE, BOUND, "Ben", "elephant.sway.against"),
+        lambda: strength.judge_sway(HERE, BOUND, "Ben", "elephant.sway.against"),
         [reason("AF-10", "own_alliance", party="Ben")],
     ),
-    (lambda: alliance_judges.sway(HERE, BOUND, "Ben", "elephant.sway.for"), []),
+    (lambda: strength.judge_sway(HERE, BOUND, "Ben", "elephant.sway.for"), []),
     (
-        lambda: alliance_judges.sway(HERE, BOUND, "Anna", "elephant.sway.against"),
+        lambda: strength.judge_sway(HERE, BOUND, "Anna", "elephant.sway.against"),
         [reason("AF-16", "cannot_activate", party="Anna", animal="elephant")],
     ),
     (
-        lambda: alliance_judges.sway(HERE, BOUND, "Ben", "elephant.sway"),
+        lambda: strength.judge_sway(HERE, BOUND, "Ben", "elephant.sway"),
         [],
     ),
 ]

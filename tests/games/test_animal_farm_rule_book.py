@@ -83,7 +83,7 @@ def test_whole_games_are_told_asked_and_labelled() -> None:
             told.add(event.kind)
             if event.kind in texts.events:
                 for language in ("de", "en", "es"):
-                    assert places(getattr(texts.events[event.kind], language)) <= set(event.facts), event
+                    assert places(texts.events[event.kind][language]) <= set(event.facts), event
         assert driver.outcome is not None
         assert f"outcome.{driver.outcome.reason}" in texts.events
     assert told - set(texts.events) - {"game_over"} == set()

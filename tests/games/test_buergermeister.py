@@ -14,9 +14,9 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import TABLE, BadPosition, Event
+from companion.engine.vocabulary import TABLE, BadPositionError, Event
 from companion.games.buergermeister import Buergermeister
-from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules import captures
 from companion.mechanics.region_board import DIRECTIONS
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
@@ -49,7 +49,7 @@ def test_captures_are_those_that_a_naive_reading_of_all_lines_finds(players: int
             if field in figures:
                 continue
             game.state.figures = {**figures, field: rng.choice(side.colours)}
-            looks = [judges.look(game, side, field, direction) for direction in DIRECTIONS]
+            looks = [captures.look(game, side, field, direction) for direction in DIRECTIONS]
             found = {frozenset(look.run.pieces) for look in looks if not look.refusals}
             assert found == naive_captures(made, game.state.figures, field, game.own(side)), (field, game.state.figures)
             tried += 1
@@ -121,7 +121,7 @@ def test_corrections_at_any_moment_break_nothing(seed: int) -> None:
         try:
             driver.correct(rng.choice(patches), "it lies so")
             applied += 1
-        except BadPosition as refused:
+        except BadPositionError as refused:
             assert refused.refusals
             assert game.everything() == before
         assert driver.outcome is not None or not game.judge_position()

@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.buergermeister.rules.board import Field, Land
-from companion.games.buergermeister.rules.cards import Card, Effect
-from companion.games.buergermeister.rules.definition import Definition, Parameters, Rules
-from companion.games.words import Words
+from companion.games.buergermeister.rules.definition import Card, Definition, Effect, Field, Land, Parameters, Rules
+from companion.languages import Words
 from companion.mechanics.region_board import adjacent_regions, holes
 from tests.games.buergermeister_table import definition
 from tests.games.refusing import told
@@ -92,8 +90,8 @@ def test_the_deck_is_as_the_rulings_count_it() -> None:
     assert others == {"red": 3, "blue": 3}
     assert [card.number for card in SHIPPED.cards] == list(range(1, 55))
     for language in ("de", "en", "es"):
-        assert len({getattr(card.text, language) for card in SHIPPED.cards}) == 54
-        assert len({getattr(card.title, language) for card in SHIPPED.cards}) == 54
+        assert len({card.text[language] for card in SHIPPED.cards}) == 54
+        assert len({card.title[language] for card in SHIPPED.cards}) == 54
 
 
 LISTED = f"the Länder are {', '.join(sorted(PRINTED))}"
@@ -218,8 +216,8 @@ def test_the_hole_for_an_inset_is_small(rows: int, columns: int, fits: bool) -> 
     ]
     around = [Field(f"around.{row}.{column}", "around", row, column, f"{row} {column}") for row, column in cells]
     lands = (
-        Land("around", Words("", "", ""), Words("", "", ""), len(around), 0, full_blocks=False),
-        Land("inside", Words("", "", ""), Words("", "", ""), 1, 0, inset_of="around", full_blocks=False),
+        Land("around", Words(), Words(), len(around), 0, full_blocks=False),
+        Land("inside", Words(), Words(), 1, 0, inset_of="around", full_blocks=False),
     )
     made = Definition(lands, (*around, Field("inside.1", "inside", 20, 20, "Inside")), SHIPPED.cards)
     larger = "lands.1.inset_of: the hole in around is larger than 3×3 ()"

@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.vocabulary import Refusal
 from companion.games.buergermeister import Buergermeister
-from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules import captures, events, placing, scoring, script
 from tests.games.buergermeister_table import definition, game_of, seat
 from tests.games.refusing import Whole, whole, why_bad
 
@@ -38,48 +38,48 @@ POSITION: dict[str, Any] = {"turn": "Anna", "purse": {"Anna": 50_000}, "figures"
 
 Ask = Callable[[Buergermeister], Sequence[Refusal]]
 CASES: list[tuple[Ask, list[Whole]]] = [
-    (lambda g: judges.in_turn(g, "Anna"), []),
-    (lambda g: judges.in_turn(g, "Ben"), [("BM-01", "not_in_turn", {"side": "Anna"})]),
-    (lambda g: judges.field_to_place(g, "wien.e4"), []),
-    (lambda g: judges.field_to_place(g, "wien.z9"), [("BM-35", "unknown_field", {"field": "wien.z9"})]),
-    (lambda g: judges.field_to_place(g, "wien.d2"), [("BM-35", "taken", {"field": "wien.d2", "colour": "Cem"})]),
+    (lambda g: script.in_turn(g, "Anna"), []),
+    (lambda g: script.in_turn(g, "Ben"), [("BM-01", "not_in_turn", {"side": "Anna"})]),
+    (lambda g: placing.field_to_place(g, "wien.e4"), []),
+    (lambda g: placing.field_to_place(g, "wien.z9"), [("BM-35", "unknown_field", {"field": "wien.z9"})]),
+    (lambda g: placing.field_to_place(g, "wien.d2"), [("BM-35", "taken", {"field": "wien.d2", "colour": "Cem"})]),
     (
-        lambda g: judges.field_to_place(g, NIEDER[0]),
+        lambda g: placing.field_to_place(g, NIEDER[0]),
         [
             ("BM-35", "taken", {"field": NIEDER[0], "colour": "Ben"}),
             ("BM-23", "full_land", {"land": "niederoesterreich"}),
         ],
     ),
-    (lambda g: judges.means_to_place(g, g.sides["Anna"], 50_000), []),
+    (lambda g: placing.means_to_place(g, g.sides["Anna"], 50_000), []),
     (
-        lambda g: judges.means_to_place(g, g.sides["Anna"], 100_000),
+        lambda g: placing.means_to_place(g, g.sides["Anna"], 100_000),
         [("BM-07", "no_money", {"cost": 100_000, "purse": 50_000})],
     ),
-    (lambda g: judges.means_to_place(g, g.sides["Ben"], 0), [("BM-07", "no_figure", {})]),
-    (lambda g: judges.colour(g, g.sides["Anna"], "Anna"), []),
-    (lambda g: judges.colour(g, g.sides["Anna"], "Ben"), [("BM-02", "not_own_colour", {"colour": "Ben"})]),
-    (lambda g: judges.colour(g, g.sides["Ben"], "Ben"), [("BM-07", "no_figure", {})]),
-    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "leave"), []),
+    (lambda g: placing.means_to_place(g, g.sides["Ben"], 0), [("BM-07", "no_figure", {})]),
+    (lambda g: placing.own_colour(g, g.sides["Anna"], "Anna"), []),
+    (lambda g: placing.own_colour(g, g.sides["Anna"], "Ben"), [("BM-02", "not_own_colour", {"colour": "Ben"})]),
+    (lambda g: placing.own_colour(g, g.sides["Ben"], "Ben"), [("BM-07", "no_figure", {})]),
+    (lambda g: captures.capture(g, g.sides["Anna"], "wien.d1", "leave"), []),
     (
-        lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "upwards"),
+        lambda g: captures.capture(g, g.sides["Anna"], "wien.d1", "upwards"),
         [("BM-16", "no_direction", {"direction": "upwards"})],
     ),
-    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "north"), [("BM-14", "border", {})]),
-    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "west"), [("BM-12", "no_enemy", {})]),
-    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d2", "north"), [("BM-13", "no_end", {"field": "wien.d2"})]),
-    (lambda g: judges.capture(g, g.sides["Anna"], "wien.e3", "east"), [("BM-12", "no_enemy", {})]),
-    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "south"), [("BM-12", "open", {})]),
+    (lambda g: captures.capture(g, g.sides["Anna"], "wien.d1", "north"), [("BM-14", "border", {})]),
+    (lambda g: captures.capture(g, g.sides["Anna"], "wien.d1", "west"), [("BM-12", "no_enemy", {})]),
+    (lambda g: captures.capture(g, g.sides["Anna"], "wien.d2", "north"), [("BM-13", "no_end", {"field": "wien.d2"})]),
+    (lambda g: captures.capture(g, g.sides["Anna"], "wien.e3", "east"), [("BM-12", "no_enemy", {})]),
+    (lambda g: captures.capture(g, g.sides["Anna"], "wien.d1", "south"), [("BM-12", "open", {})]),
     (
-        lambda g: judges.capture(g, g.sides["Anna"], "wien.a3", "east"),
+        lambda g: captures.capture(g, g.sides["Anna"], "wien.a3", "east"),
         [("BM-12", "too_long", {"count": 3}), ("BM-12", "two_colours", {})],
     ),
-    (lambda g: judges.capture(g, g.sides["Anna"], "kaernten.a3", "east"), []),
-    (lambda g: judges.vacating(g, g.sides["Anna"], "wien.d1"), []),
-    (lambda g: judges.vacating(g, g.sides["Anna"], "wien.d2"), [("BM-28", "not_own", {"field": "wien.d2"})]),
-    (lambda g: judges.vacating(g, g.sides["Ben"], NIEDER[0]), [("BM-23", "full_land", {"land": "niederoesterreich"})]),
-    (lambda g: judges.agreement(g, "Anna", "agree_to_end"), []),
-    (lambda g: judges.agreement(g, "Ben", "agree_to_end"), [("BM-32", "agreed_already", {})]),
-    (lambda g: judges.agreement(g, "Ben", "time_is_up"), [("GEN-6", "nothing_any_time", {})]),
+    (lambda g: captures.capture(g, g.sides["Anna"], "kaernten.a3", "east"), []),
+    (lambda g: events.vacating(g, g.sides["Anna"], "wien.d1"), []),
+    (lambda g: events.vacating(g, g.sides["Anna"], "wien.d2"), [("BM-28", "not_own", {"field": "wien.d2"})]),
+    (lambda g: events.vacating(g, g.sides["Ben"], NIEDER[0]), [("BM-23", "full_land", {"land": "niederoesterreich"})]),
+    (lambda g: scoring.agreement(g, "Anna", "agree_to_end"), []),
+    (lambda g: scoring.agreement(g, "Ben", "agree_to_end"), [("BM-32", "agreed_already", {})]),
+    (lambda g: scoring.agreement(g, "Ben", "time_is_up"), [("GEN-6", "nothing_any_time", {})]),
 ]
 
 
@@ -88,7 +88,7 @@ def test_one_figure_too_few_to_replace_two() -> None:
     free = [field for field in game.board if field not in FIGURES and game.board.region_of[field] != "wien"]
     game.state.figures |= dict.fromkeys(free[: game.stock("Anna") - 1], "Anna")
     anna = game.sides["Anna"]
-    assert whole(judges.capture(game, anna, "kaernten.a3", "east")) == [("BM-18", "stock", {"count": 2, "stock": 1})]
+    assert whole(captures.capture(game, anna, "kaernten.a3", "east")) == [("BM-18", "stock", {"count": 2, "stock": 1})]
 
 
 def test_a_judge_says_what_is_against_it_and_nothing_else() -> None:

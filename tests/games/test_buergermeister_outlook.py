@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.buergermeister import Buergermeister
-from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules import captures, placing
 from companion.games.buergermeister.rules.captures import colours_for
 from companion.games.buergermeister.rules.definition import Parameters
 from companion.games.buergermeister.rules.outlook import captures_from, why_not_captured
@@ -56,10 +56,10 @@ def test_what_would_be_captured_is_what_the_judge_allows_when_it_stands_there(
         told = captures_from(game, side)
         for field in fields:
             for colour in side.colours if field not in stand else ():
-                if judges.field_to_place(game, field) or judges.colour(game, side, colour):
+                if placing.field_to_place(game, field) or placing.own_colour(game, side, colour):
                     continue
                 game.state.figures = {**stand, field: colour}
-                looks = {direction: judges.look(game, side, field, direction) for direction in DIRECTIONS}
+                looks = {direction: captures.look(game, side, field, direction) for direction in DIRECTIONS}
                 short += any(refusal.code == "stock" for look in looks.values() for refusal in look.refusals)
                 allowed = {direction: look.run.pieces for direction, look in looks.items() if not look.refusals}
                 assert told.get(field, {}) == allowed, (field, colour, stand)

@@ -82,7 +82,7 @@ def test_every_place_in_a_sentence_is_filled() -> None:
             if event.kind in texts.events:
                 seen.add(event.kind)
                 for language in ("de", "en", "es"):
-                    assert places(getattr(texts.events[event.kind], language)) <= set(event.facts), event
+                    assert places(texts.events[event.kind][language]) <= set(event.facts), event
     assert len(seen) > 20
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.telling import OVERRIDES
-from companion.engine.vocabulary import TABLE, Audience, BadPosition, Refused
+from companion.engine.vocabulary import TABLE, Audience, BadPositionError, RefusedError
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Election
 from tests.battery import positions
@@ -100,7 +100,7 @@ def test_corrections_at_any_moment_break_nothing(seed: int) -> None:
             try:
                 driver.correct(some_change(game_of(driver), random), "the table is right")
                 applied += 1
-            except BadPosition as refused:
+            except BadPositionError as refused:
                 assert refused.refusals
         if driver.question is not None:
             player.step(driver)
@@ -247,7 +247,7 @@ def test_a_position_says_only_what_differs_from_the_start_of_round_one() -> None
 
 @pytest.mark.parametrize("players", [2, 8])
 def test_the_compact_board_seats_three_to_seven(players: int) -> None:
-    with pytest.raises(BadPosition) as refused:
+    with pytest.raises(BadPositionError) as refused:
         Buerokratopoly(definition(3, compact_board=True), NAMES[:players])
     assert refused.value.refusals[0].facts == {"min": 3, "max": 7, "count": players}
 
@@ -271,7 +271,7 @@ def test_a_refused_answer_changes_nothing() -> None:
     for party in ("Anna", "Ben", "Cem"):
         driver.answer(party, "election")
     before = driver.game.everything()
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Anna", "queues")
     assert driver.game.everything() == before
 

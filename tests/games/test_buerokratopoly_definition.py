@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.buerokratopoly.rules.board import Board
-from companion.games.buerokratopoly.rules.cards import Card
-from companion.games.buerokratopoly.rules.definition import Parameters, Rules
-from companion.games.buerokratopoly.rules.effects import (
+from companion.games.buerokratopoly.rules.cards import (
     Amnesty,
+    Card,
     Chosen,
     Discard,
     Effect,
@@ -24,6 +22,8 @@ from companion.games.buerokratopoly.rules.effects import (
     Vacate,
     names_loser,
 )
+from companion.games.buerokratopoly.rules.definition import Board, Parameters, Rules
+from companion.languages import Words
 from tests.games.buerokratopoly_table import definition
 from tests.games.refusing import told
 
@@ -85,11 +85,11 @@ def without(board: Board, *posts: str) -> Board:
             "board.posts: some levels have no posts",
         ),
         (
-            replace(FULL.board, worker_title=replace(FULL.board.worker_title, de="{name}")),
+            replace(FULL.board, worker_title=Words(FULL.board.worker_title, de="{name}")),
             "board.worker_title.de: only {number} and {department} can stand in this title",
         ),
         (
-            replace(FULL.board, worker_title=replace(FULL.board.worker_title, de="{")),
+            replace(FULL.board, worker_title=Words(FULL.board.worker_title, de="{")),
             "board.worker_title.de: only {number} and {department} can stand in this title",
         ),
         (

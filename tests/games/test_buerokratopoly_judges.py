@@ -11,8 +11,16 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Refusal
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.games.buerokratopoly.rules import card_judges, judges
-from companion.games.buerokratopoly.rules.effects import Effect, Move, Send
+from companion.games.buerokratopoly.rules import assignments, elections, green_cards, moves, mutinies, script
+from companion.games.buerokratopoly.rules.cards import Effect, Move, Send
+from companion.games.buerokratopoly.rules.posts import (
+    figure_of_area,
+    figure_there,
+    free,
+    in_play,
+    lowest_free,
+    nothing_against,
+)
 from companion.games.buerokratopoly.rules.state import SUPERIOR, AreaContest, Assignment, Election, Mutiny
 from tests.games.buerokratopoly_table import NAMES, definition, last, seat
 from tests.games.refusing import Whole, whole, why_bad
@@ -32,118 +40,120 @@ POSITION = {
 }
 ELECTION = Election(caller="Anna", area="queues", votes={"Ben": "Anna"})
 MUTINY = Mutiny(caller="Anna", area="queues", declared={"Ben": SUPERIOR})
-TASK = Assignment("Anna", judges.TRANSFER, None, "queues.w1", None, ["queues.w1>shoes.w2"])
-PROMOTION, PROMOTION_OF_BEN, PROMOTION_OF_CEM = (Assignment(party, judges.PROMOTE) for party in ("Anna", "Ben", "Cem"))
-REFUSED = Assignment("Anna", judges.PROMOTE, refused=["shoes.w1>shoes"])
+TASK = Assignment("Anna", assignments.TRANSFER, None, "queues.w1", None, ["queues.w1>shoes.w2"])
+PROMOTION, PROMOTION_OF_BEN, PROMOTION_OF_CEM = (
+    Assignment(party, assignments.PROMOTE) for party in ("Anna", "Ben", "Cem")
+)
+REFUSED = Assignment("Anna", assignments.PROMOTE, refused=["shoes.w1>shoes"])
 
 Ask = Callable[[Buerokratopoly], Sequence[Refusal]]
 CASES: list[tuple[Ask, list[Whole]]] = [
     # posts
-    (lambda g: judges.in_play(g, "queues.w4"), []),
-    (lambda g: judges.in_play(g, "nowhere"), [("BU-02", "unknown_post", {"post": "nowhere"})]),
-    (lambda g: judges.free(g, "queues"), [("BU-01", "taken", {"post": "queues"})]),
-    (lambda g: judges.free(g, "general_secretary"), [("BU-44", "top", {"post": "general_secretary"})]),
-    (lambda g: judges.lowest_free(g, "shoes", "BU-23"), [("BU-23", "not_lowest_level", {"post": "shoes"})]),
-    (lambda g: judges.lowest_free(g, "queues.w1", "BU-23"), [("BU-23", "taken", {"post": "queues.w1"})]),
-    (lambda g: judges.placement(g, "queues.w1"), [("BU-01", "taken", {"post": "queues.w1"})]),
-    (lambda g: judges.placement(g, "shoes"), [("BU-02", "not_lowest_level", {"post": "shoes"})]),
-    (lambda g: judges.still_holds(g, "Anna", "queues.w1"), []),
+    (lambda g: in_play(g, "queues.w4"), []),
+    (lambda g: in_play(g, "nowhere"), [("BU-02", "unknown_post", {"post": "nowhere"})]),
+    (lambda g: free(g, "queues"), [("BU-01", "taken", {"post": "queues"})]),
+    (lambda g: free(g, "general_secretary"), [("BU-44", "top", {"post": "general_secretary"})]),
+    (lambda g: lowest_free(g, "shoes", "BU-23"), [("BU-23", "not_lowest_level", {"post": "shoes"})]),
+    (lambda g: lowest_free(g, "queues.w1", "BU-23"), [("BU-23", "taken", {"post": "queues.w1"})]),
+    (lambda g: script.placement(g, "queues.w1"), [("BU-01", "taken", {"post": "queues.w1"})]),
+    (lambda g: script.placement(g, "shoes"), [("BU-02", "not_lowest_level", {"post": "shoes"})]),
+    (lambda g: moves.still_holds(g, "Anna", "queues.w1"), []),
     (
-        lambda g: judges.still_holds(g, "Ben", "queues.w1"),
+        lambda g: moves.still_holds(g, "Ben", "queues.w1"),
         [("BU-53", "not_concerned", {"post": "queues.w1", "party": "Ben"})],
     ),
-    (lambda g: judges.meant(g, "queues.w1", ["queues.w1"]), []),
-    (lambda g: judges.meant(g, "queues.w1", ["queues"]), [("BU-53", "not_concerned", {"post": "queues.w1"})]),
-    (lambda g: judges.meant(g, "shoes", ["queues"]), [("BU-53", "unknown_option", {"value": "shoes"})]),
-    (lambda g: judges.meant(g, "nowhere", ["queues"]), [("BU-02", "unknown_post", {"post": "nowhere"})]),
+    (lambda g: moves.meant(g, "queues.w1", ["queues.w1"]), []),
+    (lambda g: moves.meant(g, "queues.w1", ["queues"]), [("BU-53", "not_concerned", {"post": "queues.w1"})]),
+    (lambda g: moves.meant(g, "shoes", ["queues"]), [("BU-53", "unknown_option", {"value": "shoes"})]),
+    (lambda g: moves.meant(g, "nowhere", ["queues"]), [("BU-02", "unknown_post", {"post": "nowhere"})]),
     # actions
     (
-        lambda g: judges.election(g, "Dora", "queues"),
+        lambda g: elections.calling(g, "Dora", "queues"),
         [
             ("BU-06", "no_figure", {"party": "Dora", "area": "queues"}),
             ("BU-06", "superior_taken", {"area": "queues", "post": "queues"}),
         ],
     ),
-    (lambda g: judges.election(g, "Anna", "shoes"), [("BU-06", "too_few", {"area": "shoes"})]),
-    (lambda g: judges.election(g, "Anna", "queues.w1"), [("BU-06", "no_area", {"post": "queues.w1"})]),
-    (lambda g: judges.mutiny(g, "Anna", "queues.w1"), [("BU-16", "no_area", {"post": "queues.w1"})]),
+    (lambda g: elections.calling(g, "Anna", "shoes"), [("BU-06", "too_few", {"area": "shoes"})]),
+    (lambda g: elections.calling(g, "Anna", "queues.w1"), [("BU-06", "no_area", {"post": "queues.w1"})]),
+    (lambda g: mutinies.calling(g, "Anna", "queues.w1"), [("BU-16", "no_area", {"post": "queues.w1"})]),
     (
-        lambda g: judges.election(g, "Anna", "general_secretary"),
+        lambda g: elections.calling(g, "Anna", "general_secretary"),
         [
             ("BU-06", "too_few", {"area": "general_secretary"}),
             ("BU-43", "politburo_not_full", {"area": "general_secretary"}),
         ],
     ),
-    (lambda g: judges.mutiny(g, "Anna", "queues"), []),
-    (lambda g: judges.mutiny(g, "Cem", "queues"), [("BU-17", "own_superior", {"party": "Cem", "post": "queues"})]),
-    (lambda g: judges.mutiny(g, "Dora", "queues"), [("BU-16", "no_figure", {"party": "Dora", "area": "queues"})]),
-    (lambda g: judges.mutiny(g, "Anna", "shoes"), [("BU-16", "superior_empty", {"area": "shoes", "post": "shoes"})]),
+    (lambda g: mutinies.calling(g, "Anna", "queues"), []),
+    (lambda g: mutinies.calling(g, "Cem", "queues"), [("BU-17", "own_superior", {"party": "Cem", "post": "queues"})]),
+    (lambda g: mutinies.calling(g, "Dora", "queues"), [("BU-16", "no_figure", {"party": "Dora", "area": "queues"})]),
+    (lambda g: mutinies.calling(g, "Anna", "shoes"), [("BU-16", "superior_empty", {"area": "shoes", "post": "shoes"})]),
     (
-        lambda g: judges.mutiny(g, "Anna", "general_secretary"),
+        lambda g: mutinies.calling(g, "Anna", "general_secretary"),
         [
             ("BU-16", "superior_empty", {"area": "general_secretary", "post": "general_secretary"}),
             ("BU-44", "top", {"post": "general_secretary"}),
         ],
     ),
     # promotions and transfers
-    (lambda g: judges.figure_there(g, "prison", "BU-30"), [("BU-30", "prison", {})]),
-    (lambda g: judges.figure_there(g, "prison", "BU-34"), [("BU-41", "prison", {})]),
-    (lambda g: judges.figure_there(g, "shoes", "BU-28"), [("BU-28", "no_figure", {"post": "shoes"})]),
+    (lambda g: figure_there(g, "prison", "BU-30"), [("BU-30", "prison", {})]),
+    (lambda g: figure_there(g, "prison", "BU-34"), [("BU-41", "prison", {})]),
+    (lambda g: figure_there(g, "shoes", "BU-28"), [("BU-28", "no_figure", {"post": "shoes"})]),
     (
-        lambda g: judges.promoter(g, PROMOTION_OF_BEN, "economy"),
+        lambda g: assignments.promoter(g, PROMOTION_OF_BEN, "economy"),
         [("BU-28", "not_own_promoter", {"party": "Ben", "post": "economy"})],
     ),
-    (lambda g: judges.promoter(g, PROMOTION, "economy"), []),
+    (lambda g: assignments.promoter(g, PROMOTION, "economy"), []),
     (
-        lambda g: judges.promoter(g, PROMOTION, "queues.w1"),
+        lambda g: assignments.promoter(g, PROMOTION, "queues.w1"),
         [("BU-27", "nobody_below", {"post": "queues.w1"})],
     ),
     (
-        lambda g: judges.promoter(g, PROMOTION_OF_CEM, "queues"),
+        lambda g: assignments.promoter(g, PROMOTION_OF_CEM, "queues"),
         [("BU-27", "nobody_to_promote", {"post": "queues"})],
     ),
-    (lambda g: judges.task_kind(g, PROMOTION, judges.PROMOTE), []),
-    (lambda g: judges.task_kind(g, PROMOTION_OF_CEM, judges.TRANSFER), []),
+    (lambda g: assignments.task_kind(g, PROMOTION, assignments.PROMOTE), []),
+    (lambda g: assignments.task_kind(g, PROMOTION_OF_CEM, assignments.TRANSFER), []),
     (
-        lambda g: judges.task_kind(g, PROMOTION_OF_CEM, judges.PROMOTE),
+        lambda g: assignments.task_kind(g, PROMOTION_OF_CEM, assignments.PROMOTE),
         [("BU-27", "no_promotion", {"party": "Cem"})],
     ),
     (
-        lambda g: judges.promoted(g, PROMOTION, "economy", "dissidents.w1"),
+        lambda g: assignments.promoted(g, PROMOTION, "economy", "dissidents.w1"),
         [("BU-27", "not_on_chain", {"from": "dissidents.w1", "to": "economy"})],
     ),
     (
-        lambda g: judges.promoted(g, PROMOTION, "economy", "economy"),
+        lambda g: assignments.promoted(g, PROMOTION, "economy", "economy"),
         [("BU-27", "promotes_self", {"post": "economy"})],
     ),
     (
-        lambda g: judges.promoted(g, PROMOTION_OF_CEM, "queues", "economy"),
+        lambda g: assignments.promoted(g, PROMOTION_OF_CEM, "queues", "economy"),
         [("BU-27", "not_below_promoter", {"from": "queues", "to": "economy"})],
     ),
     (
-        lambda g: judges.promoted(g, PROMOTION_OF_CEM, "queues", "queues.w2"),
+        lambda g: assignments.promoted(g, PROMOTION_OF_CEM, "queues", "queues.w2"),
         [("BU-27", "no_free_post", {"from": "queues.w2", "to": "queues"})],
     ),
     (
-        lambda g: judges.promoted(g, REFUSED, "consumer_goods", "shoes.w1"),
+        lambda g: assignments.promoted(g, REFUSED, "consumer_goods", "shoes.w1"),
         [("BU-31", "consent_refused", {"from": "shoes.w1", "to": "shoes"})],
     ),
-    (lambda g: judges.promoted(g, REFUSED, "economy", "shoes.w1"), []),
+    (lambda g: assignments.promoted(g, REFUSED, "economy", "shoes.w1"), []),
     (
-        lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "economy"),
+        lambda g: assignments.promotion(g, "Anna", "economy", "queues.w1", "economy"),
         [("BU-27", "taken", {"post": "economy"}), ("BU-29", "politburo", {"post": "economy"})],
     ),
     (
-        lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "queues.w1"),
+        lambda g: assignments.promotion(g, "Anna", "economy", "queues.w1", "queues.w1"),
         [("BU-27", "taken", {"post": "queues.w1"})],
     ),
-    (lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "consumer_goods"), []),
+    (lambda g: assignments.promotion(g, "Anna", "economy", "queues.w1", "consumer_goods"), []),
     (
-        lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "queues"),
+        lambda g: assignments.promotion(g, "Anna", "economy", "queues.w1", "queues"),
         [("BU-27", "taken", {"post": "queues"})],
     ),
     (
-        lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "ideology"),
+        lambda g: assignments.promotion(g, "Anna", "economy", "queues.w1", "ideology"),
         [
             ("BU-29", "politburo", {"post": "ideology"}),
             ("BU-27", "not_on_chain", {"from": "queues.w1", "to": "ideology"}),
@@ -151,75 +161,75 @@ CASES: list[tuple[Ask, list[Whole]]] = [
         ],
     ),
     (
-        lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "shoes.w2"),
+        lambda g: assignments.promotion(g, "Anna", "economy", "queues.w1", "shoes.w2"),
         [("BU-27", "not_above_figure", {"from": "queues.w1", "to": "shoes.w2"})],
     ),
-    (lambda g: judges.transfer(g, "queues.w1", "shoes.w2"), []),
-    (lambda g: judges.transfer(g, "queues.w1", "prison"), [("BU-30", "prison", {})]),
-    (lambda g: judges.transfer(g, "queues.w1", "queues.w1"), [("BU-30", "same_post", {"post": "queues.w1"})]),
-    (lambda g: judges.transfer(g, "queues.w1", "queues.w2"), [("BU-30", "taken", {"post": "queues.w2"})]),
+    (lambda g: assignments.transfer(g, "queues.w1", "shoes.w2"), []),
+    (lambda g: assignments.transfer(g, "queues.w1", "prison"), [("BU-30", "prison", {})]),
+    (lambda g: assignments.transfer(g, "queues.w1", "queues.w1"), [("BU-30", "same_post", {"post": "queues.w1"})]),
+    (lambda g: assignments.transfer(g, "queues.w1", "queues.w2"), [("BU-30", "taken", {"post": "queues.w2"})]),
     (
-        lambda g: judges.transfer(g, "queues.w1", "shoes"),
+        lambda g: assignments.transfer(g, "queues.w1", "shoes"),
         [("BU-30", "higher_level", {"from": "queues.w1", "to": "shoes"})],
     ),
-    (lambda g: judges.named_target(g, TASK, "shoes.w3"), []),
+    (lambda g: assignments.named_target(g, TASK, "shoes.w3"), []),
     (
-        lambda g: judges.named_target(g, TASK, "shoes.w2"),
+        lambda g: assignments.named_target(g, TASK, "shoes.w2"),
         [("BU-31", "consent_refused", {"from": "queues.w1", "to": "shoes.w2"})],
     ),
     # contests
     (
-        lambda g: judges.figure_of_area(g, "Anna", "queues", "queues.w2", "BU-14"),
+        lambda g: figure_of_area(g, "Anna", "queues", "queues.w2", "BU-14"),
         [("BU-14", "not_in_area", {"party": "Anna", "post": "queues.w2", "area": "queues"})],
     ),
-    (lambda g: judges.vote(g, ELECTION, "Cem", "Anna"), []),
+    (lambda g: elections.voting(g, ELECTION, "Cem", "Anna"), []),
     (
-        lambda g: judges.vote(g, ELECTION, "Anna", "Dora"),
+        lambda g: elections.voting(g, ELECTION, "Anna", "Dora"),
         [("BU-46", "not_participant", {"party": "Anna", "to": "Dora"})],
     ),
-    (lambda g: judges.vote(g, ELECTION, "Cem", "Ben"), [("BU-46", "to_donor", {"party": "Cem", "to": "Ben"})]),
-    (lambda g: judges.ousted_to(g, "queues.w1", "queues.w1"), []),
-    (lambda g: judges.ousted_to(g, None, "queues.w1"), [("BU-23", "taken", {"post": "queues.w1"})]),
-    (lambda g: judges.punish(g, MUTINY, "queues.w1"), []),
-    (lambda g: judges.punish(g, MUTINY, "queues.w4"), [("BU-24", "no_figure", {"post": "queues.w4"})]),
+    (lambda g: elections.voting(g, ELECTION, "Cem", "Ben"), [("BU-46", "to_donor", {"party": "Cem", "to": "Ben"})]),
+    (lambda g: mutinies.ousted_to(g, "queues.w1", "queues.w1"), []),
+    (lambda g: mutinies.ousted_to(g, None, "queues.w1"), [("BU-23", "taken", {"post": "queues.w1"})]),
+    (lambda g: mutinies.punishing(g, MUTINY, "queues.w1"), []),
+    (lambda g: mutinies.punishing(g, MUTINY, "queues.w4"), [("BU-24", "no_figure", {"post": "queues.w4"})]),
     (
-        lambda g: judges.punish(g, MUTINY, "shoes.w1"),
+        lambda g: mutinies.punishing(g, MUTINY, "shoes.w1"),
         [("BU-24", "not_in_area", {"post": "shoes.w1", "area": "queues"})],
     ),
     (
-        lambda g: judges.punish(g, MUTINY, "queues.w2"),
+        lambda g: mutinies.punishing(g, MUTINY, "queues.w2"),
         [("BU-24", "not_opponent", {"post": "queues.w2", "party": "Ben"})],
     ),
-    (lambda g: judges.demotion(g, "queues", 5, "queues.w4"), []),
-    (lambda g: judges.demotion(g, "queues", 5, "queues.w1"), [("BU-40", "taken", {"post": "queues.w1"})]),
-    (lambda g: judges.demotion(g, "queues", 5, "shoes.w2"), [("BU-40", "other_branch", {"post": "shoes.w2"})]),
-    (lambda g: judges.demotion(g, "queues", 5, "shoes"), [("BU-40", "wrong_level", {"post": "shoes"})]),
+    (lambda g: moves.demotion(g, "queues", 5, "queues.w4"), []),
+    (lambda g: moves.demotion(g, "queues", 5, "queues.w1"), [("BU-40", "taken", {"post": "queues.w1"})]),
+    (lambda g: moves.demotion(g, "queues", 5, "shoes.w2"), [("BU-40", "other_branch", {"post": "shoes.w2"})]),
+    (lambda g: moves.demotion(g, "queues", 5, "shoes"), [("BU-40", "wrong_level", {"post": "shoes"})]),
     # green cards
     (
-        lambda g: card_judges.announcement(g, "Anna", "strike"),
+        lambda g: green_cards.announcement(g, "Anna", "strike"),
         [("BU-50", "no_card", {"party": "Anna", "card": "strike"})],
     ),
     (
-        lambda g: card_judges.announcement(g, "Anna", "aufstieg"),
+        lambda g: green_cards.announcement(g, "Anna", "aufstieg"),
         [("BU-50", "no_card", {"party": "Anna", "card": "aufstieg"})],
     ),
-    (lambda g: card_judges.announcement(g, "Ben", "beweis"), [("BU-20", "no_mutiny", {})]),
+    (lambda g: green_cards.announcement(g, "Ben", "beweis"), [("BU-20", "no_mutiny", {})]),
     (
-        lambda g: card_judges.announcement(g, "Ben", "wahlbetrug"),
+        lambda g: green_cards.announcement(g, "Ben", "wahlbetrug"),
         [("BU-50", "no_card", {"party": "Ben", "card": "wahlbetrug"}), ("BU-10", "no_election", {})],
     ),
     (
-        lambda g: card_judges.rise(g, "Ben", "queues.w1"),
+        lambda g: green_cards.rise(g, "Ben", "queues.w1"),
         [("BU-36", "others_figure", {"party": "Ben", "post": "queues.w1"}), ("BU-34", "taken", {"post": "queues"})],
     ),
-    (lambda g: card_judges.rise(g, "Anna", "economy"), [("BU-34", "top", {"post": "general_secretary"})]),
-    (lambda g: card_judges.ransom(g, "Cem", "Cem"), []),
+    (lambda g: green_cards.rise(g, "Anna", "economy"), [("BU-34", "top", {"post": "general_secretary"})]),
+    (lambda g: green_cards.ransom(g, "Cem", "Cem"), []),
     (
-        lambda g: card_judges.ransom(g, "Anna", "Ben"),
+        lambda g: green_cards.ransom(g, "Anna", "Ben"),
         [("BU-35", "not_in_prison", {"party": "Ben"}), ("BU-36", "others_figure", {"party": "Anna"})],
     ),
-    (lambda g: card_judges.set_free(g, "shoes.w2"), []),
-    (lambda g: card_judges.set_free(g, "dissidents.w2"), [("BU-35", "security_area", {"post": "dissidents.w2"})]),
+    (lambda g: moves.freeing(g, "shoes.w2"), []),
+    (lambda g: moves.freeing(g, "dissidents.w2"), [("BU-35", "security_area", {"post": "dissidents.w2"})]),
 ]
 
 
@@ -257,8 +267,8 @@ DICE: Whole = ("BU-33", "contest_under_way", {})
 )
 def test_why_fraud_comes_too_late_or_is_for_nothing(contest: AreaContest, party: str, expected: list[Whole]) -> None:
     game = game_of(seat({**POSITION, "hands": {"Anna": ["wahlbetrug"], "Ben": ["wahlbetrug"]}}))
-    with game.doing(judges.nothing_against, running=contest):
-        assert whole(card_judges.announcement(game, party, "wahlbetrug")) == expected
+    with game.doing(nothing_against, running=contest):
+        assert whole(green_cards.announcement(game, party, "wahlbetrug")) == expected
 
 
 @pytest.mark.parametrize(
@@ -276,8 +286,8 @@ def test_why_fraud_comes_too_late_or_is_for_nothing(contest: AreaContest, party:
 def test_why_evidence_comes_too_late_or_from_nobody(contest: AreaContest, party: str, expected: list[Whole]) -> None:
     hands = {name: ["beweis"] for name in ("Anna", "Ben", "Dora")}
     game = game_of(seat({**POSITION, "hands": hands}, players=4, evidence_mutineers_only=True))
-    with game.doing(judges.nothing_against, running=contest):
-        assert whole(card_judges.announcement(game, party, "beweis")) == expected
+    with game.doing(nothing_against, running=contest):
+        assert whole(green_cards.announcement(game, party, "beweis")) == expected
 
 
 def impossible(code: str, **facts: Any) -> Whole:

@@ -10,6 +10,7 @@ import pytest
 from companion.engine.vocabulary import PASS, Refusal
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.rules.definition import Rules
+from companion.games.karriere_poker.rules.plays import judge_play
 from companion.texts import Teller
 from tests.games.karriere_table import NAMES, definition, game_of, seat
 from tests.games.refusing import Whole, whole, why_bad
@@ -58,7 +59,7 @@ def test_real_cards_that_cannot_be_laid(plays: list[dict[str, Any]], cards: Any,
     """Anna holds four cards; two of the threes have been played."""
     position = {"sizes": {**dict.fromkeys(NAMES[:4], 9), "Anna": 4}, "turn": "Anna", "plays": plays}
     game = game_of(seat({**position, "cleared": {"ordered": False, "cards": ["3", "3"]}}))
-    assert whole(game.judge_play("Anna", cards)) == expected
+    assert whole(judge_play(game, "Anna", cards)) == expected
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_real_cards_that_cannot_be_laid(plays: list[dict[str, Any]], cards: Any,
 def test_dealt_cards_that_cannot_be_laid(cards: list[str], expected: list[Whole]) -> None:
     hands = {"Anna": ["3", "3", "joker"], "Ben": ["5"], "Cem": ["6"], "Dora": ["7"]}
     game = game_of(seat({"hands": hands, "turn": "Anna"}, mode="dealt"))
-    assert whole(game.judge_play("Anna", cards)) == expected
+    assert whole(judge_play(game, "Anna", cards)) == expected
     assert not game.state.cleared.ordered
 
 

@@ -16,8 +16,9 @@ from companion.bots import maker
 from companion.engine.describing import describe
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadPosition
+from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadPositionError
 from companion.games.karriere_poker import KarrierePoker
+from companion.games.karriere_poker.rules.plays import conceivable_plays, judge_play, legal_plays
 from companion.simulate.play import Plan
 from companion.simulate.play import play as simulated
 from companion.table.play.game import teller_of
@@ -49,9 +50,9 @@ def test_what_may_be_laid_from_a_hand_is_what_a_naive_enumeration_finds(switches
         game.state.plays = [{"party": "Ben", "number": top, "count": count, "jokers": 0}] if count else []
         subsets = naive.subsets(hand)
         expected = {cards for cards in subsets if naive.is_legal(cards, count, top, **rules)}
-        offered = [naive.cards_of(value) for value in game.legal_plays("Anna")]
+        offered = [naive.cards_of(value) for value in legal_plays(game, "Anna")]
         assert sorted(offered) == sorted(expected)
-        assert {cards for cards in subsets if not game.judge_play("Anna", list(cards))} == expected
+        assert {cards for cards in subsets if not judge_play(game, "Anna", list(cards))} == expected
         jokers_met += any(naive.JOKER in cards for cards in expected)
     assert jokers_met > 600
 
@@ -77,10 +78,10 @@ def test_what_may_be_said_of_real_cards_is_what_a_naive_enumeration_finds(switch
         game.state.sizes = {"Anna": rng.randint(1, 13)}
         possible = naive.sets_of_unseen(unseen, game.state.sizes["Anna"])
         expected = {cards for cards in possible if naive.is_legal(cards, count, top, **rules)}
-        offered = [naive.cards_of(value) for value in game.legal_plays("Anna")]
+        offered = [naive.cards_of(value) for value in legal_plays(game, "Anna")]
         assert sorted(offered) == sorted(expected)
-        for value in rng.sample(list(game.conceivable_plays()), 40):
-            assert (not game.judge_play("Anna", value)) == (naive.cards_of(value) in expected)
+        for value in rng.sample(list(conceivable_plays(game)), 40):
+            assert (not judge_play(game, "Anna", value)) == (naive.cards_of(value) in expected)
 
 
 # ── whole evenings ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -277,7 +278,7 @@ def test_corrections_never_loop_nor_leave_somebody_without_cards_to_play(seed: i
             try:
                 driver.correct({"sizes": {party: rng.choice([0, 1, 13]) for party in some}}, "counted anew")
                 corrected += 1
-            except BadPosition as refused:
+            except BadPositionError as refused:
                 assert {r.rule for r in refused.refusals} <= {"KP-10", "KP-30"}
         elif driver.question is not None:
             if driver.question.kind is Kind.CARDS:
@@ -288,7 +289,7 @@ def test_corrections_never_loop_nor_leave_somebody_without_cards_to_play(seed: i
 
 def test_too_few_too_many_and_too_many_positions_left_out() -> None:
     for players in (3, 9):
-        with pytest.raises(BadPosition) as refused:
+        with pytest.raises(BadPositionError) as refused:
             KarrierePoker(definition(4), [*NAMES, "Ida"][:players])
         assert [r.rule for r in refused.value.refusals] == ["GEN-10"]
     chosen = {"without_manager": True, "without_trainee": True}
@@ -300,7 +301,7 @@ def test_too_few_too_many_and_too_many_positions_left_out() -> None:
         "journeyman",
         "dishwasher",
     )
-    with pytest.raises(BadPosition) as refused:
+    with pytest.raises(BadPositionError) as refused:
         KarrierePoker(definition(7, **chosen), NAMES[:7])
     assert [(r.rule, r.code) for r in refused.value.refusals] == [("KP-25", "too_many_left_out")]
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from companion.engine.parts import Each, Number
-from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.politburo.rules import offices, overview
+from companion.engine.vocabulary import BadPositionError, Refusal
+from companion.games.politburo.rules import offices, telling
 from companion.games.politburo.rules.definition import Definition
 from tests.games.politburo_table import definition, table
 
 
 def test_cards_that_are_too_many_are_named_in_order() -> None:
-    with pytest.raises(BadPosition) as bad:
+    with pytest.raises(BadPositionError) as bad:
         table(2).load({"turn": "Anna", "hands": {"Anna": ["usurpation", "usurpation", "attempt", "attempt"]}})
     assert list(bad.value.refusals) == [Refusal("PB-53", "wrong_cards", {"cards": ["attempt", "usurpation"]})]
 
@@ -82,7 +82,7 @@ def test_the_overview_tells_the_whole_table() -> None:
             "discard": ["attempt"],
         }
     )
-    board = overview.board(game)
+    board = telling.board(game)
     assert board["round"] == {
         "number": 3,
         "first": "Anna",

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import BadPosition, Refusal
+from companion.engine.vocabulary import BadPositionError, Refusal
 from companion.games.politburo import Politburo
-from companion.games.politburo.rules import candidates, judges, set_up
-from companion.games.politburo.rules.threats import Threat
+from companion.games.politburo.rules import hands, judges, offices, script, set_up
+from companion.games.politburo.rules.judges import Threat
 from tests.games.politburo_table import game_of, say, seat, table
 
 ASSAULT = Threat("assault", "dragunova", "Anna", None, unanswerable=False)
@@ -62,18 +62,18 @@ DYING = at(health={"dragunova": 0, "arkadin": 0})
 
 REASONS: list[tuple[Judged, list[Refusal]]] = [
     # the turn
-    (lambda: judges.turn(HERE, "Anna"), []),
-    (lambda: judges.turn(HERE, "Ben"), [reason("PB-06", "not_in_turn", party="Ben")]),
+    (lambda: script.judge_turn(HERE, "Anna"), []),
+    (lambda: script.judge_turn(HERE, "Ben"), [reason("PB-06", "not_in_turn", party="Ben")]),
     (
-        lambda: judges.turn(HERE, "Cem"),
+        lambda: script.judge_turn(HERE, "Cem"),
         [reason("PB-06", "not_in_turn", party="Cem"), reason("PB-03", "is_out", party="Cem")],
     ),
-    (lambda: judges.in_turn(HERE, "Cem", "assign"), [reason("PB-06", "no_cards", party="Cem")]),
-    (lambda: judges.in_turn(HERE, "Cem", "discard"), [reason("PB-06", "no_cards", party="Cem")]),
-    (lambda: judges.in_turn(HERE, "Cem", "end_turn"), []),
-    (lambda: judges.in_turn(HERE, "Anna", "look"), [reason("PB-26", "no_such_office", party="Anna")]),
+    (lambda: script.in_turn(HERE, "Cem", "assign"), [reason("PB-06", "no_cards", party="Cem")]),
+    (lambda: script.in_turn(HERE, "Cem", "discard"), [reason("PB-06", "no_cards", party="Cem")]),
+    (lambda: script.in_turn(HERE, "Cem", "end_turn"), []),
+    (lambda: script.in_turn(HERE, "Anna", "look"), [reason("PB-26", "no_such_office", party="Anna")]),
     (
-        lambda: judges.look(at(assigned={}), "Anna"),
+        lambda: offices.judge_look(at(assigned={}), "Anna"),
         [reason("PB-26", "no_such_office", party="Anna"), reason("PB-26", "nothing_assigned")],
     ),
     # before drawing up, and in an exchange turn
@@ -96,7 +96,12 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
             reason("PB-30", "nothing_to_answer", card="bodyguard"),
         ],
     ),
-    (lambda: judges.look(at(offices={"nkvd": "belkova"}, assigned={"Anna": {"arkadin": ["bodyguard"]}}), "Anna"), []),
+    (
+        lambda: offices.judge_look(
+            at(offices={"nkvd": "belkova"}, assigned={"Anna": {"arkadin": ["bodyguard"]}}), "Anna"
+        ),
+        [],
+    ),
     # beside every question
     (lambda: judges.any_time(HERE, "Ben", "sing"), [reason("GEN-6", "nothing_any_time")]),
     (lambda: judges.any_time(HERE, "Ben", "announce"), []),
@@ -136,7 +141,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         [reason("PB-52", "is_lost", candidate="gromin", party="Cem")],
     ),
     (lambda: judges.price(HERE, "Cem", "ignatin"), [reason("PB-52", "is_lost", candidate="ignatin", party="Cem")]),
-    (lambda: judges.assignable(HERE, "Cem", "gromin"), [reason("PB-52", "is_lost", candidate="gromin", party="Cem")]),
+    (lambda: hands.assignable(HERE, "Cem", "gromin"), [reason("PB-52", "is_lost", candidate="gromin", party="Cem")]),
     (
         lambda: judges.claim(HERE, "Ben", "fialkina", None),
         [
@@ -196,23 +201,23 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         [reason("PB-32", "nobody_to_return_to", **ON_DRAGUNOVA)],
     ),
     (
-        lambda: judges.return_to(HERE, "Ben", "gromin", ASSAULT),
+        lambda: judges.return_to(HERE.state, "gromin", ASSAULT),
         [reason("PB-32", "not_the_attacker", candidate="gromin")],
     ),
     (
-        lambda: judges.return_to(HERE, "Ben", "arkadin", None),
+        lambda: judges.return_to(HERE.state, "arkadin", None),
         [reason("PB-32", "not_the_attacker", candidate="arkadin")],
     ),
     (
-        lambda: judges.return_to(HERE, "Ben", "chutkin", ASSAULT._replace(source="arkadin")),
+        lambda: judges.return_to(HERE.state, "chutkin", ASSAULT._replace(source="arkadin")),
         [
             reason("PB-32", "not_the_attacker", candidate="chutkin"),
             reason("PB-43", "hospitalised", candidate="chutkin"),
         ],
     ),
-    (lambda: judges.return_to(HERE, "Ben", "chutkin", ASSAULT._replace(kind="defamation")), []),
+    (lambda: judges.return_to(HERE.state, "chutkin", ASSAULT._replace(kind="defamation")), []),
     (
-        lambda: judges.return_to(HERE, "Ben", "yegorin", ASSAULT),
+        lambda: judges.return_to(HERE.state, "yegorin", ASSAULT),
         [reason("PB-32", "not_the_attacker", candidate="yegorin")],
     ),
     # one card of a kind
@@ -312,33 +317,33 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (lambda: judges.target(HERE, "Anna", "dismissal", "dragunova"), []),
     (
-        lambda: candidates.usurped(at(offices={"general_secretary": "yegorin"}), "Anna", "yegorin"),
+        lambda: offices.usurped(at(offices={"general_secretary": "yegorin"}), "Anna", "yegorin"),
         [reason("PB-28", "not_the_last_office", office="general_secretary")],
     ),
     (
-        lambda: candidates.usurped(
+        lambda: offices.usurped(
             at(lost={"belkova": "killed"}, offices={"nkvd": "arkadin", "industry": "yegorin"}), "Anna", "yegorin"
         ),
         [reason("PB-28", "nobody_to_take_it", party="Anna")],
     ),
     (
-        lambda: candidates.usurper(HERE, "Anna", "dragunova", "propaganda"),
+        lambda: offices.usurper(HERE, "Anna", "dragunova", "propaganda"),
         [
             reason("PB-28", "not_own", candidate="dragunova", party="Anna"),
             reason("PB-28", "has_higher_office", candidate="dragunova"),
         ],
     ),
     (
-        lambda: candidates.usurper(HERE, "Anna", "arkadin", None),
+        lambda: offices.usurper(HERE, "Anna", "arkadin", None),
         [reason("PB-28", "has_higher_office", candidate="arkadin")],
     ),
     # assigning, and the first five cards
-    (lambda: judges.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_own", candidate="arkadin", party="Ben")]),
+    (lambda: hands.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_own", candidate="arkadin", party="Ben")]),
     (
-        lambda: judges.assignable(HERE, "Ben", "yegorin"),
+        lambda: hands.assignable(HERE, "Ben", "yegorin"),
         [reason("PB-17", "too_many_assigned", candidate="yegorin", count=2)],
     ),
-    (lambda: judges.assignable(HERE, "Ben", "fialkina"), []),
+    (lambda: hands.assignable(HERE, "Ben", "fialkina"), []),
     (lambda: set_up.judge(HERE, "Ben", ["bodyguard@dragunova", "avenger@dragunova", "popularity@discard"]), []),
     (
         lambda: set_up.judge(HERE, "Ben", ["bodyguard@dragunova", "bodyguard@arkadin", "popularity@fialkina"]),
@@ -395,7 +400,7 @@ def test_what_speaks_against_it_word_for_word(judged: Judged, reasons: list[Refu
     ],
 )
 def test_a_position_that_cannot_be_says_why(position: dict[str, Any], reasons: list[Refusal]) -> None:
-    with pytest.raises(BadPosition) as told:
+    with pytest.raises(BadPositionError) as told:
         seat({"at": "turn", **position}, 3)
     assert list(told.value.refusals) == reasons
 
@@ -403,7 +408,7 @@ def test_a_position_that_cannot_be_says_why(position: dict[str, Any], reasons: l
 def test_a_candidate_that_is_taken_off_a_track_is_missed() -> None:
     driver = seat({"turn": "Anna"}, 3)
     owned = tuple(game_of(driver).state.owner)
-    with pytest.raises(BadPosition) as told:
+    with pytest.raises(BadPositionError) as told:
         driver.correct({"health": {owned[0]: None}}, "a slip")
     assert list(told.value.refusals) == [reason("GEN-8", "names_exactly", part="health", names=owned)]
 

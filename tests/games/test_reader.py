@@ -11,13 +11,13 @@ import pytest
 import companion.games.reader as package
 from companion.bots import bot
 from companion.engine.driver import Driver
-from companion.engine.vocabulary import REFEREE, TABLE, Audience, Refused
+from companion.engine.vocabulary import REFEREE, TABLE, Audience, RefusedError
 from companion.games.decks import Deck, DeckCard
 from companion.games.reader import Reader
 from companion.games.reader.rules.script import VERBS
 from companion.packs.catalogue import installed_packs
 from companion.packs.decks import decks_in, reader_pack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
 from companion.packs.scenario import read_scenarios
 from companion.packs.scenario_schema import Scenario
@@ -80,7 +80,7 @@ def test_the_decks_of_an_evening_stand_in_its_journal_alone() -> None:
 
 def test_decks_that_cannot_be_are_refused_with_every_reason() -> None:
     bad = Deck("omens", {}, (REAL.cards[0], REAL.cards[0]))
-    with pytest.raises(PackErrors) as raised:
+    with pytest.raises(InvalidPackError) as raised:
         reader_pack(shipped(), [REAL, bad])
     told = " ".join(str(error) for error in raised.value.errors)
     assert "two decks are called omens" in told and "no title" in told and "second time" in told
@@ -107,9 +107,9 @@ def test_a_real_deck_is_read_and_a_card_of_it_named_by_whoever_drew_it() -> None
         "card": "omens.crow",
         "rule": "RD-3",
     }
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Ben", "read:omens.owl")
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Ben", "keep:omens")  # the real card lies where it lies
     driver.correct({"turn": "Cem"}, "his turn")
     assert driver.question is not None and driver.question.name == "what_next"
@@ -136,7 +136,7 @@ def test_a_deck_that_does_not_reshuffle_runs_out() -> None:
     serve(driver, rng)
     for _ in range(short.size):
         driver.answer("Anna", f"draw:{DECK}")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         driver.answer("Anna", f"draw:{DECK}")
     assert [one.code for one in refused.value.refusals] == ["empty"]
     driver.answer("Anna", f"discard:{DECK}")

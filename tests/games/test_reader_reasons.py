@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.questions import Question
-from companion.engine.vocabulary import ANY_TIME, BadPosition, Refusal
+from companion.engine.vocabulary import ANY_TIME, BadPositionError, Refusal
 from tests.games.reader_table import seat
 
 DECK = "table_events"
@@ -235,7 +235,7 @@ def test_a_clock_is_set_for_whose_turn_it_is_and_tells_what_a_turn_took() -> Non
     ],
 )
 def test_a_table_that_cannot_stand_is_told_why(position: dict[str, Any], reasons: list[Refusal] | None) -> None:
-    with pytest.raises(BadPosition) as bad:
+    with pytest.raises(BadPositionError) as bad:
         seat(position={"at": "table", **position})
     if reasons is None:
         assert [refusal.rule for refusal in bad.value.refusals] == ["RD-4"]

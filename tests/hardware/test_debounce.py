@@ -28,7 +28,7 @@ def edges_of(presses: list[tuple[list[float], float, list[float], float]]) -> li
 
 
 def feed(edges: list[tuple[float, bool]], heard: list[bool] | None = None, delay: float = 0.0) -> list[KeyChange[str]]:
-    """The edges that are heard, each ``delay`` late, merged with samples taken every 20 ms."""
+    """The edges that are heard, each `delay` late, merged with samples taken every 20 ms."""
     debouncer: Debouncer[str] = Debouncer()
     end = edges[-1][0] + 1.0
     samples = [0.9 + SAMPLE * n for n in range(int((end - 0.9) / SAMPLE))]

@@ -101,7 +101,7 @@ def test_a_pin_that_another_program_holds_is_named_and_had_later() -> None:
     table.run(0.2)
     status = table.status("grid")
     assert (status.state, status.code, status.facts["pin"]) == (DeviceState.ABSENT, "board_pin_taken", 13)
-    assert sentence(status) == "grid: another program uses GPIO 13. End it; we keep trying."
+    assert sentence(status) == "grid: another program is using GPIO 13. Close it; we keep trying."
     other.close()
     table.run(2 * LONGEST_PAUSE)
     assert table.status("grid").state is DeviceState.SIMULATED

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, REFEREE, TABLE, BadAnswer, Refusal, Refused
+from companion.engine.vocabulary import PASS, REFEREE, TABLE, BadAnswerError, Refusal, RefusedError
 from companion.mechanics.deck import draw, shuffle
 from companion.mechanics.dice_contest import Contest, roll_lowest, roll_off
 from companion.mechanics.simultaneous import choose_together
@@ -87,7 +87,7 @@ def test_who_has_no_dice_any_more_is_left_out() -> None:
     driver = hall(contest_script(), prepare=one_each)
     driver.correct({"dice": {"Anna": 0, "Ben": 3}}, "the board is right")
     assert driver.question is not None and driver.question.asked() == ("Ben",)
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         driver.answer(None, [1])
     rolls(driver, [1, 1, 1], [6])
     assert driver.game.state.full()["result"] == ["Cem", "Ben"]
@@ -170,7 +170,7 @@ def test_claims_go_in_the_games_order_and_it_opens_again_after_a_card() -> None:
         driver.answer(party, "claim")
     assert driver.question is not None and driver.question.asked() == ("Ben",)
     assert "shape" not in driver.view(TABLE)["question"]
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Ben", "ace")
     driver.answer("Ben", NOTHING)
     assert driver.question.asked() == ("Cem",)
@@ -223,7 +223,7 @@ def test_an_unknown_order_is_asked_and_what_is_left_shown_to_nobody() -> None:
     driver = hall(deck_script, prepare=lambda state: state.deck.cards.extend(["two", "one"]))
     assert "shape" not in driver.view(TABLE)["question"]
     assert driver.view(REFEREE)["question"]["shape"] == {"deck": "stack", "cards": ["one", "two"]}
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         driver.answer(None, "three")
     driver.answer(None, "one")
     assert driver.game.state.full()["result"] == "one"
@@ -239,7 +239,7 @@ def test_an_empty_pile_is_made_of_the_discards() -> None:
     assert name_of(driver) == "shuffle"
     assert driver.game.state.full()["deck"] == {"ordered": False, "cards": ["a", "b"]}
     assert driver.game.events[-1].plain() == {"kind": "deck_renewed", "deck": "stack", "count": 2, "rule": "R-2"}
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         driver.answer(None, PASS)
     driver.answer(None, ["b", "a"])
     assert driver.game.state.full()["result"] == "b"
@@ -276,7 +276,7 @@ def test_choices_are_told_in_one_event_in_seat_order() -> None:
     driver.answer("Cem", "go")
     driver.answer("Anna", "go")
     driver.answer("Anna", "stay")
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Ben", "fly")
     assert not driver.game.events
     driver.answer("Ben", "go")

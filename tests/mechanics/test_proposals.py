@@ -10,7 +10,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import BadAnswer, Refusal, Refused
+from companion.engine.vocabulary import BadAnswerError, Refusal, RefusedError
 from companion.mechanics.proposals import Talks, negotiate
 from companion.texts.teller import Teller
 from tests.mechanics.hall import HallGame, hall
@@ -50,7 +50,7 @@ def seated(talks: Talks, used: list[Any], deadline: float | None = None) -> Driv
 
 
 def codes(driver: Driver, party: str, value: Mapping[str, Any]) -> list[str]:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         driver.answer(party, value)
     return [refusal.code for refusal in refused.value.refusals]
 
@@ -133,7 +133,7 @@ def test_each_change_of_what_lies_there_outdates_what_was_read_before() -> None:
     assert driver.question is not None
     assert driver.question.version == 2
     for version in (0, 1):
-        with pytest.raises(BadAnswer, match="stale"):
+        with pytest.raises(BadAnswerError, match="stale"):
             driver.answer("Ben", {"decline": True}, version=version)
     driver.answer("Ben", {"decline": True}, version=2)
 
@@ -167,7 +167,7 @@ def test_what_is_used_is_told_once_and_lies_not_in_the_draft() -> None:
 )
 def test_a_draft_that_does_not_parse_is_no_answer(more: dict[str, Any]) -> None:
     driver = seated(Talks(), [])
-    with pytest.raises(BadAnswer, match="bad_value"):
+    with pytest.raises(BadAnswerError, match="bad_value"):
         driver.answer("Anna", offer("Anna", **more))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from companion.packs.games import GameType, UnknownGameError
+from companion.engine.game import Game
+from companion.packs.games import UnknownGameError
 
 
 @dataclass(frozen=True)
@@ -88,12 +89,12 @@ class Definition:
         return wrong
 
 
-class Ladder:
+class Ladder(Game):
     name: ClassVar[str] = "ladder"
     Definition: ClassVar[type[Definition]] = Definition
 
 
-def games(name: str) -> type[GameType]:
+def games(name: str) -> type[Game]:
     if name != "ladder":
         raise UnknownGameError(name, ("ladder",))
     return Ladder

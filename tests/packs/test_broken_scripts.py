@@ -15,7 +15,7 @@ import pytest
 from companion.cli.new_game_files import files_for
 from companion.packs import games
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
 from companion.table.protocol.replies import games_plain
 from tests.stubs.stones import SCRIPT
@@ -84,7 +84,7 @@ def line_of(folder: Path, instead: str) -> str:
 def test_the_pack_names_file_and_line_of_the_script(broken: Broken, what: str) -> None:
     there, instead, word = BROKEN[what]
     folder = broken(there, instead)
-    with pytest.raises(PackErrors) as told:
+    with pytest.raises(InvalidPackError) as told:
         Catalogue([folder, installed_packs()]).load("stones")
     (error,) = told.value.errors
     assert error.file == str(folder.parent / "stones" / SCRIPT)
@@ -112,7 +112,7 @@ def test_a_saved_game_of_it_says_the_line_too(broken: Broken) -> None:
     forget()
     broken(*BROKEN["a name in the class"][:2])
     importlib.invalidate_caches()
-    with pytest.raises(PackErrors) as told:
+    with pytest.raises(InvalidPackError) as told:
         ResolvedPack.from_plain(plain)
     (error,) = told.value.errors
     assert str(error).startswith(line_of(folder, "    more = missing\n"))
@@ -120,7 +120,7 @@ def test_a_saved_game_of_it_says_the_line_too(broken: Broken) -> None:
 
 def test_what_a_library_does_for_a_script_fails_at_the_line_that_asks_for_it(broken: Broken) -> None:
     folder = broken("class Rules:", "class Rules:\n    bad: list[int] = []\n")
-    with pytest.raises(PackErrors) as told:
+    with pytest.raises(InvalidPackError) as told:
         Catalogue([folder, installed_packs()]).load("stones")
     (error,) = told.value.errors
     assert error.file.endswith(SCRIPT), "the line is one of Python's own dataclasses"

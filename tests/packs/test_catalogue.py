@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
 from companion.packs.games import UnknownGameError, find_game
-from companion.packs.problems import PackErrors
-from companion.packs.schema import Words
+from companion.packs.problems import InvalidPackError
 from tests.packs.conftest import COMMON, FILES, GAME, Write
 from tests.packs.fake_game import Definition, games
 
@@ -28,12 +28,12 @@ def errors(catalogue: Catalogue, pack: str) -> list[str]:
 def test_a_pack_is_listed_and_loaded(catalogue: Catalogue) -> None:
     (info,) = catalogue.list()
     assert (info.id, info.game, info.broken) == ("ladder", "ladder", False)
-    assert info.title == Words("Leiter", "Ladder", "Escalera")
+    assert info.title == Words(de="Leiter", en="Ladder", es="Escalera")
     pack = catalogue.load("ladder")
     assert list(pack.variants) == ["fast", "faster"]
     assert list(pack.rules) == ["GEN-10", "LA-01", "LA-02"]
-    assert pack.texts.events["moved"].en == "moved", "the pack's own text stands above the common one"
-    assert pack.texts.refusals["taken"].en == "taken"
+    assert pack.texts.events["moved"]["en"] == "moved", "the pack's own text stands above the common one"
+    assert pack.texts.refusals["taken"]["en"] == "taken"
 
 
 def test_a_pack_is_checked_again_when_a_file_of_it_has_changed_and_only_then(
@@ -42,13 +42,13 @@ def test_a_pack_is_checked_again_when_a_file_of_it_has_changed_and_only_then(
     before = catalogue.load("ladder")
     assert catalogue.load("ladder") is before
     write("ladder", {"texts.yaml": FILES["texts.yaml"].replace("en: moved", "en: shoved")})
-    assert catalogue.load("ladder").texts.events["moved"].en == "shoved"
+    assert catalogue.load("ladder").texts.events["moved"]["en"] == "shoved"
     write("common", {"texts.yaml": COMMON["texts.yaml"].replace("en: taken", "en: gone!")})
-    assert catalogue.load("ladder").texts.refusals["taken"].en == "gone!"
+    assert catalogue.load("ladder").texts.refusals["taken"]["en"] == "gone!"
     write("ladder", {"game.yaml": GAME.replace("en: Ladder", "en: Stairs")})
-    assert [info.title.en for info in catalogue.list() if info.title is not None] == ["Stairs"]
+    assert [info.title["en"] for info in catalogue.list() if info.title is not None] == ["Stairs"]
     write("ladder", {"cards.yaml": "- [\n"})
-    with pytest.raises(PackErrors):
+    with pytest.raises(InvalidPackError):
         catalogue.load("ladder")
 
 
@@ -65,7 +65,7 @@ def test_a_broken_pack_never_hides_another(catalogue: Catalogue, write: Write) -
     assert {name for name, info in infos.items() if info.broken} == {"broken", "binary", "empty"}
     assert infos["broken"].title is None
     assert catalogue.load("ladder").id == "ladder"
-    with pytest.raises(PackErrors):
+    with pytest.raises(InvalidPackError):
         catalogue.load("broken")
 
 
@@ -120,8 +120,8 @@ def test_a_house_rule_may_extend_a_house_rule(catalogue: Catalogue, write: Write
     )
     other = catalogue.load("other")
     assert other.extends == ("my_house", "ladder")
-    listed = {info.id: info.title.en for info in catalogue.list() if info.title is not None}
-    assert listed["other"] == other.title.en == "Ladder: House"
+    listed = {info.id: info.title["en"] for info in catalogue.list() if info.title is not None}
+    assert listed["other"] == other.title["en"] == "Ladder: House"
     assert catalogue.load("my_house").resolve((), {}, 4).plain["title"]["en"] == "Ladder: House"
     definition = other.resolve([], {}, 4).definition
     assert (definition.parameters.figures, definition.rules.bonus) == (3, 3.0)

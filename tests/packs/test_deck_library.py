@@ -11,25 +11,19 @@ from typing import Any
 import pytest
 
 from companion.games.decks import Deck, DeckCard
+from companion.packs.catalogue import Catalogue
 from companion.packs.deck_import.reading import read_deck
 from companion.packs.deck_library import DeckError, Library, candidates
 from hardware.sticks import Stick, mounted
 from tests.shipped import shipped
 
 DECK = Deck("events", {"en": "Events"}, (DeckCard("leak", {"en": "Leak"}), DeckCard("gift", {"en": "Gift"}, count=2)))
-
-
-class NoPacks:
-    def list(self) -> list[Any]:
-        return []
-
-    def load(self, pack: str) -> Any:
-        raise AssertionError(pack)
+NO_PACKS = Catalogue([])
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
-    library = Library(tmp_path / "decks", NoPacks())
+    library = Library(tmp_path / "decks", NO_PACKS)
     library.take(DECK)
     return library
 
@@ -38,7 +32,7 @@ def library(tmp_path: Path) -> Library:
 def stick(tmp_path: Path) -> Path:
     """A folder as another box exports it, with a recorded voice and a Mac's litter."""
     folder = tmp_path / "media" / "anna" / "STICK"
-    Library(tmp_path / "other", NoPacks()).take(DECK)
+    Library(tmp_path / "other", NO_PACKS).take(DECK)
     shutil.copytree(tmp_path / "other" / "events", folder / "events")
     (folder / "events" / "clips").mkdir()
     (folder / "events" / "clips" / "leak.de.ogg").write_bytes(b"Ogg")
@@ -68,7 +62,7 @@ def test_a_deck_that_its_owner_has_renamed_keeps_its_name(library: Library, tmp_
     assert deck is not None and deck.title == {"en": "Sunday", "de": "Ereignisse"}
     library.take(replace(DECK, title={"en": "Events III"}))
     assert library.find("events").title == {"en": "Sunday"}
-    other = Library(tmp_path / "other", NoPacks())  # to another box it goes by this name, which is its author's there
+    other = Library(tmp_path / "other", NO_PACKS)  # to another box it goes by this name, which is its author's there
     reading = read_deck(library.export("events", tmp_path / "out"), "en")
     assert reading.deck is not None and other.take(reading.deck).title == {"en": "Sunday"}
     assert other.take(DECK).title == {"en": "Events"}
@@ -120,7 +114,7 @@ def test_a_power_cut_while_a_deck_is_replaced_brings_the_old_one_back(library: L
     folder = library.folder
     (folder / "events").rename(folder / ".events-before")
     (folder / ".events-half").mkdir()
-    again = Library(folder, NoPacks())
+    again = Library(folder, NO_PACKS)
     assert [one.deck for one in again.own()] == [DECK]
     assert [path.name for path in folder.iterdir()] == ["events"]
 

@@ -11,7 +11,7 @@ import pytest
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, read_deck
 from companion.packs.deck_library import Library, candidates
 from tests.fuzz.watch import watched
-from tests.packs.test_deck_library import DECK, NoPacks
+from tests.packs.test_deck_library import DECK, NO_PACKS
 
 SECRET = b"title\nthe diary\n"
 
@@ -27,7 +27,7 @@ def secret(tmp_path: Path) -> Path:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A deck on a stick, with one recorded voice."""
-    Library(tmp_path / "other", NoPacks()).take(DECK)
+    Library(tmp_path / "other", NO_PACKS).take(DECK)
     folder = Path(shutil.copytree(tmp_path / "other" / "events", tmp_path / "STICK" / "events"))
     (folder / "clips").mkdir()
     (folder / "clips" / "gift.de.ogg").write_bytes(b"Ogg")
@@ -65,7 +65,7 @@ def test_what_becomes_a_link_after_it_was_looked_at_is_not_taken(folder: Path, s
     reading = read_deck(folder, "en")
     assert reading.deck is not None
     (folder / "clips" / "leak.de.ogg").symlink_to(secret)
-    library = Library(tmp_path / "decks", NoPacks())
+    library = Library(tmp_path / "decks", NO_PACKS)
     library.take(reading.deck, folder)
     assert [path.name for path in (library.folder / "events" / "clips").iterdir()] == ["gift.de.ogg"]
     shutil.rmtree(folder / "clips")
@@ -84,7 +84,7 @@ def test_a_pipe_is_waited_for_by_nobody(folder: Path, name: str, tmp_path: Path)
         reading = read_deck(folder, "en")
     if name.startswith("clips"):
         assert reading.deck is not None
-        library = Library(tmp_path / "decks", NoPacks())
+        library = Library(tmp_path / "decks", NO_PACKS)
         library.take(reading.deck, folder)
         assert [path.name for path in (library.folder / "events" / "clips").iterdir()] == ["gift.de.ogg"]
     else:

@@ -16,14 +16,14 @@ from companion.packs.deck_import.reading import CARDS_FILE, read_deck
 from companion.packs.deck_library import DeckError, Library
 from companion.packs.delivered import MANIFEST, deliver_file, deliver_folder, delivered
 from companion.packs.whole_folder import write_through
-from tests.packs.test_deck_library import DECK, NoPacks
+from tests.packs.test_deck_library import DECK, NO_PACKS
 
 PHOTO = b"\xff\xd8 the only one"
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
-    library = Library(tmp_path / "decks", NoPacks())
+    library = Library(tmp_path / "decks", NO_PACKS)
     library.take(replace(DECK, id="dcim"))
     return library
 

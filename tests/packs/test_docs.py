@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+from companion.engine.game import Game
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import GameType, find_game
+from companion.packs.games import find_game
 from companion.packs.scenario import STEPS, read_scenario
 from companion.table.scenario.runner import run_scenario
 from tests.shipped import shipped
@@ -30,7 +31,7 @@ def test_the_pack_in_the_guide_loads_as_it_says(tmp_path: Path) -> None:
     assert code is not None
     module: dict[str, Any] = {"__name__": __name__}
     exec(compile(code[1], "the guide", "exec", dont_inherit=True), module)
-    game: type[GameType] = module["Ladder"]
+    game: type[Game] = module["Ladder"]
 
     catalogue = Catalogue([tmp_path], lambda name: game)
     assert [info.broken for info in catalogue.list()] == [False, False]

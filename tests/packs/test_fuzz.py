@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.csv_source import read_csv
-from companion.packs.problems import PackErrors, Problems
+from companion.packs.problems import InvalidPackError, Problems
 from companion.packs.scenario import read_scenario
 from companion.packs.yaml_source import read_yaml
 from tests.packs.conftest import COMMON, FILES
@@ -97,7 +97,7 @@ def test_a_damaged_scenario_is_read_or_told(tmp_path: Path, raw: bytes) -> None:
     path.write_bytes(raw)
     try:
         scenario = read_scenario(path)
-    except PackErrors as error:
+    except InvalidPackError as error:
         assert error.errors
     else:
         assert scenario.header.seats

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.packs.catalogue import Catalogue
-from companion.packs.problems import PackErrors, did_you_mean
+from companion.packs.problems import InvalidPackError, did_you_mean
 from tests.packs.fake_game import games
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def test_everything_wrong_with_a_pack_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(GOLDEN)
-    with pytest.raises(PackErrors) as caught:
+    with pytest.raises(InvalidPackError) as caught:
         Catalogue([Path("broken")], games).load("broken")
     assert str(caught.value) + "\n" == (GOLDEN / "broken.txt").read_text("utf-8")
     assert len(caught.value.errors) >= 12

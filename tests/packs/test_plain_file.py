@@ -11,7 +11,7 @@ from companion.packs.catalogue import Catalogue
 from companion.packs.deck_import.reading import read_deck
 from companion.packs.folders import contents
 from companion.packs.plain_file import read_plain
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.scenario import read_scenario
 from tests.fuzz.watch import watched
 from tests.packs.conftest import COMMON, FILES
@@ -39,7 +39,7 @@ def test_pipes_and_devices_are_told(pack: Path, tmp_path: Path) -> None:
         assert "pipe" in str(reading.errors[0])
         (told, *_) = Catalogue([tmp_path], games).check("ladder")
         assert told.message
-        with pytest.raises(PackErrors, match="pipe"):
+        with pytest.raises(InvalidPackError, match="pipe"):
             read_scenario(pack / "x.yaml")
         assert "x.yaml" not in contents(pack)
         with pytest.raises(OSError, match="device"):

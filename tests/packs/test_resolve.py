@@ -8,9 +8,9 @@ import pytest
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
-from companion.packs.setup import SetupRefused
+from companion.packs.setup import SetupRefusedError
 from tests.packs.conftest import FILES, GAME, Write
 from tests.packs.fake_game import games
 
@@ -21,7 +21,7 @@ def pack(catalogue: Catalogue) -> Pack:
 
 
 def refusals(pack: Pack, *args: Any) -> list[tuple[str, str, Mapping[str, Any]]]:
-    with pytest.raises(SetupRefused) as caught:
+    with pytest.raises(SetupRefusedError) as caught:
         pack.resolve(*args)
     return [tuple(problem) for problem in caught.value.problems]  # type: ignore[misc]
 
@@ -67,7 +67,7 @@ def test_plain_restores_the_same_pack_without_files(pack: Pack) -> None:
     assert again == resolved
     assert again.hash == resolved.hash
     assert len(again.hash) == 64
-    assert again.texts.events["moved"].es == "movido"
+    assert again.texts.events["moved"]["es"] == "movido"
     assert again.rules["LA-01"].forbids == ("taken",)
 
 
@@ -89,7 +89,7 @@ def test_plain_is_a_copy(pack: Pack) -> None:
     ],
 )
 def test_a_damaged_save_is_told_not_loaded(pack: Pack, damage: dict[str, Any]) -> None:
-    with pytest.raises(PackErrors, match="the saved pack"):
+    with pytest.raises(InvalidPackError, match="the saved pack"):
         ResolvedPack.from_plain({**pack.resolve([], {}, 4).plain, **damage}, games)
 
 
@@ -189,7 +189,7 @@ def test_patches_that_do_not_fit_together_are_told_where_they_stand(catalogue: C
 variants:
 """
     write("ladder", {**FILES, "game.yaml": GAME.replace("variants:\n", five)})
-    with pytest.raises(PackErrors, match=r"game\.yaml:41:23: rules\.fast: a fast game has at most 4 figures"):
+    with pytest.raises(InvalidPackError, match=r"game\.yaml:41:23: rules\.fast: a fast game has at most 4 figures"):
         catalogue.load("ladder").resolve(["fast"], {"five": True}, 3)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.packs import scenario_schema as model
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.scenario import read_scenario
 
 WHOLE = """\
@@ -150,21 +150,21 @@ def test_every_step_is_read_with_its_line(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_in_steps(tmp_path: Path, step: str, expected: str) -> None:
-    with pytest.raises(PackErrors) as caught:
+    with pytest.raises(InvalidPackError) as caught:
         read(tmp_path, f"{HEAD}  - {step}\n")
     assert expected in str(caught.value)
 
 
 def test_mistakes_in_header_and_steps_are_told_together(tmp_path: Path) -> None:
-    with pytest.raises(PackErrors) as caught:
+    with pytest.raises(InvalidPackError) as caught:
         read(
             tmp_path,
             "scenario: x\nrulse: []\ngame: ladder\nseats: [Anna, Anna]\nsteps:\n- rol: 1\n- lit: 2\n",
         )
     assert len(caught.value.errors) == 4
-    with pytest.raises(PackErrors, match="two seats are called Anna"):
+    with pytest.raises(InvalidPackError, match="two seats are called Anna"):
         read(tmp_path, HEAD.replace("Ben", "Anna") + "- undo\n")
-    with pytest.raises(PackErrors, match="a scenario needs steps"):
+    with pytest.raises(InvalidPackError, match="a scenario needs steps"):
         read(tmp_path, HEAD)
-    with pytest.raises(PackErrors, match="this is not a scenario"):
+    with pytest.raises(InvalidPackError, match="this is not a scenario"):
         read(tmp_path, "- a\n")

@@ -11,7 +11,7 @@ from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
 from companion.table.journal.entries import Journal, StoreError
 from companion.table.play.clocks import Timing
-from companion.table.protocol.current_game import CurrentGame, in_memory
+from companion.table.protocol.current_game import CurrentGame, FileSaves, in_memory
 from companion.table.protocol.referee import Referee
 from tests.protocol.lamps import Lamps
 
@@ -25,7 +25,7 @@ def find(name: str) -> Any:
     return Lamps if name == "lamps" else find_game(name)
 
 
-class Shelf:
+class Shelf(FileSaves):
     """Saves that are forgotten with the test."""
 
     def __init__(self) -> None:

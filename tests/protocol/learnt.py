@@ -23,7 +23,7 @@ HIGHEST = 20
 """The largest amount that is made up."""
 
 
-class Unknown(Exception):  # noqa: N818 - what a reader of the page says who does not find it there
+class Unknown(Exception):
     """The page does not show this."""
 
 

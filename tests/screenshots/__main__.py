@@ -28,7 +28,7 @@ HEADLESS = {
 
 def draw(panel: str) -> None:
     """All screens of one panel, in this process."""
-    from companion.texts import LANGUAGES
+    from companion.languages import LANGUAGES
     from companion.ui.shell.profile import PROFILES, prepare
 
     profile = PROFILES[panel]

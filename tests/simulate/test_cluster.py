@@ -15,7 +15,7 @@ from distributed import Client, LocalCluster
 import companion as program
 from companion.simulate.cluster import on_cluster
 from companion.simulate.order import OtherBuildError, made_here
-from companion.simulate.workers import WorkerLost
+from companion.simulate.workers import WorkerLostError
 from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
 from tests.protocol.house import find
@@ -44,9 +44,9 @@ def test_a_cluster_plays_the_same_games() -> None:
 
 
 def test_nobody_there_is_told() -> None:
-    with pytest.raises(WorkerLost, match=r"No scheduler with a worker was found at tcp://127\.0\.0\.1:1 "):
+    with pytest.raises(WorkerLostError, match=r"No scheduler with a worker was found at tcp://127\.0\.0\.1:1 "):
         next(on_cluster(find, "tcp://127.0.0.1:1", 0.1)(plan(), range(1)))
-    with cluster(0, processes=False) as address, pytest.raises(WorkerLost, match="No scheduler with a worker"):
+    with cluster(0, processes=False) as address, pytest.raises(WorkerLostError, match="No scheduler with a worker"):
         next(on_cluster(find, address, 0.1)(plan(), range(1)))
 
 
@@ -86,7 +86,7 @@ def test_a_worker_with_another_program_or_none_is_refused() -> None:
         with pytest.raises(OtherBuildError, match=r"has version 0\.0\.9 .*Install the same on all of them"):
             list(games)
         client.run(_forget)
-        with pytest.raises(WorkerLost, match="A worker has not this program"):
+        with pytest.raises(WorkerLostError, match="A worker has not this program"):
             list(on_cluster(find, address)(plan(), range(GAMES)))
         assert len(client.scheduler_info()["workers"]) == 1, "it has not fallen over it"
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.simulate.kept import KeptGames, OtherGames, kept_games
+from companion.simulate.kept import KeptGames, OtherGamesError, kept_games
 from companion.simulate.rows import COLUMNS, line, played, row
 from companion.table.journal.entries import StoreError
 from tests.cli.conftest import companion as companion  # the fixture
@@ -94,7 +94,7 @@ def test_who_stops_keeps_what_was_played_and_may_ask_for_more_or_less(tmp_path: 
 def test_a_folder_of_other_games_is_refused(tmp_path: Path, other: tuple[Any, Any], said: str) -> None:
     play_into(tmp_path, 1, 2)
     before = (tmp_path / "games.csv").read_bytes()
-    with pytest.raises(OtherGames) as refused:
+    with pytest.raises(OtherGamesError) as refused:
         KeptGames(tmp_path, *other)
     assert said in str(refused.value)
     assert "Take another folder" in str(refused.value)
@@ -106,7 +106,7 @@ def test_only_the_options_that_differ_are_told(tmp_path: Path) -> None:
         return replace(plan(), pack=replace(lamps(), options={"window_timer": 9, **more}))
 
     KeptGames(tmp_path, timed(target=3), MADE).close()
-    with pytest.raises(OtherGames, match=r"options target=3 there, none here\."):
+    with pytest.raises(OtherGamesError, match=r"options target=3 there, none here\."):
         KeptGames(tmp_path, timed(), MADE)
 
 
@@ -125,7 +125,7 @@ def test_a_folder_that_is_not_ours_is_left_alone(tmp_path: Path, file: str, text
     if text is not None:
         (tmp_path / file).write_bytes(text)
     there = {path: path.read_bytes() for path in tmp_path.glob("*.*")}
-    with pytest.raises(OtherGames, match=said):
+    with pytest.raises(OtherGamesError, match=said):
         KeptGames(tmp_path, plan(), MADE)
     assert {path: path.read_bytes() for path in tmp_path.glob("*.*")} == there
 

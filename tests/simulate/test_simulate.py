@@ -13,7 +13,7 @@ from companion.packs.resolved import ResolvedPack
 from companion.simulate.order import Order, OtherBuildError, in_order, play_some
 from companion.simulate.play import Plan, Played, play
 from companion.simulate.report import report, share
-from companion.simulate.workers import WorkerLost, on_this_machine
+from companion.simulate.workers import WorkerLostError, on_this_machine
 from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED, catalogue, find
@@ -39,7 +39,7 @@ def test_what_others_play_comes_in_order_and_never_too_much_is_under_way() -> No
             under_way.add(numbers)
             assert len(under_way) <= 3
 
-        def result(self) -> list[Played]:
+        def __call__(self) -> list[Played]:
             under_way.remove(self.numbers)
             return list(alone())[self.numbers.start : self.numbers.stop]
 
@@ -55,7 +55,7 @@ def test_every_part_of_them_is_the_same_too(workers: int) -> None:
 
 
 def test_a_worker_that_is_gone_is_told() -> None:
-    with pytest.raises(WorkerLost, match="fewer --workers"):
+    with pytest.raises(WorkerLostError, match="fewer --workers"):
         list(on_this_machine(find_and_fall, 2)(plan(), range(3)))
 
 

@@ -16,8 +16,8 @@ SETTLED = {"accept": "This is right", "again": "Roll again", "type": "Type in"}
 def roll(fingers: Fingers, ask: Any) -> None:
     """One step towards the result of an open roll."""
     table, opened = fingers.table, fingers.table.flow.opened
-    if opened.desk.doubt is not None:
-        choice = fingers.rng.choice([one for one in opened.desk.doubt.choices if one in SETTLED])
+    if opened.inputs.doubt is not None:
+        choice = fingers.rng.choice([one for one in opened.inputs.doubt.choices if one in SETTLED])
         fingers.ways[f"doubt {choice}"] += 1
         table.tap(fingers.words(SETTLED[choice]))
     elif (source := opened.sources.source_of(ask)) == "tower":
@@ -34,7 +34,7 @@ def _wait(fingers: Fingers, ask: Any) -> None:
     table, opened = fingers.table, fingers.table.flow.opened
     fingers.ways["tower"] += 1
     until = table.clock.time + LONG_ROLL
-    while fingers.session.question is ask and opened.desk.doubt is None and table.clock.time < until:
+    while fingers.session.question is ask and opened.inputs.doubt is None and table.clock.time < until:
         table.pause(0.5)
         if opened.sources.source_of(ask) != "tower":
             return

@@ -72,7 +72,7 @@ class Evening:
             self._set_up()
 
     def _title(self) -> str:
-        return str(self.flow.services.packs.load(self.pack).title.en)
+        return str(self.flow.services.packs.load(self.pack).title["en"])
 
     def _texts(self, card: Any) -> list[str]:
         return [widget.text for widget in card.walk(restrict=True) if getattr(widget, "text", "")]

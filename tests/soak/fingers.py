@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.bots import best, bot
 from companion.engine.questions import CHANCE, Kind
-from companion.engine.vocabulary import CLAIM, PASS, BadAnswer, Refused
+from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError, RefusedError
 from companion.table.chance.sources import drawn
 from companion.table.evening.inputs import buttons_of
 from companion.ui.questions.alone.hand_over import HandOver
@@ -177,7 +177,7 @@ class Fingers:
         self.ways[f"told {self.session.game.name}.{ask.name}"] += 1
         try:
             self.session.answer(party, value, question=ask.id, source=source)
-        except (BadAnswer, Refused):  # it was answered meanwhile
+        except (BadAnswerError, RefusedError):  # it was answered meanwhile
             self.ways["too late"] += 1
         self.table.frames(2)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.driver import Driver
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Refused
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswerError, RefusedError
 from tests.stubs.fenced_fields import FencedFields
 from tests.stubs.fenced_fields import demo_definition as fields
 from tests.stubs.hidden_hands import HiddenHands
@@ -32,7 +32,7 @@ def name(driver: Driver) -> str | None:
 
 
 def codes(driver: Driver, party: str, value: Any) -> list[tuple[str, str]]:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedError) as refused:
         driver.answer(party, value)
     return [(refusal.rule, refusal.code) for refusal in refused.value.refusals]
 
@@ -60,7 +60,7 @@ def test_a_proposal_binds_when_all_its_partners_confirmed_it() -> None:
     driver.answer("Anna", offer("Anna", "Ben", Anna=1, Ben=1), version=0)
     assert (driver.question.id, driver.question.version) == (asked, 1)
     driver.answer("Cem", offer("Cem", "Ben", Ben=1), version=1)
-    with pytest.raises(BadAnswer, match="stale"):
+    with pytest.raises(BadAnswerError, match="stale"):
         driver.answer("Ben", {"confirm": 1}, version=1)
     assert codes(driver, "Cem", {"confirm": 1}) == [("TT-05", "no_partner")]
     assert codes(driver, "Ben", {"withdraw": 1}) == [("TT-05", "not_own_draft")]
@@ -244,7 +244,7 @@ def test_the_winner_is_out_and_the_next_with_cards_leads() -> None:
     assert driver.question is not None
     assert driver.question.asked() == ("Cem",)
     assert game.state.positions == ["Ben"]
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Cem", PASS)  # he leads
 
 

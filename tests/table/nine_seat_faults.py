@@ -146,7 +146,7 @@ PADS: Mapping[str, tuple[PadFault, ...]] = {
         PadFault(bounce),
         PadFault(partial(pins_refused, PinError("no pins")), "grid needs pins"),
         PadFault(partial(pins_refused, PinsDeniedError("denied")), f"grid: we may not use the pins. {GROUP} gpio"),
-        PadFault(pin_taken, "grid: another program uses GPIO 22"),
+        PadFault(pin_taken, "grid: another program is using GPIO 22"),
     ),
     "expanders": (
         PadFault(deaf, "left: its interrupt lead to GPIO 24 is dead"),
@@ -265,7 +265,7 @@ TOWER = (
     TowerFault(line(lambda said: b""), "silent", "type", said="The dice tower has stopped answering"),
     TowerFault(unplug, "unplugged", "type", after=0.6, said="The dice tower is unplugged"),
     TowerFault(partial(held, "minicom"), "unplugged", "type", said="Another program is using"),
-    TowerFault(partial(held, "ModemManager"), "unplugged", "type", said="ModemManager holds"),
+    TowerFault(partial(held, "ModemManager"), "unplugged", "type", said="ModemManager uses"),
     TowerFault(partial(refused, Breakage.DENIED), "unplugged", "type", said=f"{GROUP} dialout"),
 )
 """What happens while the tower throws, one after the other."""

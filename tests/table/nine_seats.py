@@ -139,7 +139,7 @@ class Devices:
 
     def choose(self, game: TableGame, wanted: Mapping[str, Any], number: int) -> None:
         """See `Hands`."""
-        self.desk, question = game.desk, game.session.question
+        self.desk, question = game.inputs, game.session.question
         assert question is not None
         fault = self.pad_faults.pop(number, None)
         if fault is not None:
@@ -186,7 +186,7 @@ class Devices:
 
     def roll(self, game: TableGame, faces: Sequence[int], number: int) -> None:
         """See `Hands`."""
-        desk, session = game.desk, game.session
+        desk, session = game.inputs, game.session
         self.desk = desk
         self.lying = (*faces[:3], 1, 1)[:3]
         self.lie()
@@ -218,15 +218,15 @@ class Devices:
         self.by_tower += by_hand == self.by_hand
 
     def _settle(self, game: TableGame, faces: Sequence[int], fault: TowerFault) -> None:
-        doubt = game.desk.doubt
+        doubt = game.inputs.doubt
         assert doubt is not None and fault.settled in doubt.choices
         if fault.settled == "fix":
             unread = doubt.faces.index(None)
-            game.desk.settle("fix", unread, faces[unread])
+            game.inputs.settle("fix", unread, faces[unread])
             return
         if fault.settled != "type":
             self.make_whole()
-        game.desk.settle(fault.settled)
+        game.inputs.settle(fault.settled)
         if fault.settled == "type":
             self._by_hand(game, faces)
 

@@ -9,20 +9,23 @@ from pathlib import Path
 from typing import Any, cast
 
 from companion.engine.game import Game
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue
 from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
-from companion.packs.schema import RuleText, TextsFile, Words
+from companion.packs.schema import RuleText, TextsFile
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.play.clocks import GRACE, Timing
 from tests.table.little import FORBIDS, Clock, Little, Rules
 
 NUMBERS = "Numbers go from 1 to 3."
-RULES = {rule: RuleText(Words(NUMBERS, NUMBERS, NUMBERS), codes) for rule, codes in FORBIDS.items()}
+RULES = {rule: RuleText(Words(de=NUMBERS, en=NUMBERS, es=NUMBERS), codes) for rule, codes in FORBIDS.items()}
 TEXTS = TextsFile(
     events={
-        "scored": Words("{party} hat {points}.", "{party} has {points}.", "{party} tiene {points}."),
-        "wished": Words("Alle haben gewünscht.", "All have wished.", "Todos han deseado."),
-        "private": Words("Für Anna geflüstert: {word}.", "A whisper for Anna: {word}.", "Susurro para Anna: {word}."),
+        "scored": Words(de="{party} hat {points}.", en="{party} has {points}.", es="{party} tiene {points}."),
+        "wished": Words(de="Alle haben gewünscht.", en="All have wished.", es="Todos han deseado."),
+        "private": Words(
+            de="Für Anna geflüstert: {word}.", en="A whisper for Anna: {word}.", es="Susurro para Anna: {word}."
+        ),
     }
 )
 
@@ -39,13 +42,13 @@ def pack_of(
     levels: Mapping[str, Any] | None = None,
 ) -> ResolvedPack:
     """A pack with everything chosen around the definition of a game."""
-    title = Words("Kleines", "Little", "Pequeño")
+    title = Words(de="Kleines", en="Little", es="Pequeño")
     rules, texts = rules or {}, texts or TextsFile()
     plain = {
         "version": PLAIN_VERSION,
         "id": name,
         "game": name,
-        "title": asdict(title),
+        "title": dict(title),
         "players": players,
         "variants": list(variants),
         "options": dict(options or {}),

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.languages import LANGUAGES
 from companion.table.evening.evening import Evening
 from companion.table.evening.notices import notice_sentence
 from companion.table.journal import high_water
@@ -20,7 +21,7 @@ from companion.table.journal.salvage import look, open_or_salvage, whole
 from companion.table.journal.store import SqliteJournal, contents_of
 from companion.table.journal.wal import read_log
 from companion.table.protocol.current_game import FileSaves
-from companion.texts import LANGUAGES, translator
+from companion.texts import translator
 from tests.table.little import header
 from tests.table.packs import evening
 from tests.table.test_evening import begun, play

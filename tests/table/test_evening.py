@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import REFEREE, BadPosition, Refusal
+from companion.engine.vocabulary import REFEREE, BadPositionError, Refusal
 from companion.table.evening.evening import Evening
 from companion.table.evening.people import Group, Settings
 from companion.table.evening.table_game import TableGame
@@ -174,7 +174,7 @@ def test_a_position_is_begun_from_and_a_bad_one_makes_no_file(tmp_path: Path) ->
     before = everything(game.session)
     game.close()
     assert everything(here.resume(game.id).session) == before
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPositionError):
         begun(here, position={"nonsense": 1})
     assert len(here.games()) == 1
     here.close()

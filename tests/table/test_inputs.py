@@ -17,7 +17,7 @@ from companion.table.evening.inputs import Button, InputQueue, Key, Light, butto
 from companion.table.journal.entries import Person, Seating
 from companion.table.play.session import Session
 from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, Little, everything, session
-from tests.table.test_sources import Doubtful, FakeTower, Rolled
+from tests.table.test_sources import FakeTower, doubtful, rolled
 
 
 @dataclass(frozen=True)
@@ -184,10 +184,10 @@ def test_the_tower_is_begun_by_the_pump_and_answers_through_the_queue() -> None:
     tower = FakeTower()
     table, game = at_dice({"roll": ("tower",)}, tower)
     assert table.pump() == [] and tower.asked == [(2, 6)]
-    table.put(Rolled(1, (2, 5)))
+    table.put(rolled(1, (2, 5)))
     (change,) = table.pump()
     assert change.entries[0].source == "tower" and faces(game) == [[2, 5]]
-    table.put(Rolled(1, (6, 6)))
+    table.put(rolled(1, (6, 6)))
     assert table.pump() == [] and faces(game) == [[2, 5]]
 
 
@@ -204,7 +204,7 @@ def test_an_undo_makes_a_late_result_nobodys() -> None:
     table, game = at_dice({"roll": ("tower",)}, tower)
     table.pump()
     game.undo(held=True)
-    table.put(Rolled(1, (2, 5)))
+    table.put(rolled(1, (2, 5)))
     table.pump()
     assert faces(game) == [] and game.question is not None and game.question.name == "wish"
 
@@ -216,7 +216,7 @@ def test_an_undo_makes_a_late_result_nobodys() -> None:
 def test_a_doubt_is_settled_by_the_table_and_stands_in_the_journal(choice: str, source: str, shown: list[int]) -> None:
     table, game = at_dice({"roll": ("tower",)}, FakeTower())
     table.pump()
-    table.put(Doubtful(1, (3, 4)))
+    table.put(doubtful(1, (3, 4)))
     table.pump()
     assert table.doubt is not None
     (change,) = table.settle(choice, die=1, face=6)
@@ -230,7 +230,7 @@ def test_a_doubt_is_settled_by_the_table_and_stands_in_the_journal(choice: str, 
 def test_the_evening_is_finished_without_the_tower_in_one_tap() -> None:
     table, _game = at_dice({"roll": ("tower", "virtual")}, FakeTower())
     table.pump()
-    table.put(Doubtful(1, (None, None)))
+    table.put(doubtful(1, (None, None)))
     table.pump()
     (change,) = table.settle("without")
     assert change.entries[0].source == "seeded"
@@ -243,12 +243,12 @@ def test_rolling_again_and_typing_in() -> None:
     tower = FakeTower()
     table, game = at_dice({"roll": ("tower",)}, tower)
     table.pump()
-    table.put(Doubtful(1, (3, None)))
+    table.put(doubtful(1, (3, None)))
     table.pump()
     with pytest.raises(ValueError):
         table.settle("guess")
     assert table.settle("again") == [] and len(tower.asked) == 2
-    table.put(Doubtful(2, (None, None)))
+    table.put(doubtful(2, (None, None)))
     table.pump()
     assert table.settle("type") == []
     table.pump()

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from companion.engine.vocabulary import Runaway
+from companion.engine.vocabulary import RunawayError
 from companion.table.play.clocks import TimeLimit
 
 
@@ -17,7 +17,7 @@ def forever() -> None:
 
 
 def test_what_loops_is_ended() -> None:
-    with pytest.raises(Runaway, match="within"):
+    with pytest.raises(RunawayError, match="within"):
         TimeLimit(0.02)(forever)
 
 

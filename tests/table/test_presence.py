@@ -52,7 +52,7 @@ def play(game: TableGame, rng: random.Random, most: int, skip: tuple[str, ...] =
     """Up to so many answers of those who are there; whether the game is over or they are done."""
     session = game.session
     for _ in range(most):
-        game.desk.pump()
+        game.inputs.pump()
         ask = session.question
         if ask is None:
             return True
@@ -178,7 +178,7 @@ def test_what_is_answered_for_somebody_shows_nothing_before_the_reveal(tmp_path:
             session.answer(session.question.asked()[0], _legal(session))
         session.seat(presence.gone(session.seating, 1))
         session.answer("Anna", choice)
-        game.desk.pump()
+        game.inputs.pump()
         assert session.view(TABLE)["question"]["answered"] == ["Anna", "Ben"]
         lines = [line.entry for line in session.lines(TABLE)][-3:]
         assert [entry.value for entry in lines if entry.kind == "answer"] == [None, None]
@@ -209,7 +209,7 @@ def test_buttons_follow_the_seats_that_the_rules_give(tmp_path: Path) -> None:
         if session.game.seats() != session.game.parties:
             break
         play(table.game, rng, 1)
-    table.game.desk.pump()
+    table.game.inputs.pump()
     seats = session.game.seats()
     assert seats is not None and seats != session.game.parties, "nobody moved"
     assert [session.seating.place_of(party) for party in seats] == [1, 2, 3, 4]
@@ -218,7 +218,7 @@ def test_buttons_follow_the_seats_that_the_rules_give(tmp_path: Path) -> None:
     session = table.game.session
     while session.game.seats() != session.game.parties:
         session.undo(held=True)
-    table.game.desk.pump()
+    table.game.inputs.pump()
     assert dict(session.seating.places) == at_first
     table.close()
 
@@ -276,9 +276,9 @@ def test_for_somebody_absent_anybody_may_throw(tmp_path: Path) -> None:
     thrower = ask.asked()[0]
     other = next(p for p in (1, 2, 3, 4) if p != session.seating.place_of(thrower))
     before = session.ledger.next_number
-    table.game.desk.handle(Button(other, 1))
+    table.game.inputs.handle(Button(other, 1))
     assert session.ledger.next_number == before
     session.seat(presence.away(session.seating, session.seating.parties[thrower]))
-    table.game.desk.handle(Button(other, 1))
+    table.game.inputs.handle(Button(other, 1))
     assert session.ledger.entries[before + 1].name == ask.name
     table.close()

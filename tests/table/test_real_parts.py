@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS
-from companion.packs.setup import SetupRefused
+from companion.packs.setup import SetupRefusedError
 from companion.table.chance.sources import Sources
 from companion.table.chance.tower import Tower
 from companion.table.evening.evening import Evening, Surroundings
@@ -71,7 +71,7 @@ def test_a_game_of_the_installed_pack_is_played_and_resumed(here: Evening) -> No
 
 
 def test_a_set_up_that_cannot_be_played_makes_no_file(here: Evening) -> None:
-    with pytest.raises(SetupRefused):
+    with pytest.raises(SetupRefusedError):
         here.begin("buerokratopoly", Seating.of(("Anna", "Ben")))
     assert here.games() == []
 

@@ -10,7 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.telling import Events, told_to
-from companion.engine.vocabulary import REFEREE, TABLE, Audience, BadAnswer, BadPosition, Event, Refused, Runaway
+from companion.engine.vocabulary import (
+    REFEREE,
+    TABLE,
+    Audience,
+    BadAnswerError,
+    BadPositionError,
+    Event,
+    RefusedError,
+    RunawayError,
+)
 from companion.table.journal.entries import MemoryJournal, StoreError
 from companion.table.play.clocks import TimeLimit
 from companion.table.play.errors import ConfirmationRequiredError, GameFailedError, ReplayDivergedError
@@ -209,9 +218,9 @@ def test_going_back_to_the_dice_goes_back_to_who_caused_them() -> None:
 
 def test_there_is_nothing_to_undo_before_the_first_person() -> None:
     game = at_wish()
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         game.undo()
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         game.undo_to(0)
 
 
@@ -220,7 +229,7 @@ def test_redo_that_is_not_there_changes_nothing() -> None:
     game.answer(ANNA, "1")
     game.undo()
     before = len(game.ledger.entries)
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         game.redo(2)
     assert len(game.ledger.entries) == before
     game.redo()
@@ -253,7 +262,7 @@ def test_the_question_of_an_interrupted_undo_keeps_its_number() -> None:
     game.undo()
     put = game.question.id if game.question else None
     assert put != before
-    with pytest.raises(BadAnswer):
+    with pytest.raises(BadAnswerError):
         game.answer(ANNA, "2", question=before)  # a late press that meant the question as it was before
     game.answer(BEN, "shout", question="any_time")
     game.answer(BEN, "hey")
@@ -268,12 +277,12 @@ def one_of(chance: random.Random, game: Session) -> None:
     if roll < 0.12:
         try:
             game.undo(chance.randint(1, 3), held=True)
-        except BadAnswer:
+        except BadAnswerError:
             return
     elif roll < 0.17 and game.ledger.entries:
         try:
             game.undo_to(chance.randrange(len(game.ledger.entries)), held=True)
-        except BadAnswer:
+        except BadAnswerError:
             return
     elif roll < 0.24 and game.ledger.can_redo():
         game.redo()
@@ -338,7 +347,7 @@ def test_a_failing_act_is_taken_back_and_told(bug: str) -> None:
         game.answer(ANNA, bug)
     assert everything(game) == before
     assert len(heard) == 1
-    assert isinstance(heard[0][0], ZeroDivisionError if bug == "boom" else Runaway)
+    assert isinstance(heard[0][0], ZeroDivisionError if bug == "boom" else RunawayError)
     assert journal.entries()[-1].kind == "incident"
     assert "of ours" not in str(journal.entries()[-1]), "what the game said when it failed may be a secret"
     game.answer(ANNA, "1")
@@ -403,9 +412,9 @@ def test_a_game_that_fails_at_its_start_is_an_incident() -> None:
 def test_a_refused_answer_leaves_no_trace() -> None:
     game = at_numbers()
     before, lines = everything(game), len(game.ledger.entries)
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         game.answer(ANNA, "4")
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPositionError):
         game.correct({"nonsense": 1}, "no such part")
     assert everything(game) == before and len(game.ledger.entries) == lines
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
 import pytest
@@ -14,30 +12,17 @@ import pytest
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS
 from companion.table.chance.sources import Sources, drawn, usable_chains
+from hardware.inputs import DiceRolled, DiceSource, DiceTrouble, Trouble
 
 
-class From(Enum):
-    TOWER = "tower"
-    SIMULATED = "simulated"
+def rolled(request: int, faces: tuple[int, ...], source: DiceSource = DiceSource.TOWER) -> DiceRolled:
+    """All dice lie still and were read."""
+    return DiceRolled(request, faces, source)
 
 
-class Why(Enum):
-    COCKED = "cocked"
-    SILENT = "silent"
-
-
-@dataclass(frozen=True)
-class Rolled:
-    request: int
-    faces: tuple[int, ...]
-    source: From = From.TOWER
-
-
-@dataclass(frozen=True)
-class Doubtful:
-    request: int
-    faces: tuple[int | None, ...]
-    trouble: Why = Why.COCKED
+def doubtful(request: int, faces: tuple[int | None, ...], trouble: Trouble = Trouble.COCKED) -> DiceTrouble:
+    """The table has to settle it."""
+    return DiceTrouble(request, trouble, faces)
 
 
 class FakeTower:
@@ -146,14 +131,14 @@ def rolling(dice: int = 2) -> tuple[Sources, FakeTower]:
 def test_a_roll_is_asked_for_once_and_its_result_taken_once() -> None:
     sources, tower = rolling()
     assert sources.begin(roll()) and tower.asked == [(2, 6)]
-    assert sources.thrown(Rolled(2, (1, 1)), roll()) is None, "a request that nobody made"
-    assert sources.thrown(Rolled(1, (3, 4)), roll()) == ([3, 4], "tower")
-    assert sources.thrown(Rolled(1, (5, 5)), roll()) is None, "twice"
+    assert sources.thrown(rolled(2, (1, 1)), roll()) is None, "a request that nobody made"
+    assert sources.thrown(rolled(1, (3, 4)), roll()) == ([3, 4], "tower")
+    assert sources.thrown(rolled(1, (5, 5)), roll()) is None, "twice"
 
 
 def test_a_simulated_tower_says_so() -> None:
     sources, _ = rolling()
-    assert sources.thrown(Rolled(1, (3, 4), From.SIMULATED), roll()) == ([3, 4], "simulated")
+    assert sources.thrown(rolled(1, (3, 4), DiceSource.SIMULATED), roll()) == ([3, 4], "simulated")
 
 
 @pytest.mark.parametrize("instead", [None, roll(6), roll(5, dice=3), cards(Kind.DRAW)])
@@ -161,22 +146,22 @@ def test_a_roll_that_nobody_wants_any_more_is_cancelled(instead: Question | None
     sources, tower = rolling()
     sources.begin(instead)
     assert tower.cancelled == [1]
-    assert sources.thrown(Rolled(1, (3, 4)), roll()) is None
+    assert sources.thrown(rolled(1, (3, 4)), roll()) is None
 
 
 def test_other_dice_than_asked_for_are_no_result() -> None:
     sources, _ = rolling()
-    assert sources.thrown(Rolled(1, (3, 4, 5)), roll()) is None
+    assert sources.thrown(rolled(1, (3, 4, 5)), roll()) is None
 
 
 def test_a_doubt_can_be_accepted_only_when_every_die_is_read() -> None:
     sources, _ = rolling()
-    doubt = sources.in_doubt(Doubtful(1, (3, 4)), roll())
+    doubt = sources.in_doubt(doubtful(1, (3, 4)), roll())
     assert doubt is not None and doubt.choices == ("accept", "fix", "again", "type", "without")
     assert sources.accept() == ([3, 4], "tower+accepted")
     assert sources.doubt is None
     sources, _ = rolling()
-    doubt = sources.in_doubt(Doubtful(1, (3, None)), roll())
+    doubt = sources.in_doubt(doubtful(1, (3, None)), roll())
     assert doubt is not None and doubt.choices == ("fix", "again", "type", "without")
     with pytest.raises(ValueError):
         sources.accept()
@@ -184,7 +169,7 @@ def test_a_doubt_can_be_accepted_only_when_every_die_is_read() -> None:
 
 def test_one_die_is_fixed_and_the_others_stay() -> None:
     sources, _ = rolling()
-    sources.in_doubt(Doubtful(1, (3, None)), roll())
+    sources.in_doubt(doubtful(1, (3, None)), roll())
     for die, face in [(0, 2), (2, 1), (-1, 1), (1, 0), (1, 7)]:
         with pytest.raises(ValueError):
             sources.fix(die, face)
@@ -193,29 +178,29 @@ def test_one_die_is_fixed_and_the_others_stay() -> None:
 
 def test_two_unread_dice_cannot_be_fixed_one_by_one() -> None:
     sources, _ = rolling()
-    doubt = sources.in_doubt(Doubtful(1, (None, None), Why.SILENT), roll())
+    doubt = sources.in_doubt(doubtful(1, (None, None), Trouble.SILENT), roll())
     assert doubt is not None and doubt.choices == ("again", "type", "without") and doubt.trouble == "silent"
 
 
 def test_trouble_with_the_wrong_number_of_dice_knows_nothing() -> None:
     sources, _ = rolling()
-    doubt = sources.in_doubt(Doubtful(1, (3,)), roll())
+    doubt = sources.in_doubt(doubtful(1, (3,)), roll())
     assert doubt is not None and doubt.faces == (None, None)
 
 
 def test_rolling_again_is_a_new_request() -> None:
     sources, tower = rolling()
-    sources.in_doubt(Doubtful(1, (3, None)), roll())
+    sources.in_doubt(doubtful(1, (3, None)), roll())
     assert not sources.begin(roll()), "a doubt waits for the table"
     assert sources.again(roll())
     assert tower.asked == [(2, 6), (2, 6)]
-    assert sources.thrown(Rolled(1, (1, 1)), roll()) is None
-    assert sources.thrown(Rolled(2, (6, 6)), roll()) == ([6, 6], "tower")
+    assert sources.thrown(rolled(1, (1, 1)), roll()) is None
+    assert sources.thrown(rolled(2, (6, 6)), roll()) == ([6, 6], "tower")
 
 
 def test_typing_in_is_for_one_roll_and_without_the_tower_for_the_evening() -> None:
     sources, tower = rolling()
-    sources.in_doubt(Doubtful(1, (3, None)), roll())
+    sources.in_doubt(doubtful(1, (3, None)), roll())
     sources.type_in(roll())
     assert not sources.begin(roll()) and sources.doubt is None
     assert sources.begin(roll(6))
@@ -226,7 +211,7 @@ def test_typing_in_is_for_one_roll_and_without_the_tower_for_the_evening() -> No
 
 def test_a_question_that_has_gone_takes_its_doubt_along() -> None:
     sources, _ = rolling()
-    sources.in_doubt(Doubtful(1, (3, None)), roll())
+    sources.in_doubt(doubtful(1, (3, None)), roll())
     sources.begin(None)
     assert sources.doubt is None
 
@@ -236,12 +221,12 @@ def test_a_tower_that_is_lost_in_the_middle_still_ends_its_roll() -> None:
     tower.ready = False
     assert sources.begin(roll()), "its driver says how the roll ends"
     assert tower.cancelled == []
-    assert sources.in_doubt(Doubtful(1, (None, None), Why.SILENT), roll()) is not None
+    assert sources.in_doubt(doubtful(1, (None, None), Trouble.SILENT), roll()) is not None
 
 
 @pytest.mark.parametrize("instead", [None, roll(6), roll(5, dice=3), cards(Kind.DRAW)])
 def test_a_result_answers_no_other_question_than_it_was_thrown_for(instead: Question | None) -> None:
     sources, _ = rolling()
-    assert sources.thrown(Rolled(1, (3, 4)), instead) is None
+    assert sources.thrown(rolled(1, (3, 4)), instead) is None
     sources, _ = rolling()
-    assert sources.in_doubt(Doubtful(1, (3, None)), instead) is None and sources.doubt is None
+    assert sources.in_doubt(doubtful(1, (3, None)), instead) is None and sources.doubt is None

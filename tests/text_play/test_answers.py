@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cli.text import answers
-from companion.cli.text.answers import NotUnderstood
+from companion.cli.text.answers import NotUnderstoodError
 from companion.cli.text.talk import matches, number_in
 from companion.engine.questions import Kind
 
@@ -21,7 +21,7 @@ def test_dice_as_people_type_them(typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["", "4", "4 7", "4 0", "4 6 1", "-4 6", "four six", "4 ⁶", "456", "99999 1"])
 def test_what_are_no_two_dice(typed: str) -> None:
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(NotUnderstoodError):
         answers.dice(typed, {"dice": 2, "faces": 6})
 
 
@@ -43,7 +43,7 @@ def test_what_cannot_be_numbered_is_typed(kind: Kind, typed: str, value: Any) ->
     [(Kind.SPLIT, "Anna"), (Kind.SPLIT, "3"), (Kind.CARDS, "2xking, 3"), (Kind.CARDS, ",")],
 )
 def test_what_is_not_understood_is_told_so(kind: Kind, typed: str) -> None:
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(NotUnderstoodError):
         answers.value_of(kind, typed)
 
 
@@ -51,7 +51,7 @@ def test_what_is_not_understood_is_told_so(kind: Kind, typed: str) -> None:
 def test_no_line_raises_anything_else(typed: str, kind: Kind) -> None:
     try:
         answers.dice(typed, {"dice": 2}) if kind is Kind.ROLL else answers.value_of(kind, typed)
-    except NotUnderstood:
+    except NotUnderstoodError:
         return
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, tell_meant
 from companion.cli.text.talk import Mouth
-from companion.engine.driver import Option
+from companion.engine.questions import Option
 from companion.engine.vocabulary import Refusal
 from companion.texts import Teller, owners_in
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.answers import NotUnderstood, value_of
+from companion.cli.text.answers import NotUnderstoodError, value_of
 from companion.cli.text.talk import listed
 from companion.engine.questions import Kind
 from tests.text_play.robot import Robot
@@ -43,7 +43,7 @@ def test_a_list_of_names_with_numbers_in_them(typed: str, meant: list[int]) -> N
 def test_a_card_is_typed_by_its_name() -> None:
     names = {"h7": "Seven of hearts", "s8": "Eight of spades"}
     assert value_of(Kind.CARDS, "seven, s8", tuple(names), names.__getitem__) == ["h7", "s8"]
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(NotUnderstoodError):
         value_of(Kind.CARDS, "of", tuple(names), names.__getitem__)
 
 

@@ -36,7 +36,8 @@ def unnamed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def title_of(game: str, robot: Robot) -> str:
     info = next(info for info in robot.table._catalogue.list() if info.id == game)
-    return str(getattr(info.title, robot.table._mouth.language))
+    assert info.title is not None
+    return info.title.told_in(robot.table._mouth.language)
 
 
 @pytest.mark.usefixtures("unnamed")

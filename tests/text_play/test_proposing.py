@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cli.text import proposing
-from companion.cli.text.answers import NotUnderstood
+from companion.cli.text.answers import NotUnderstoodError
 
 PARTIES = ("Anna", "Ben", "Cem Maria")
 USES = {"lion.strength": "Lion, strength +2", "rhino.strength": "Rhino, strength +3"}
@@ -60,7 +60,7 @@ def test_a_step_of_the_talks_is_typed(typed: str, value: dict[str, Any]) -> None
     ],
 )
 def test_the_part_that_is_not_understood_is_named_with_what_would_be(typed: str, what: str, known: Any) -> None:
-    with pytest.raises(NotUnderstood) as wrong:
+    with pytest.raises(NotUnderstoodError) as wrong:
         step(typed)
     assert (wrong.value.what, wrong.value.known) == (what, known)
 
@@ -70,5 +70,5 @@ def test_no_line_raises_anything_else(rest: str) -> None:
     for typed in (rest, f"draft {rest}", f"draft Anna 3, using {rest}"):
         try:
             step(typed)
-        except NotUnderstood:
+        except NotUnderstoodError:
             continue

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.table import Output
+from companion.cli.text.table import Output, TextTable
 from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse
 from companion.texts.system import language_of
 from tests.text_play.robot import Robot
@@ -121,7 +121,7 @@ def test_ended_from_outside_nothing_private_stays(at_a_secret: Terminal, number:
     assert not any(secret in normal_screen(at_a_secret.seen) for secret in SECRETS)
 
 
-class Script:
+class Script(TextTable):
     """A conversation of prepared outputs."""
 
     def __init__(self, *outputs: Output) -> None:

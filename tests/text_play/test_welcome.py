@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.languages import LANGUAGES
 from companion.table.journal.entries import StoreError
 from companion.table.journal.store import SqliteJournal
-from companion.texts import LANGUAGES
 from tests.table.conftest import fill, small_disk
 from tests.text_play.robot import Robot
 

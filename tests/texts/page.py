@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from companion.texts import LANGUAGES, translator
+from companion.languages import LANGUAGES
+from companion.texts import translator
 from companion.texts.cards import words_in
 from tests.shipped import shipped
 from tests.texts.telling import PACKS, TOLD, sentences, teller_of, texts_of
@@ -27,12 +27,12 @@ def page(language: str) -> str:
 
 def _of_pack(pack: str, language: str) -> Iterator[str]:
     loaded = shipped().load(pack)
-    yield from ("", f"══ {words_in(asdict(loaded.title), language)} ══", words_in(asdict(loaded.about), language))
+    yield from ("", f"══ {words_in(dict(loaded.title), language)} ══", words_in(dict(loaded.about), language))
     for name in ("phases", "parameters", "options", "variants"):
         yield from ("", f"── {name} ──")
         listed = getattr(loaded, name)
         for item in listed.values() if isinstance(listed, Mapping) else listed:
-            yield f"{words_in(asdict(item.title), language)}: {words_in(asdict(item.text), language)}"
+            yield f"{words_in(dict(item.title), language)}: {words_in(dict(item.text), language)}"
     teller = teller_of(pack, language)
     yield from ("", "── rules ──", *(f"{rule}  {teller.rule(rule)}" for rule in teller.rules))
     told = list(sentences(pack, language))
@@ -52,13 +52,17 @@ def _titled(part: Any, language: str) -> Iterator[str]:
     """Title and text of whatever has them in a definition."""
     if isinstance(part, Mapping):
         if isinstance(part.get("title"), Mapping):
-            lines = (words_in(part[key], language) for key in ("title", "text", "effect") if part.get(key))
+            lines = (words_in(part[key], language) for key in ("title", "text", "effect") if _is_text(part.get(key)))
             yield ": ".join(" ".join(line.split()) for line in lines)
         for inner in part.values():
             yield from _titled(inner, language)
     elif isinstance(part, list | tuple):
         for inner in part:
             yield from _titled(inner, language)
+
+
+def _is_text(part: Any) -> bool:
+    return isinstance(part, str) or (isinstance(part, Mapping) and set(LANGUAGES) <= set(part))
 
 
 def _of_window(language: str) -> Iterator[str]:

@@ -65,7 +65,7 @@ def teller_of(pack: str, language: str) -> Teller:
     script = find_game(resolved.game)
     assert issubclass(script, Game)
     game = script(resolved.definition, parties)
-    rules = {rule: asdict(text.text) for rule, text in resolved.rules.items()}
+    rules = {rule: dict(text.text) for rule, text in resolved.rules.items()}
     names = {party: party for party in parties}
     return Teller(texts_of(pack), rules, language, names, game.labels(), game.short_labels(), articles=game.articles())
 

@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from companion.texts import LANGUAGES, translator
+from companion.languages import LANGUAGES
+from companion.texts import translator
 from tests.tools import locale
 
 texts = cache(locale.texts)

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
-from companion.texts import LANGUAGES, translator
+from companion.languages import LANGUAGES
+from companion.texts import translator
 from companion.texts.grammar import FORMS, UNKNOWN, places, with_article
 from tests.shipped import shipped
 from tests.texts.page import page

@@ -22,7 +22,7 @@ from babel.messages.extract import extract
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.texts import LANGUAGES
+from companion.languages import LANGUAGES
 from companion.texts.catalogue import DOMAIN, LOCALE
 
 ROOT = Path(__file__).parents[2]

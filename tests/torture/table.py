@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from companion.bots import best, bot
 from companion.engine.questions import CHANCE, Kind, Mode
-from companion.engine.vocabulary import PASS, TABLE, BadAnswer, BadPosition
+from companion.engine.vocabulary import PASS, TABLE, BadAnswerError, BadPositionError
 from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
-from companion.packs.setup import SetupRefused
+from companion.packs.setup import SetupRefusedError
 from companion.table.chance.sources import drawn
 from companion.table.journal.entries import Entry, Header, MemoryJournal
 from companion.table.play.clocks import Timing, unlimited
@@ -66,7 +66,7 @@ def set_up(rng: random.Random, pack_id: str) -> SetUp:
 def _goes(pack: Pack, seats: int, variants: Sequence[str], options: dict[str, Any]) -> bool:
     try:
         game_of(pack.resolve(variants, options, seats), find_game, NAMES[:seats])
-    except (SetupRefused, BadPosition):
+    except (SetupRefusedError, BadPositionError):
         return False
     return True
 
@@ -88,7 +88,7 @@ def act(session: Session, rng: random.Random) -> None:
             session.note("note", f"Zoë {rng.random()}")
         else:
             answer(session, rng)
-    except BadAnswer:
+    except BadAnswerError:
         answer(session, rng)  # there was nothing to undo
 
 

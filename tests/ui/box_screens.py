@@ -7,25 +7,19 @@ import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.box.copies import FOLDER
 from companion.table.evening.travel import Relation
 from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal
+from hardware.sticks import Stick
 from hardware.updates import Offer, Outcome
 from tests.box.machines import WELL, machine
 from tests.ui.house import NINE, VIRTUAL, answer_randomly
 
 SICK = {name: text for name, text in WELL.items() if not name.startswith(("dev/snd", "sys/class/input/event1"))}
-
-
-class Stick(NamedTuple):
-    """A stick that is a folder."""
-
-    name: str
-    folder: Path
 
 
 class PowerDouble:

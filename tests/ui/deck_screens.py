@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.ui.screens.workshop.decks import Decks
+from hardware.sticks import Stick
 
 LONG = "Wer die Große Mitternachtsversammlung einberuft, nennt zwei andere.\\nBeide geben ihm je 3 Punkte."
-
-
-class Stick(NamedTuple):
-    """A stick that is a folder."""
-
-    name: str
-    folder: Path
 
 
 def a_stick(folder: Path) -> Stick:

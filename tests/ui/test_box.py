@@ -14,9 +14,10 @@ from companion.box.copies import FOLDER
 from companion.ui.screens.box.this_box import OffScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.text import FitText, Text
+from hardware.sticks import Stick
 from hardware.updates import Outcome
 from tests.box.machines import WELL
-from tests.ui.box_screens import OFFER, PowerDouble, Stick, UpdatesDouble, a_box, screens
+from tests.ui.box_screens import OFFER, PowerDouble, UpdatesDouble, a_box, screens
 from tests.ui.house import go_on_until, sit_down
 from tests.ui.pads import with_pads
 from tests.ui.tables import at_question
@@ -89,7 +90,9 @@ def test_the_button_saves_and_switches_off_in_the_middle_of_a_game(pilot: Callab
     assert power.asked == 1
     told = "The box could not be switched off. All is saved: the plug may be pulled."
     assert p.flow.stage.toast.shows == told, "nobody heard: home is back"
-    assert [path.suffix for path in sorted((stick.folder / FOLDER).iterdir())] == [".game", ".txt"]
+    assert [path.suffix for path in sorted((stick.folder / FOLDER).iterdir())] == [".json", ".game", ".txt"], (
+        "and what is ours"
+    )
     p.tap("Go on playing", "running")
     assert p.flow.opened.session.question.id == asked
     p.flow.services.rig.close()

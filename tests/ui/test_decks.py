@@ -182,7 +182,7 @@ def test_a_scanned_card_is_offered_and_taken_by_a_tap(pilot: Callable[..., Any])
     scanner.scan(f"buerokratopoly_cards/{drawn}")
     p.frames(3)
     assert session.question.id == asked
-    assert not [text for text in p.texts() if cards[drawn].title.en in text], "what one alone may see was named"
+    assert not [text for text in p.texts() if cards[drawn].title["en"] in text], "what one alone may see was named"
     p.tap("Take it")
     entry = next(e for e in session.ledger.entries if e.question == asked)
     assert (entry.value, entry.source) == (drawn, "scanner")
@@ -206,7 +206,7 @@ def test_what_is_said_of_a_scan(suggestion: Suggestion, text: str, ways: int) ->
     desk = SimpleNamespace(suggested=suggestion, scans=None)
     session = SimpleNamespace(game=SimpleNamespace(definition=definition))
     play: Any = SimpleNamespace(
-        opened=SimpleNamespace(desk=desk, session=session), answer=lambda *said, **more: answered.append((said, more))
+        opened=SimpleNamespace(inputs=desk, session=session), answer=lambda *said, **more: answered.append((said, more))
     )
     look = Look(theme=Theme(DARK, PROFILES["touch-display-1"]), words=str, language="en")
     notice = offer(play, look, lambda: None)

@@ -44,7 +44,14 @@ FIRST = {
     ),
     *("companion.ui.flow", "companion.ui.look", "companion.ui.shell"),
     *("companion.models", "companion.models.game", "companion.models.game.party_looks"),
-    *("companion.ui.shell.touch", "companion.ui.flow.window", "companion.visible", "hardware", "hardware.screens"),
+    *(
+        "companion.ui.shell.touch",
+        "companion.ui.flow.window",
+        "companion.languages",
+        "companion.visible",
+        "hardware",
+        "hardware.screens",
+    ),
     "hardware.service_manager",  # of this test alone
 }
 """Our modules that the first picture may wait for."""

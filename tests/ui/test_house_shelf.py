@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.languages import LANGUAGES
 from companion.models.set_up.house_shelf import HouseModel, HouseShelf, stick_folder
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.own import OwnPack
-from companion.texts import LANGUAGES
 
 PHOTO = b"\xff\xd8 the only one"
 

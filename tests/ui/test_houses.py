@@ -14,7 +14,7 @@ import yaml
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening.export import text_log
 from companion.ui.screens.workshop.house_editor import HouseEditor
-from companion.ui.widgets.input.number_entry import NumberEntry
+from companion.ui.widgets.input.number_pad import NumberEntry
 from hardware.sticks import Stick
 from tests.ui.house import sit_down
 from tests.ui.house_screens import BROKEN, level, screens

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.texts import LANGUAGES
+from companion.languages import LANGUAGES
 from tests.ui.karriere_screens import screens
 from tests.ui.test_layout import PANELS, check
 

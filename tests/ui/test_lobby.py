@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from companion.languages import Words
 from companion.models.set_up.games import games_of
 from companion.packs import games
+from companion.packs.catalogue import PackInfo
+from companion.packs.schema import Players
 from companion.table.evening.notices import STORE
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating
@@ -163,16 +166,9 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
 
 
 def test_a_house_rule_has_the_face_of_what_it_extends() -> None:
-    class Info:
-        def __init__(self, name: str, extends: str | None, **more: Any) -> None:
-            self.id, self.extends, self.broken, self.title = name, extends, False, None
-            self.about, self.emblem, self.players = more.get("about"), more.get("emblem", ""), more.get("players")
-
-    class Words:
-        de, en, es = "Leiter.", "Ladder.", "Escalera."
-
-    class Players:
-        min, max = 3, 9
-
-    made = games_of([Info("ours", "ladder"), Info("ladder", None, about=Words, emblem="ladder", players=Players)], "es")
+    about = Words(de="Leiter.", en="Ladder.", es="Escalera.")
+    ladder = PackInfo(
+        "ladder", Path(), about, "ladder", None, None, (), about=about, emblem="ladder", players=Players(3, 9)
+    )
+    made = games_of([PackInfo("ours", Path(), None, None, "ladder", None, ()), ladder], "es")
     assert [(game.about, game.emblem, game.least, game.most) for game in made] == [("Escalera.", "ladder", 3, 9)] * 2

@@ -8,10 +8,11 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.engine.look import Point
+from companion.languages import LANGUAGES
 from companion.models.game.parties import short_names
 from companion.models.game.party_looks import PARTIES
 from companion.packs.games import find_game, game_names, look_of
-from companion.texts import LANGUAGES, translator
+from companion.texts import translator
 from companion.ui.look.look import MEDIUM, REGULAR
 from companion.ui.look.shapes import ICONS, MARKS
 from companion.ui.look.theme import CONTRAST, DARK, LIGHT, PALETTES, TEXT_SCALES, Theme

@@ -11,7 +11,7 @@ import pytest
 from companion.models.boards.map_draft import MapDraft
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.own import OwnPack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from tests.shipped import shipped
 
 
@@ -105,7 +105,7 @@ def test_a_broken_map_is_told_with_line_and_column(tmp_path: Path) -> None:
     titles = dict.fromkeys(("de", "en", "es"), "Ours")
     OwnPack("ours", "buergermeister", titles, draft.settings(), {"fields": rows}).write(tmp_path / "ours")
     line = 2 + next(number for number, row in enumerate(rows) if row["id"] == "steiermark.f4")
-    with pytest.raises(PackErrors) as raised:
+    with pytest.raises(InvalidPackError) as raised:
         Catalogue([installed_packs(), tmp_path]).load("ours")
     assert f"fields.csv:{line}:15: " in str(raised.value)
     assert "there is no Land steyrmark" in str(raised.value)

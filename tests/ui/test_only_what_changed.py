@@ -131,7 +131,7 @@ def test_who_presses_next_does_not_wait_for_a_picture(
     flown = pilot()
     session = sit_down(flown, "Anna", "Ben", "Cem", "Dora")
     assert go_on_until(flown, lambda ask: ask.name == "choose_action", random.Random(1))
-    desk, drawn = flown.flow.opened.desk, list[int]()
+    desk, drawn = flown.flow.opened.inputs, list[int]()
     update = flown.flow.table.update
 
     def counted() -> None:

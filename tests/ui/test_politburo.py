@@ -132,10 +132,10 @@ def test_an_interruption_is_one_press_at_the_own_place(pilot: WindowOf) -> None:
     quietly(p, Company(session), named("turn"))
     turn = session.game.state.turn
     other = next(party for party in session.game.parties if party != turn)
-    p.flow.opened.desk.put(Button(session.seating.place_of(turn), 3))
+    p.flow.opened.inputs.put(Button(session.seating.place_of(turn), 3))
     p.frames(2)
     assert session.question.name == "turn", "who is asked does not announce by a button"
-    p.flow.opened.desk.put(Button(session.seating.place_of(other), 3))
+    p.flow.opened.inputs.put(Button(session.seating.place_of(other), 3))
     p.frames(2)
     assert (session.question.name, session.question.asked()) == ("what_to_play", (other,))
 
@@ -402,8 +402,8 @@ def test_a_card_that_cannot_lie_there_is_grey_at_once_with_its_reason_and_its_te
     p.hold("Hold to show", 1.0)
     card = sorted(session.game.state.hands[party])[star]
     fingers.tap_value(card)
-    assert any(known[card].text.en in text for text in p.texts())
-    place = session.game.in_play(party)[0]
+    assert any(known[card].text["en"] in text for text in p.texts())
+    place = session.game.state.in_play(party)[0]
     grey = next(one for one in p.find_all(role="option") if one.option.value == (star, place))
     assert not grey.option.open
     fingers.tap_value((star, place))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 import pytest
 
-from companion.models.boards.areas import MOST, areas_of, standing_of
+from companion.models.boards.board import MOST, BoardModel, SpotModel
 from companion.models.boards.check import BoardCheck
 from companion.models.boards.ladder import PostModel
 from companion.table.evening.real_table import TICKED, Move, Standing
@@ -177,25 +177,29 @@ def test_a_check_that_is_given_up_changes_nothing(pilot: Callable[..., Any]) -> 
 
 
 @dataclass(frozen=True)
-class Map:
+class Map(BoardModel):
     """A board that says nothing of its parts."""
 
     zone: ClassVar[str] = "places"
-    spots: dict[str, PostModel] = field(default_factory=dict)
+    posts: dict[str, PostModel] = field(default_factory=dict)
+
+    @property
+    def spots(self) -> Mapping[str, SpotModel]:
+        return self.posts
 
     def moved(self, owners: Any) -> Self:
-        return replace(self, spots={**self.spots, **{s: replace(self.spots[s], owner=o) for s, o in owners.items()}})
+        return replace(self, posts={**self.posts, **{s: replace(self.posts[s], owner=o) for s, o in owners.items()}})
 
 
 def test_any_board_with_spots_can_be_checked_a_few_spots_at_a_time() -> None:
     spots = {f"s{n}": PostModel(f"s{n}", 0, None, f"Spot {n}", str(n)) for n in range(20)}
     board = Map(spots).moved({"s3": "Anna", "s17": "Ben"})
-    parts = areas_of(board)
+    parts = board.areas()
     assert [spot for area in parts for spot in area.spots] == list(spots)
     assert max(len(area.spots) for area in parts) == MOST
     check = BoardCheck(board)
     assert [area.title for area in check.areas(Standing())] == ["Spot 0 – Spot 7", "Spot 16 – Spot 19"]
-    assert standing_of(board) == Standing({("s3", "Anna"): 1, ("s17", "Ben"): 1})
+    assert board.standing() == Standing({("s3", "Anna"): 1, ("s17", "Ben"): 1})
     check.see("s3", "Ben")
     check.see("s17", None)
     check.see("s4", "Anna")

@@ -205,7 +205,7 @@ def test_a_place_that_chooses_on_the_screen_has_no_buttons(pilot: Callable[..., 
     assert session.seating.choices == {1: "buttons", 2: "screen", 3: "buttons"}
     play_until(session, lambda q: q.name == "choose_action", random.Random(4))
     for place in (1, 2, 3):
-        p.flow.opened.desk.put(Button(place, 1))
+        p.flow.opened.inputs.put(Button(place, 1))
     p.frames(2)
     assert session.question.answered() == ("Anna", "Cem")
     dismiss(p)

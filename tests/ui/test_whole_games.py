@@ -138,15 +138,15 @@ def test_what_a_button_presses_against_a_warning_is_asked_again(pilot: Callable[
     assert go_on_until(p, lambda q: q.name == "choose_area" and warned_button(session) is not None, random.Random(2))
     place, button, option = warned_button(session)
     before = session.ledger.next_number
-    p.flow.opened.desk.put(Button(place, button))
+    p.flow.opened.inputs.put(Button(place, button))
     p.frames(3)
     assert isinstance(p.flow.stage.over, WarningSheet) and session.ledger.next_number == before
-    p.flow.opened.desk.put(Button(place, button))
+    p.flow.opened.inputs.put(Button(place, button))
     p.frames(1)
     assert session.ledger.next_number == before, "pressed twice in a row before anybody could read it"
     if confirmed == "at the place":
         p.wait(1.0)
-        p.flow.opened.desk.put(Button(place, button))
+        p.flow.opened.inputs.put(Button(place, button))
         p.frames(3)
         assert p.flow.stage.over is None
     else:

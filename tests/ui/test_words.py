@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
+from companion.languages import LANGUAGES
 from companion.models.box import devices
-from companion.models.game.play import Play
 from companion.models.game.reading import Passage
+from companion.models.play.play import Play
 from companion.models.set_up.setup import SetUp
 from companion.table.evening import notices
 from companion.table.evening.notices import TableNotice
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import StoreError
-from companion.texts import LANGUAGES, card_text, translator
+from companion.texts import card_text, translator
 from companion.ui.game.narrator import Narrator
 from hardware import status
 from hardware.dice_script import Fault

@@ -15,7 +15,7 @@ Named = Callable[[str], str]
 _GROUP = re.compile(r"(\d+)\s*[x×*]\s*(\w+)")
 
 
-class NotUnderstood(Exception):  # noqa: N818 - a question back, not an error
+class NotUnderstoodError(Exception):
     """A line that means nothing here: `what` is the part of it that does not, and `known` what would, each if known."""
 
     def __init__(self, what: str = "", known: Sequence[str] | None = None) -> None:
@@ -24,32 +24,32 @@ class NotUnderstood(Exception):  # noqa: N818 - a question back, not an error
 
 
 def dice(typed: str, shape: Mapping[str, Any]) -> list[int]:
-    """“4 6”, “4, 6” or “46” as faces. Raises NotUnderstood unless they are as many and as high as asked for."""
+    """“4 6”, “4, 6” or “46” as faces. Raises NotUnderstoodError unless they are as many and as high as asked for."""
     count, faces = shape.get("dice", 1), shape.get("faces", 6)
     parts = re.split(r"[\s,+;]+", typed.strip())
     if len(parts) == 1 and len(parts[0]) == count and faces < 10:
         parts = list(parts[0])
     if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
-        raise NotUnderstood
+        raise NotUnderstoodError
     thrown = [int(part) for part in parts]
     if len(thrown) != count or not all(1 <= face <= faces for face in thrown):
-        raise NotUnderstood
+        raise NotUnderstoodError
     return thrown
 
 
 def one_of(typed: str, ids: Sequence[str], name: Named) -> str:
-    """The one id that is typed, by id or by (a part of) its name. Raises NotUnderstood."""
+    """The one id that is typed, by id or by (a part of) its name. Raises NotUnderstoodError."""
     if typed in ids:
         return typed
     different = list(dict.fromkeys(ids))
     meant = matches(typed, [name(value) for value in different]) if typed else []
     if len(meant) != 1:
-        raise NotUnderstood
+        raise NotUnderstoodError
     return different[meant[0]]
 
 
 def value_of(kind: Kind, typed: str, ids: Sequence[str] = (), name: Named = str) -> Any:
-    """A split, cards or a text as the engine wants it. Raises NotUnderstood.
+    """A split, cards or a text as the engine wants it. Raises NotUnderstoodError.
 
     `ids`: the single cards, or those with a share, that can be meant; `name` what they are called.
     """
@@ -59,11 +59,11 @@ def value_of(kind: Kind, typed: str, ids: Sequence[str] = (), name: Named = str)
         return amounts(typed, ids, name)
     if kind is Kind.CARDS:
         return cards(typed, ids, name)
-    raise NotUnderstood
+    raise NotUnderstoodError
 
 
 def amounts(typed: str, ids: Sequence[str] = (), name: Named = str) -> dict[str, int]:
-    """“Anna 3, Ben 2” or “Anna=3, Ben=2” as a map. Raises NotUnderstood.
+    """“Anna 3, Ben 2” or “Anna=3, Ben=2” as a map. Raises NotUnderstoodError.
 
     Those of `ids` are known by (a part of) their names; any other name stays as it was typed.
     """
@@ -78,7 +78,7 @@ def amounts(typed: str, ids: Sequence[str] = (), name: Named = str) -> dict[str,
 def _name_and_number(part: str) -> tuple[str, int]:
     split = re.fullmatch(r"\s*(.*?)\s*[=: ]\s*([−-]?[0-9]{1,9})\s*", part)
     if split is None or not split[1]:
-        raise NotUnderstood
+        raise NotUnderstoodError
     return split[1], int(split[2].replace("−", "-"))
 
 
@@ -92,7 +92,7 @@ def cards_in(value: Any) -> Iterator[str]:
 
 
 def cards(typed: str, ids: Sequence[str], name: Named) -> list[Any]:
-    """“2x7, 1xjoker” as groups, other words as the cards among `ids` that they name. Raises NotUnderstood."""
+    """“2x7, 1xjoker” as groups, other words as the cards among `ids` that they name. Raises NotUnderstoodError."""
     found: list[Any] = []
     for part in (part.strip() for part in re.split(r"[,;]", typed)):
         group = _GROUP.fullmatch(part)
@@ -103,7 +103,7 @@ def cards(typed: str, ids: Sequence[str], name: Named) -> list[Any]:
         elif group[2].isdigit():
             found.append({"rank": int(group[2]), "count": int(group[1])})
         else:
-            raise NotUnderstood
+            raise NotUnderstoodError
     return found
 
 

@@ -36,11 +36,11 @@ def ask(table: TextGame, question: Question) -> Talk[None]:
             if question.kind is Kind.ROLL:
                 value: object = answers.dice(typed, shape)
             elif question.kind is Kind.SHUFFLE:
-                raise answers.NotUnderstood
+                raise answers.NotUnderstoodError
             else:
                 ids = shape["of"] if question.kind is Kind.LOT else shape["cards"]
                 value = answers.one_of(typed, ids, table.teller.name)
-        except answers.NotUnderstood:
+        except answers.NotUnderstoodError:
             mouth.say(_("That does not fit here."))
             mouth.say(_how(table, question.kind, shape))
             continue

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.cli.text.talk import Mouth, in_full, is_number, number_in, parts_of
-from companion.engine.driver import Option
+from companion.engine.questions import Option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.texts import Teller, with_owner
 

@@ -9,9 +9,10 @@ from companion.cli.text import board, correction, explaining, proposing
 from companion.cli.text.choices import Choice
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
-from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
+from companion.engine.vocabulary import TABLE, BadAnswerError, Refusal
+from companion.languages import LANGUAGES
 from companion.table.play import ConfirmationRequiredError, Line
-from companion.texts import LANGUAGES, standing
+from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ class Commands:
         line = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 9 else None
         try:
             self._back(line, held=False)
-        except BadAnswer:
+        except BadAnswerError:
             table.mouth.say(_("There is nothing to take back."))
         except ConfirmationRequiredError:
             if (yield from agrees(table.mouth, _("This takes back what was revealed. Do it?"))):
@@ -233,7 +234,7 @@ class Commands:
         try:
             self._table.session.redo()
             self._table.mouth.say(_("Done again."))
-        except BadAnswer:
+        except BadAnswerError:
             self._table.mouth.say(_("There is nothing to do again."))
         return
         yield

@@ -21,7 +21,7 @@ from companion.cli.text.talk import (
     pick,
     tell_numbers,
 )
-from companion.engine.vocabulary import TABLE, BadPosition, Refusal
+from companion.engine.vocabulary import TABLE, BadPositionError, Refusal
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.standing import ASIDE, title_of, told
@@ -57,7 +57,7 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
         return
     try:
         session.correct({part: patch}, reason)
-    except BadPosition as wrong:
+    except BadPositionError as wrong:
         mouth.say(_("That position is not possible."))
         for refusal in wrong.refusals:
             mouth.say(why_line(_with_names(refusal, teller), teller))

@@ -10,7 +10,7 @@ from companion.packs.catalogue import Catalogue
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.decks import DECKS, decks_in, reader_pack
 from companion.packs.pack import Pack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.table.evening import Evening
 from companion.texts.cards import words_in
 
@@ -24,7 +24,7 @@ def with_decks(evening: Evening, catalogue: Catalogue, pack: Pack, mouth: Mouth)
     yield from _choose(decks, along, mouth)
     try:
         return reader_pack(pack, [replace(deck, mode_hint=along[deck.id]) for deck in decks if deck.id in along])
-    except PackErrors as errors:
+    except InvalidPackError as errors:
         for error in errors.errors[:5]:
             mouth.say(str(error))
         return pack

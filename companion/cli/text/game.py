@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.text import chance, helping, meaning, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
@@ -26,16 +26,18 @@ from companion.cli.text.talk import (
 )
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswerError, Party, RefusedError
 from companion.table.evening import TableGame
 from companion.table.play import GameFailedError
 from companion.texts import Teller, owners_in
 
+if TYPE_CHECKING:
+    from companion.engine.vocabulary import Refusal
+
 
 class Answers(NamedTuple):
     """Who of several has offered to answer: a question of this name, id and version. `waits` until
-    that answer is there: whoever has answered is not asked again before the others.
-    """
+    that answer is there: whoever has answered is not asked again before the others."""
 
     name: str
     id: int
@@ -128,7 +130,7 @@ class TextGame:
 
     def sentence(self, question: Question, party: Party | None = None) -> str:
         """Who is to do what, as the table or as one party alone may hear it."""
-        audience = Audience.of(party) if party is not None else Audience("table")
+        audience = Audience.of(party) if party is not None else TABLE
         return self.teller.question(describe(question, audience, self.session.game), party)
 
     def _openly(self, question: Question) -> Talk[None]:
@@ -324,7 +326,7 @@ class TextGame:
         """A rule that only warns is told, and asks once more (GEN-7)."""
         try:
             warnings = self.session.warnings(question.id, party, choice.value)
-        except BadAnswer:  # it will be told when it is given
+        except BadAnswerError:  # it will be told when it is given
             return True
         if not warnings:
             return True
@@ -348,9 +350,9 @@ class TextGame:
         version = None if isinstance(question, str) else question.version
         try:
             self.session.answer(party, value, question=number, source=source, version=version)
-        except Refused as refused:
+        except RefusedError as refused:
             self.refuse(refused.refusals, private)
-        except BadAnswer as bad:
+        except BadAnswerError as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.mouth.say(_("That has been answered already.") if stale else _("That does not fit here."))
         except GameFailedError as incident:

@@ -11,7 +11,7 @@ from companion.cli.text.choices import Choice, meant_by
 from companion.cli.text.talk import Mouth, Talk, is_line_meant, is_number
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import check_shape
-from companion.engine.vocabulary import PASS, BadAnswer, Party
+from companion.engine.vocabulary import PASS, BadAnswerError, Party
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
@@ -25,7 +25,7 @@ def meant(
     """
     try:
         answer = _typed_out(table, question, party, typed, choices)
-    except answers.NotUnderstood as wrong:
+    except answers.NotUnderstoodError as wrong:
         _tell(wrong, table.mouth)
         return None
     lines = meant_by(typed, choices) if is_number(typed) else []
@@ -37,7 +37,7 @@ def meant(
     return lines[0] if by_line else answer if by_line is False else None
 
 
-def _tell(wrong: answers.NotUnderstood, mouth: Mouth) -> None:
+def _tell(wrong: answers.NotUnderstoodError, mouth: Mouth) -> None:
     """Which part of a line means nothing here, and what would."""
     _ = mouth._
     if wrong.what:
@@ -55,7 +55,7 @@ def _typed_out(
 ) -> Choice | None:
     """An answer that is typed out instead of chosen, judged as the options are; None if it is not one.
 
-    Raises NotUnderstood for what is one, but with a part that means nothing.
+    Raises NotUnderstoodError for what is one, but with a part that means nothing.
     """
     number = bool(choices) and is_number(typed)
     if typed.casefold() in ALL_OF_THEM or (not number and meant_by(typed, choices)):
@@ -84,7 +84,7 @@ def _value(table: TextGame, question: Question, typed: str, choices: Sequence[Ch
         ids = list(table.session.game.parties)
     try:
         return answers.value_of(question.kind, typed, ids, table.teller.name)
-    except answers.NotUnderstood:
+    except answers.NotUnderstoodError:
         return None
 
 
@@ -92,6 +92,6 @@ def _fits(question: Question, party: Party, value: Any) -> bool:
     """Whether a value can be answered now, before it is."""
     try:
         check_shape(question, value)
-    except BadAnswer:
+    except BadAnswerError:
         return False
     return not question.judged(party, value)

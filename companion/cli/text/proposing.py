@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.cli.text.answers import Named, NotUnderstood, cards_in, one_of
+from companion.cli.text.answers import Named, NotUnderstoodError, cards_in, one_of
 from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Question
@@ -49,7 +49,7 @@ def begins(typed: str) -> bool:
 def step(
     typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """A step of the talks as the engine wants it. Raises NotUnderstood, which names what was not.
+    """A step of the talks as the engine wants it. Raises NotUnderstoodError, which names what was not.
 
     `partners` are those who can be in it, `uses` the ids of what its maker can put into it now, `others` of what could
     come with it at another time: that is understood too, so that the referee can say what is against it.
@@ -62,20 +62,20 @@ def step(
             return {verb: int(rest)}
         case "decline" if not rest.strip():
             return {"decline": True}
-    raise NotUnderstood
+    raise NotUnderstoodError
 
 
 def draft(
     typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """Partners with how much each takes, then what is used for it, then a promise. Raises NotUnderstood."""
+    """Partners with how much each takes, then what is used for it, then a promise. Raises NotUnderstoodError."""
     terms, *promise = _PROMISE.split(typed, maxsplit=1)
     sharing, *using = _USING.split(terms, maxsplit=1)
     split: dict[Party, int] = {}
     for part in filter(str.strip, _APART.split(sharing)):
         partner, amount = _partner(part.strip(), partners, name)
         if partner in split:
-            raise NotUnderstood(part.strip())
+            raise NotUnderstoodError(part.strip())
         split[partner] = amount
     made: dict[str, Any] = {"partners": list(split), "split": split}
     if using:
@@ -92,7 +92,7 @@ def _partner(part: str, partners: Sequence[Party], name: Named) -> tuple[Party, 
     split = _AMOUNT.fullmatch(part)
     partner = _named(split[1], partners, name) if split is not None else None
     if split is None or partner is None:
-        raise NotUnderstood(split[1] if split is not None else part, [name(one) for one in partners])
+        raise NotUnderstoodError(split[1] if split is not None else part, [name(one) for one in partners])
     return partner, int(split[2])
 
 
@@ -105,10 +105,10 @@ def _used(typed: str, uses: Sequence[str], others: Sequence[str], name: Named) -
     for part in filter(str.strip, _AND.split(typed)):
         use = _use(part, uses, name) or _use(part, others, name)
         if use is None:
-            raise NotUnderstood(part.strip(), [name(one) for one in uses])
+            raise NotUnderstoodError(part.strip(), [name(one) for one in uses])
         found.append(use)
     if not found:
-        raise NotUnderstood
+        raise NotUnderstoodError
     return found
 
 
@@ -122,7 +122,7 @@ def _use(typed: str, uses: Sequence[str], name: Named) -> str | None:
 def _named(typed: str, ids: Sequence[str], name: Named) -> str | None:
     try:
         return one_of(typed.strip(), ids, name)
-    except NotUnderstood:
+    except NotUnderstoodError:
         return None
 
 

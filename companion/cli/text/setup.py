@@ -9,11 +9,12 @@ from typing import Any
 from companion.cli.text.choices import why_line
 from companion.cli.text.decks import with_decks
 from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, pick, tell_help, tell_numbers
-from companion.engine.vocabulary import BadPosition, Refusal
+from companion.engine.vocabulary import BadPositionError, Refusal
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
-from companion.packs.problems import PackErrors
-from companion.packs.schema import Option, Words
+from companion.packs.problems import InvalidPackError
+from companion.packs.schema import Option
 from companion.packs.setup import SetupProblem, fits, is_chosen
 from companion.table.chance import TYPED, VIRTUAL
 from companion.table.evening import Evening, Group, TableGame, store_sentence
@@ -63,7 +64,7 @@ def _choose_pack(catalogue: Catalogue, mouth: Mouth) -> Talk[Pack | None]:
     place = 0 if len(infos) == 1 else (yield from pick(mouth, _("Which game?"), titles))
     try:
         pack = catalogue.load(infos[place].id)
-    except PackErrors as errors:
+    except InvalidPackError as errors:
         mouth.say(_("The files of this game have mistakes."))
         for error in errors.errors[:5]:
             mouth.say(str(error))
@@ -186,7 +187,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
         mouth.say(store_sentence(error, mouth._))
         mouth.say(_("We play on without saving."))
         game = evening.begin(chosen.pack.id, chosen.seating, unsaved=True, **began)
-    except BadPosition as wrong:
+    except BadPositionError as wrong:
         _tell(wrong.refusals, chosen.pack, mouth)
         return None
     except GameFailedError as incident:
@@ -214,4 +215,4 @@ def _tell(refusals: Sequence[Refusal], pack: Pack, mouth: Mouth) -> None:
 
 def said(words: Words | None, mouth: Mouth) -> str:
     """A pack's text in the language at hand."""
-    return str(getattr(words, mouth.language, "")) if words is not None else ""
+    return words.told_in(mouth.language) if words is not None else ""

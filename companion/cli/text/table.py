@@ -9,12 +9,13 @@ from typing import NamedTuple
 from companion.cli.text.game import TextGame
 from companion.cli.text.setup import set_up
 from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
+from companion.languages import LANGUAGES, OWN_NAMES
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import place_of
 from companion.table.evening import Evening, SavedGame, TableGame, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError, answer_for_who_left
-from companion.texts import LANGUAGES, Teller
+from companion.texts import Teller
 
 LEAVE = frozenset({"quit", "exit", "ende", "salir"})
 """Understood wherever a line is wanted; every answer is saved at once, so only a failing disk asks once more."""
@@ -211,8 +212,7 @@ class TextTable:
         return None
 
     def _language(self) -> Talk[None]:
-        own = {"de": "Deutsch", "en": "English", "es": "Español"}
-        place = yield from pick(self._mouth, self._mouth._("Which language?"), [own[code] for code in LANGUAGES])
+        place = yield from pick(self._mouth, self._mouth._("Which language?"), list(OWN_NAMES.values()))
         self._mouth.speak(LANGUAGES[place])
         self._keep_language()
 

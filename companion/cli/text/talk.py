@@ -10,7 +10,8 @@ import re
 from collections.abc import Generator, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from companion.texts import LANGUAGES, translator
+from companion.languages import LANGUAGES
+from companion.texts import translator
 from companion.texts.spelling import SPELLINGS
 
 T = TypeVar("T")
@@ -29,7 +30,7 @@ class Ask(NamedTuple):
 Talk = Generator[Ask, str, T]
 
 
-class LookAgain(Exception):  # noqa: N818 - not an error: the question is put anew
+class LookAgain(Exception):
     """Something was done beside the question, or the question has changed: put it again."""
 
 

@@ -7,9 +7,8 @@ import select
 import signal
 import textwrap
 from collections.abc import Callable
-from typing import Protocol
 
-from companion.cli.text.table import Output
+from companion.cli.text.table import Output, TextTable
 from companion.visible import visible
 
 TO_ALTERNATE = "\x1b[?1049h\x1b[2J\x1b[H"
@@ -32,22 +31,6 @@ POLL = 0.25
 
 LONGEST = 4096
 """Bytes of a line; a terminal in line mode gives no more (termios)."""
-
-
-class Conversation(Protocol):
-    """Takes lines, gives lines; see `companion.cli.text.table.TextTable`."""
-
-    def start(self) -> Output:
-        """What is said first."""
-
-    def put(self, line: str) -> Output:
-        """What follows on a line."""
-
-    def tick(self) -> Output | None:
-        """What the clock brought."""
-
-    def leave(self) -> Output:
-        """Close everything."""
 
 
 class Screen:
@@ -127,7 +110,7 @@ class Lines:
         return line.decode("utf-8", errors="replace").rstrip("\r")
 
 
-def converse(table: Conversation, screen: Screen, lines: Lines) -> None:
+def converse(table: TextTable, screen: Screen, lines: Lines) -> None:
     """Until the conversation or the input is over. However it ends, nothing private stays on the screen."""
     try:
         output = table.start()

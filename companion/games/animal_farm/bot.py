@@ -15,10 +15,10 @@ from companion.bots.player import RandomBot, best, first_legal
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
-from companion.games.animal_farm.rules import politics
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.judges import LEFT, RIGHT
-from companion.games.animal_farm.rules.state import ZONE_LIMIT, RegionTalks
+from companion.games.animal_farm.rules.round_end import winners
+from companion.games.animal_farm.rules.state import LEFT, RIGHT, ZONE_LIMIT, RegionTalks
+from companion.games.animal_farm.rules.turns import usable
 
 Opinion = Callable[[AnimalFarm, Party, str], float]
 
@@ -159,7 +159,7 @@ class Greedy:
             return None
         if not game.agents_in(talks.region, party):
             return None
-        use = next(iter(game.usable(party, "last_window")), None)
+        use = next(iter(usable(game, party, "last_window")), None)
         return f"{use}.against" if use is not None else None
 
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
@@ -181,7 +181,7 @@ class Greedy:
 
     def _scored(self, game: AnimalFarm, party: Party) -> float:
         cards = (game.definition.politics_card[card] for card in game.state.politics)
-        return sum(card.points for card in cards if party in politics.winners(game, card))
+        return sum(card.points for card in cards if party in winners(game, card))
 
     def _origin(self, game: AnimalFarm, party: Party, value: str) -> float:
         """The agent that is worth least where it stands, if it is worth more elsewhere."""

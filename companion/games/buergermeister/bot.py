@@ -13,10 +13,10 @@ from companion.bots.player import RandomBot, best, first_legal
 from companion.engine.driver import Driver
 from companion.engine.questions import Question
 from companion.engine.vocabulary import PASS, Party
-from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules import captures, placing
+from companion.games.buergermeister.rules.captures import LEAVE, LONGEST_RUN
 from companion.games.buergermeister.rules.game import Buergermeister
-from companion.games.buergermeister.rules.judges import LEAVE, LONGEST_RUN
-from companion.games.buergermeister.rules.sides import Side
+from companion.games.buergermeister.rules.state import Side
 from companion.mechanics.enclosure import BORDER, Run, colours_in, run_along
 
 LINES = (("north", "south"), ("west", "east"))
@@ -80,7 +80,7 @@ class Greedy:
 
     def _has_second(self, game: Buergermeister, side: Side) -> bool:
         turn = game.current
-        return turn is not None and turn.left > 1 and game.state.purse[side.id] >= 2 * judges.COST
+        return turn is not None and turn.left > 1 and game.state.purse[side.id] >= 2 * placing.COST
 
     def _premium(self, game: Buergermeister, side: Side, field: str, won: int) -> float:
         """Whether this figure helps to win its Land, or makes somebody else win it."""
@@ -96,7 +96,7 @@ class Greedy:
         assert ask.facts is not None
         if direction == LEAVE:
             return 0.0
-        return len(judges.look(game, side, ask.facts()["field"], direction).run.pieces)
+        return len(captures.look(game, side, ask.facts()["field"], direction).run.pieces)
 
     def _safety(self, game: Buergermeister, side: Side, field: str) -> float:
         """0 for a figure that nobody can enclose here, less for each line in which somebody can."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Event, Party
+from companion.games.buergermeister.rules.captures import look
 from companion.games.buergermeister.rules.game import Buergermeister
-from companion.games.buergermeister.rules.judges import look
 from companion.games.buergermeister.rules.outlook import captures_from
 from companion.mechanics.majority import leaders
 from companion.mechanics.region_board import DIRECTIONS
@@ -56,7 +56,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         captures=captures_from(game, side) if placing and side is not None else {},
         centre=centre,
         arrows=arrows,
-        stands_for={field: direction for direction, run in arrows.items() for field in run},
+        answers={field: direction for direction, run in arrows.items() for field in run},
         steps=tuple(steps_of(last_moves(game))),
         focus=fields[centre].land if arrows and centre is not None else None,
     )

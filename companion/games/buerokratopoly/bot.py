@@ -14,10 +14,12 @@ from companion.bots.player import RandomBot, best, first_legal
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
-from companion.games.buerokratopoly.rules import card_judges, judges
+from companion.games.buerokratopoly.rules import elections, green_cards, mutinies
+from companion.games.buerokratopoly.rules.assignments import PROMOTE, TRANSFER
+from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
-from companion.games.buerokratopoly.rules.judges import ELECTION, LAPSE, MUTINY, PROMOTE, TRANSFER
-from companion.games.buerokratopoly.rules.script import TRANSFER_OR_PROMOTE
+from companion.games.buerokratopoly.rules.posts import LAPSE
+from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
 from companion.games.buerokratopoly.rules.state import SUPERIOR, Assignment
 
 MUTINY_SUCCESS = (0.0, 5 / 54, 575 / 1296, 1009 / 1296, 541 / 576)
@@ -80,8 +82,8 @@ class Greedy:
         """The cards in hand that may be played now; what a card of a physical deck is, only a person can read."""
         known = game.definition.card
         held = {known[card].kind for card in game.state.hands[party] if card in known}
-        for kind in game.green_cards:
-            if kind in held and not card_judges.announcement(game, party, kind):
+        for kind in GREEN:
+            if kind in held and not green_cards.announcement(game, party, kind):
                 yield kind
 
     def _height(self, game: Buerokratopoly, post: str) -> float:
@@ -138,7 +140,7 @@ class Greedy:
         return self._election(game, party, area)
 
     def _election(self, game: Buerokratopoly, party: Party, area: str) -> float:
-        if judges.election(game, party, area):
+        if elections.calling(game, party, area):
             return -1.0
         around = Counter(game.figures_in(area).values())
         return self._by_election(game, area, around.pop(party), around)
@@ -151,7 +153,7 @@ class Greedy:
         return chance * (1 + self._height(game, area))
 
     def _mutiny(self, game: Buerokratopoly, party: Party, area: str) -> float:
-        if judges.mutiny(game, party, area):
+        if mutinies.calling(game, party, area):
             return -1.0
         around = Counter(game.figures_in(area).values())
         return self._by_mutiny(game, area, around.pop(party), sum(around.values()))

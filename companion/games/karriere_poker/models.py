@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from companion.engine.vocabulary import TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
-from companion.games.karriere_poker.rules.dealing import pairs
+from companion.games.karriere_poker.rules.between_games import pairs
 from companion.mechanics.climbing import JOKER
-from companion.models.boards.board import SpotModel
+from companion.models.boards.board import BoardModel
 from companion.models.game.parties import looks
 from companion.models.game.party_looks import PartyLook
 from companion.texts import Teller
@@ -80,7 +80,7 @@ class SwapModel:
 
 
 @dataclass(frozen=True)
-class CareerModel:
+class CareerModel(BoardModel):
     """The table. `seats` are clockwise, the first place first. `free` are the position cards still there, top first."""
 
     zone: ClassVar[str] = "seats"
@@ -92,11 +92,6 @@ class CareerModel:
     swaps: tuple[SwapModel, ...] = ()
     free: tuple[str, ...] = ()
     swapped: bool = False
-    spots: Mapping[str, SpotModel] = field(default_factory=dict)
-
-    def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """The same table: nothing stands on spots here."""
-        return self
 
     @property
     def top(self) -> LaidModel | None:

@@ -14,12 +14,13 @@ from companion.bots.player import RandomBot, best, first_legal
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
-from companion.games.politburo.rules import candidates, judges
+from companion.games.politburo.rules import judges, offices, script
 from companion.games.politburo.rules.game import Politburo
-from companion.games.politburo.rules.judges import ASSIGN, DRAW_UP, END_TURN, EXCHANGE, LOOK
-from companion.games.politburo.rules.powers import KEEP, PUT_BACK, THROW_AWAY, USE
-from companion.games.politburo.rules.state import UNKNOWN
-from companion.games.politburo.rules.threats import ANSWERS, CANCEL, DOES, threat
+from companion.games.politburo.rules.hands import cards_beside, hand_limit
+from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, threat
+from companion.games.politburo.rules.offices import KEEP, PUT_BACK, THROW_AWAY, USE
+from companion.games.politburo.rules.script import ASSIGN, END_TURN, LOOK
+from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, UNKNOWN
 from companion.mechanics.reactions import Stack
 from companion.mechanics.windows import NOTHING
 
@@ -89,7 +90,7 @@ class Greedy:
 
     def _begin(self, game: Politburo, ask: Question, party: Party) -> Any:
         """A full hand in which nothing is worth playing is exchanged."""
-        full = len(game.state.hands[party]) >= game.hand_limit(party)
+        full = len(game.state.hands[party]) >= hand_limit(game, party)
         return EXCHANGE if full and self._plan(game, party) is None else DRAW_UP
 
     def _plan(self, game: Politburo, party: Party) -> Plan | None:
@@ -105,7 +106,7 @@ class Greedy:
 
     def _against(self, game: Politburo, party: Party, card: str) -> bool:
         """Whether a card cannot be played in this turn, once the hand is drawn up."""
-        return any(refusal.code != "not_drawn_up" for refusal in judges.in_turn(game, party, card))
+        return any(refusal.code != "not_drawn_up" for refusal in script.in_turn(game, party, card))
 
     def _turn(self, game: Politburo, ask: Question, party: Party) -> Any:
         """The best play; then defences beside candidates; then the turn is over."""
@@ -115,7 +116,7 @@ class Greedy:
             return card
         if self._assignable(game, party) and self._room(game, party):
             return ASSIGN
-        return LOOK if not judges.look(game, party) and self.rng.random() < 0.5 else END_TURN
+        return LOOK if not offices.judge_look(game, party) and self.rng.random() < 0.5 else END_TURN
 
     def _planned(self, game: Politburo, ask: Question, party: Party) -> Any:
         return self._targets.pop(0) if self._targets else PASS
@@ -123,7 +124,7 @@ class Greedy:
     def _arrange(self, game: Politburo, ask: Question, party: Party) -> Any:
         """One defence beside each candidate, as far as there are any."""
         cards = [card for card in self._hand(game, party) if self._kind(game, card) in DEFENDS] if game.dealt else []
-        return [f"{card}@{one}" for card, one in zip(cards, game.in_play(party), strict=False)]
+        return [f"{card}@{one}" for card, one in zip(cards, game.state.in_play(party), strict=False)]
 
     def _assignable(self, game: Politburo, party: Party) -> list[str]:
         held = self._hand(game, party)
@@ -140,7 +141,7 @@ class Greedy:
 
     def _room(self, game: Politburo, party: Party) -> list[str]:
         most = game.definition.tracks.assigned
-        return [one for one in game.in_play(party) if len(game.state.assigned.beside(one)) < most]
+        return [one for one in game.state.in_play(party) if len(game.state.assigned.beside(one)) < most]
 
     def _discard(self, game: Politburo, ask: Question, party: Party) -> Any:
         assert ask.shape is not None
@@ -190,7 +191,7 @@ class Greedy:
         attack = threat(stack)
         if attack is None or game.state.owner[attack.target] != party or attack.by == party:
             return
-        beside = game.cards_beside(attack.target)
+        beside = cards_beside(game, attack.target)
         for card in sorted(beside, key=lambda card: DOES.get(self._kind(game, card)) == CANCEL):
             if self._kind(game, card) in ANSWERS and not judges.card(game, party, card, attack.target, stack):
                 yield card, attack.target
@@ -262,7 +263,7 @@ class Worth:
     def __init__(self, game: Politburo, party: Party, rng: random.Random) -> None:
         self.game = game
         self.party = party
-        in_play = game.in_play()
+        in_play = game.state.in_play()
         rng.shuffle(in_play)  # nobody is hit first because of a seat
         self.own = [one for one in in_play if game.state.owner[one] == party]
         self.others = [one for one in in_play if game.state.owner[one] != party]
@@ -291,7 +292,7 @@ class Worth:
         if known.kind == "betrayal":
             return self._betrayal(card)
         if known.kind == "usurpation":
-            able = [one for one in self.others if not candidates.usurped(self.game, self.party, one)]
+            able = [one for one in self.others if not offices.usurped(self.game, self.party, one)]
             return (6.0, card, able[:1]) if able else None
         on_all: dict[str, Callable[[int], float]] = {
             "great_purge": self._purge,
@@ -306,7 +307,7 @@ class Worth:
 
     def _contraband(self, price: int) -> float:
         """The best of the discards that can be played at once, less what it costs."""
-        kinds = {card: self.game.definition.card[card].kind for card in set(self.game.fetchable()) - {UNKNOWN}}
+        kinds = {card: self.game.definition.card[card].kind for card in set(judges.fetchable(self.game)) - {UNKNOWN}}
         plans = [self.best(card) for card, kind in sorted(kinds.items()) if kind not in ("contraband", "betrayal")]
         return max((plan[0] for plan in plans if plan is not None), default=0.0) - price
 
@@ -353,11 +354,11 @@ class Worth:
         return worth if worth >= A_KILL else 0.0
 
     def _promotion(self, one: str, _: int) -> float:
-        office = self.game.next_vacant(one)
+        office = offices.next_vacant(self.game, one)
         if office is None:
             return 0.0
         rise = self.game.definition.minimum[office] - self.game.state.loyalty[one]
-        return max(0, rise) + AN_OFFICE if rise > 3 or not self.game.offices_of(self.party) else 0.0
+        return max(0, rise) + AN_OFFICE if rise > 3 or not self.game.state.offices_of(self.party) else 0.0
 
     def _purge(self, most: int) -> float:
         lost = sum(self.game.state.loyalty[one] <= most for one in self.own)
@@ -365,8 +366,8 @@ class Worth:
         return A_KILL * (won - 1.5 * lost)
 
     def _privation(self, points: int) -> float:
-        hit = [one for one in self.game.in_play() if self.game.office_of(one) is None]
+        hit = [one for one in self.game.state.in_play() if self.game.state.office_of(one) is None]
         return sum(-self.wound(one, points) if one in self.own else self.wound(one, points) * 0.5 for one in hit)
 
     def _holders(self, candidates: Iterable[str]) -> list[str]:
-        return [one for one in candidates if self.game.office_of(one) is not None]
+        return [one for one in candidates if self.game.state.office_of(one) is not None]

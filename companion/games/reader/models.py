@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.decks import Deck
 from companion.games.reader import Reader
 from companion.games.reader.rules.score import ranking
 from companion.games.reader.rules.turns import left, spent, this_turn
-from companion.models.boards.board import SpotModel
+from companion.models.boards.board import BoardModel
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.cards import words_in
@@ -93,7 +93,7 @@ class ScoreModel:
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderModel:
+class ReaderModel(BoardModel):
     """The whole table; it has no spots."""
 
     decks: tuple[DeckModel, ...]
@@ -103,13 +103,6 @@ class ReaderModel:
     turns: TurnModel
     score: ScoreModel
     teams: tuple[tuple[Party, ...], ...]
-    spots: Mapping[str, SpotModel] = field(default_factory=dict)
-
-    zone: ClassVar[str] = ""
-
-    def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """Nothing stands here that could be moved."""
-        return self
 
 
 def model_of(game: Reader, view: Mapping[str, Any], teller: Teller) -> ReaderModel:

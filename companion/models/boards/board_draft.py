@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
+from companion.languages import LANGUAGES
 from companion.models.boards.ladder import LadderModel, PostModel
-from companion.texts import LANGUAGES
 
 LEAST_BELOW = 2
 """An area has at least two posts: nobody could mutiny or be elected in a smaller one."""
@@ -38,10 +38,7 @@ class BoardDraft:
     @classmethod
     def of(cls, board: Any) -> Self:
         """A board of a pack's definition (`levels`, `posts`, `worker_areas`) as the first draft."""
-        posts = [
-            PostDraft(p.id, p.level, p.title.by_language(), p.short.by_language(), p.parent, p.security)
-            for p in board.posts
-        ]
+        posts = [PostDraft(p.id, p.level, dict(p.title), dict(p.short), p.parent, p.security) for p in board.posts]
         return cls(board.levels, tuple(posts), board.worker_areas.count)
 
     @classmethod

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.engine.vocabulary import Party
-from companion.models.boards.areas import areas_of, standing_of
 from companion.models.boards.board import Area, BoardModel
 from companion.table.evening import Move, Standing, between, moved
 
@@ -24,8 +23,8 @@ class BoardCheck:
 
     def areas(self, expected: Standing) -> list[Area]:
         """The parts to look at: those where somebody stands by the record, or is still expected on the real board."""
-        there = {place for place, _ in standing_of(self.record) + expected}
-        return [area for area in areas_of(self.record) if there & set(area.spots)]
+        there = {place for place, _ in self.record.standing() + expected}
+        return [area for area in self.record.areas() if there & set(area.spots)]
 
     def board(self) -> BoardModel:
         """The board as it was seen."""
@@ -40,7 +39,7 @@ class BoardCheck:
 
     def differences(self) -> list[Move]:
         """What would have to move for the record to become what was seen."""
-        return between(standing_of(self.record), standing_of(self.board()))
+        return between(self.record.standing(), self.board().standing())
 
     def decide(self, moves: Iterable[Move], *, table: bool) -> None:
         """Who is right about these differences."""
@@ -48,12 +47,12 @@ class BoardCheck:
 
     def real(self) -> Standing:
         """How the real board stands."""
-        return standing_of(self.board())
+        return self.board().standing()
 
     def patch(self) -> Mapping[str, Mapping[str, Party | None]]:
         """The correction of the record that follows; empty if it is right everywhere."""
         right = [move for move in self.differences() if move in self.table_is_right]
-        before = standing_of(self.record)
+        before = self.record.standing()
         after = moved(before, right)
         spots: dict[str, Party | None] = {}
         for move in right:

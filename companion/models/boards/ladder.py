@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
-from companion.models.boards.board import Area
+from companion.models.boards.board import Area, BoardModel
 from companion.table.evening import Standing
 from companion.texts import Teller
 
@@ -35,7 +35,7 @@ BRANCHES = 9
 
 
 @dataclass(frozen=True)
-class LadderModel:
+class LadderModel(BoardModel):
     """A ladder board. `posts` are top first, `below` maps a post to its direct subordinates.
 
     `prison` counts figures that stand beside the board. `calls` tells of an area (by the post above it) what somebody

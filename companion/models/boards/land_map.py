@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from companion.engine.vocabulary import Party
-from companion.models.boards.board import Area
+from companion.models.boards.board import Area, BoardModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ class HandStep(NamedTuple):
 
 
 @dataclass(frozen=True)
-class MapModel:
+class MapModel(BoardModel):
     """The whole map.
 
     `captures` are the free fields from which somebody can be captured now: field → direction → the fields that change
-    hands. `arrows` are the directions that the open question offers from the field `centre`. `stands_for` maps a field
-    to the answer that a tap on it gives. `steps` is what the last answer moved, `focus` the region to look at first.
+    hands. `arrows` are the directions that the open question offers from the field `centre`. `answers` maps a field to
+    the answer that a tap on it gives. `steps` is what the last answer moved, `focus` the region to look at first.
     """
 
     zone: ClassVar[str] = "figures"
@@ -81,7 +81,7 @@ class MapModel:
     captures: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     centre: str | None = None
     arrows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    stands_for: Mapping[str, Any] = field(default_factory=dict)
+    answers: Mapping[str, Any] = field(default_factory=dict)
     steps: tuple[HandStep, ...] = ()
     focus: str | None = None
 
@@ -90,12 +90,17 @@ class MapModel:
         """The fields."""
         return self.fields
 
+    @property
+    def stands_for(self) -> Mapping[str, Any]:
+        """See `answers`."""
+        return self.answers
+
     def moved(self, owners: Mapping[str, Party | None]) -> Self:
         """The same map with other figures on these fields."""
         changed = {spot: replace(self.fields[spot], owner=owner) for spot, owner in owners.items()}
-        return replace(self, fields={**self.fields, **changed}, captures={}, arrows={}, stands_for={})
+        return replace(self, fields={**self.fields, **changed}, captures={}, arrows={}, answers={})
 
-    def areas(self) -> Sequence[Area]:
+    def areas(self) -> list[Area]:
         """The regions."""
         return [Area(land.title, land.fields, land.id) for land in self.lands.values()]
 

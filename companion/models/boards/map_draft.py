@@ -56,9 +56,7 @@ class MapDraft:
     def of(cls, definition: Any) -> Self:
         """The map of a pack's definition (`lands`, `fields`) as the first draft."""
         lands = [
-            LandDraft(
-                land.id, land.title.by_language(), land.short.by_language(), land.fields, land.inset_of is not None
-            )
+            LandDraft(land.id, dict(land.title), dict(land.short), land.fields, land.inset_of is not None)
             for land in definition.lands
         ]
         fields = [FieldDraft(f.id, f.land, f.row, f.column, f.name, f.short) for f in definition.fields]

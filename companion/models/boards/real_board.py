@@ -6,17 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.models.boards.areas import standing_of
 from companion.models.boards.board import BoardModel
-from companion.models.game.opened import Opened
-from companion.table.evening import TICKED, Move, Standing, as_value, between, standing
+from companion.table.evening import TICKED, Move, Standing, TableGame, as_value, between, standing
 
 
 class RealTable:
     """The real board of one open game. `board` gives the record's board, `begun` the one that the game began with."""
 
     def __init__(
-        self, opened: Opened, board: Callable[[], BoardModel | None], begun: Callable[[], BoardModel | None]
+        self, opened: TableGame, board: Callable[[], BoardModel | None], begun: Callable[[], BoardModel | None]
     ) -> None:
         self._opened, self._board, self._begun = opened, board, begun
         self._start: Standing | None = None
@@ -25,14 +23,14 @@ class RealTable:
         """What stands on the real board, as far as the table has said so."""
         if self._start is None:
             begun = self._begun()
-            self._start = standing_of(begun) if begun is not None else Standing()
+            self._start = begun.standing() if begun is not None else Standing()
         return standing(self._opened.session.ledger.entries, self._start)
 
     def to_move(self, board: BoardModel | None) -> tuple[Move, ...]:
         """What is still to be moved, so that the real board stands like this one."""
         if board is None or not board.spots:
             return ()
-        return tuple(between(self.standing(), standing_of(board)))
+        return tuple(between(self.standing(), board.standing()))
 
     def tick(self, moves: Sequence[Move]) -> None:
         """This has been moved."""

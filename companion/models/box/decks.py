@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from companion.games.decks import Deck, DeckCard
+from companion.games.decks import Deck, DeckCard, Texts
+from companion.languages import OWN_NAMES
 from companion.packs.deck_import.findings import Finding
 from companion.packs.deck_library import DeckError
 from companion.texts.cards import words_in
-from companion.texts.wording import N_, OWN_NAMES, Wording
+from companion.texts.wording import N_, Wording
 
 PREVIEWED = 24
 """Cards that are shown of a deck: enough to see whether the letters and columns are right."""
@@ -101,7 +101,7 @@ def spoken(deck: Deck, wording: Wording) -> str:
     return " · ".join(OWN_NAMES[language] for language in deck.languages) or wording._("Several languages")
 
 
-def title_of(texts: Any, wording: Wording) -> str:
+def title_of(texts: Texts, wording: Wording) -> str:
     """A title in the language at hand, or in the first that there is."""
     return words_in(texts, wording.language)
 

@@ -6,9 +6,12 @@ The drivers tell a code and facts (`hardware.status`); a code that is unknown he
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.texts.wording import N_
+
+if TYPE_CHECKING:
+    from hardware.status import DeviceStatus
 
 
 class DeviceModel(NamedTuple):
@@ -81,7 +84,7 @@ SENTENCES = {
     "tower_port_failed": N_("{port} cannot be used. We keep trying."),
     "tower_port_in_use": N_("Another program is using {port}. Close it; we keep trying."),
     "tower_port_missing": N_("Nothing is plugged in at {port}."),
-    "tower_port_modem": N_("ModemManager is using {port}. Remove that program; we keep trying."),
+    "tower_port_modem": N_("ModemManager uses {port}. Remove that program; we keep trying."),
     "tower_ready": N_("The dice tower is ready. Dice: {dice}, faces: {faces}."),
     "tower_restarting": N_("The dice tower has restarted."),
     "tower_silent": N_("The dice tower has stopped answering. Throw by hand; we keep asking."),
@@ -125,12 +128,12 @@ FAULTS = {
 """What can go wrong with a simulated tower's next roll → what its button says."""
 
 
-def details_of(status: Any) -> str:
+def details_of(status: DeviceStatus) -> str:
     """What a library or the system said of it, or which parts are meant; for whoever mends it, as it came."""
     return str(status.facts.get("detail") or status.facts.get("missing") or "")
 
 
-def status_sentence(status: Any, words: Callable[[str], str], otherwise: Callable[[Any], str]) -> str:
+def status_sentence(status: DeviceStatus, words: Callable[[str], str], otherwise: Callable[[DeviceStatus], str]) -> str:
     """What a device is up to. `otherwise` speaks for codes that are unknown here."""
     known = SENTENCES.get(str(status.code))
     return words(known).format_map(status.facts) if known is not None else otherwise(status)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from companion.models.set_up.places import SPOTS
 from companion.texts.wording import N_
+
+if TYPE_CHECKING:
+    from hardware.assigning import Came
+    from hardware.fitting import Fitting
 
 BUTTONS = 3
 ASKED = (
@@ -25,59 +29,6 @@ CAME = {
 }
 """What somebody did → what is said of it."""
 WARNS = frozenset({"double", "stuck"})
-
-
-class CameIn(Protocol):
-    """What came from the buttons; `hardware.assigning.Came` fulfils it."""
-
-    @property
-    def kind(self) -> str:
-        """A key of `CAME`."""
-
-    @property
-    def contact(self) -> str:
-        """Where it is wired."""
-
-    @property
-    def key(self) -> tuple[int, int] | None:
-        """The place and button that it is."""
-
-
-class Fitting(Protocol):
-    """One go through the places; `hardware.fitting.Fitting` fulfils it."""
-
-    @property
-    def wanted(self) -> tuple[int, int] | None:
-        """The button that is to be pressed now: place, and 1 to 3 from the left."""
-
-    @property
-    def contacts(self) -> Mapping[tuple[int, int], str]:
-        """Where the buttons that were pressed by now are wired."""
-
-    @property
-    def changed(self) -> bool:
-        """Whether there is anything to keep."""
-
-    def stands(self, place: int) -> str:
-        """`found`, `before` or `none`: whether a place has buttons, and since when."""
-
-    def take(self, given: object) -> CameIn | None:
-        """Take what the devices brought; None if it is about no button."""
-
-    def ask(self, place: int) -> None:
-        """Ask for a place's buttons now."""
-
-    def again(self) -> None:
-        """Ask once more for the button that was pressed last."""
-
-    def skip(self) -> None:
-        """The wanted place has no buttons."""
-
-    def keep(self) -> None:
-        """Write it down and take the devices anew. Raises OSError."""
-
-    def cancel(self) -> None:
-        """Leave everything as it was."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +62,7 @@ def pads_of(fitting: Fitting, names: Callable[[int], str], words: Callable[[str]
     )
 
 
-def said_of(came: CameIn, names: Callable[[int], str], words: Callable[[str], str]) -> str:
+def said_of(came: Came, names: Callable[[int], str], words: Callable[[str], str]) -> str:
     """What came, in a sentence."""
     place, button = came.key if came.key is not None else (0, 0)
     facts = {"contact": came.contact, "button": button, "name": names(place) if place else ""}

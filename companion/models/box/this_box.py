@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.box.copies import Stick, Trouble, is_chosen
+from companion.box.copies import Trouble, is_chosen
 from companion.box.finding import Finding, Level
 from companion.box.sentences import sentence
 from companion.texts.wording import N_
+from hardware.sticks import Stick
 
 ICONS = {Level.GOOD: "check", Level.NOTE: "minus", Level.FAULT: "warning"}
 """Before what was found: it is well, it can be done without, it has to be mended."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.packs.faults import Place
 from companion.packs.games import GamePartError
-from companion.packs.problems import PackError, PackErrors
+from companion.packs.problems import InvalidPackError, PackError
 from companion.table.evening import STORE, SavedGame, TableNotice, notice_sentence
 from companion.texts.wording import N_
 
@@ -43,7 +43,7 @@ def script_sentence(place: str, words: Words) -> str:
     return words(SCRIPT).format(place=place)
 
 
-def unplayable_sentence(errors: PackErrors, words: Words) -> str:
+def unplayable_sentence(errors: InvalidPackError, words: Words) -> str:
     """Why a game cannot be set up, and what to do."""
     for error in errors.errors:
         if error.file.endswith(".py"):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.texts.wording import N_
+
+if TYPE_CHECKING:
+    from hardware.updates import Offer, Outcome
 
 REFUSED = {
     "not_there": N_("The stick is gone, or the file is. Plug it in again."),
@@ -50,7 +53,7 @@ class OfferModel:
 
     title: str
     stick: str
-    offer: Any
+    offer: Offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +66,20 @@ class UpdatesModel:
     trouble: bool
 
 
-def updates_model(offers: Sequence[Any], outcome: Any, asked: bool, words: Callable[[str], str]) -> UpdatesModel:
+def updates_model(
+    offers: Sequence[Offer], outcome: Outcome | Silence | None, asked: bool, words: Callable[[str], str]
+) -> UpdatesModel:
     """The page, in the window's language."""
     shown = tuple(OfferModel(f"{offer.version} ({offer.machine})", offer.stick, offer) for offer in offers)
     state = "working" if asked else str(outcome.state) if outcome is not None else ""
     if state == "working":
         return UpdatesModel(shown, words(WORKING), working=True, trouble=False)
-    if state in ("refused", "rolled_back"):
+    if outcome is not None and state in ("refused", "rolled_back"):
         return UpdatesModel(shown, _refusal(outcome, words), working=False, trouble=True)
     return UpdatesModel(shown, words(DONE) if state == "done" else "", working=False, trouble=False)
 
 
-def _refusal(outcome: Any, words: Callable[[str], str]) -> str:
+def _refusal(outcome: Outcome | Silence, words: Callable[[str], str]) -> str:
     known = REFUSED.get(outcome.code)
     facts = {"megabytes": "?", **outcome.facts}
     return words(known).format_map(facts) if known is not None else words(OTHERWISE).format(code=outcome.code)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE, Audience, Party
@@ -84,7 +83,7 @@ def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCar
     Cards that a table only counts (BU-50) stand for each other: one of them, without a number.
     """
     definition = session.game.definition
-    known_as: Any = getattr(definition, "face_down", str)
+    known_as: Callable[[str], str] = getattr(definition, "face_down", str)
     left = set(ask.shape()["cards"]) if ask.shape is not None else set()
     found: dict[str, DeckCard] = {}
     for deck in cards_of(definition).values():

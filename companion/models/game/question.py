@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.describing import describe
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Kind, Mode
+from companion.engine.questions import CHANCE, Kind, Mode, Option
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party, Refusal
 from companion.table.play import Session
 from companion.texts import Teller
@@ -129,7 +128,7 @@ def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
 
 
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:
-    """One conceivable answer to the open question, listed or not. Raises BadAnswer if it has not its shape."""
+    """One conceivable answer to the open question, listed or not. Raises BadAnswerError if it has not its shape."""
     ask = session.question
     assert ask is not None
     found, driver = session.why(ask.id, party, value), session.driver

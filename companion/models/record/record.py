@@ -50,7 +50,7 @@ def groups_of(
     return [Group(path, tuple(rows)) for path, rows in groups.items() if rows]
 
 
-def _guessed(value: Any, parties: Sequence[Party], figures: Sequence[str]) -> Shape | None:
+def _guessed(value: object, parties: Sequence[Party], figures: Sequence[str]) -> Shape | None:
     """The shape of what no game declares: numbers, switches, parties and maps to numbers speak for themselves."""
     if isinstance(value, bool):
         return Flag()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.engine.look import USUAL, GameLook
+
+if TYPE_CHECKING:
+    from companion.packs.catalogue import PackInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,24 +29,26 @@ class GameModel:
     look: GameLook = USUAL
 
 
-def games_of(infos: Sequence[Any], language: str, look: Callable[[str], GameLook] = lambda _: USUAL) -> list[GameModel]:
+def games_of(
+    infos: Sequence[PackInfo], language: str, look: Callable[[str], GameLook] = lambda _: USUAL
+) -> list[GameModel]:
     """All packs that are whole; a house rule has from the pack that it extends what it says nothing of.
 
     `look` tells by a pack's id how its game looks. Without it all look as usual.
     """
     by_id = {info.id: info for info in infos}
 
-    def inherited(info: Any, key: str) -> Any:
+    def inherited(info: PackInfo | None, key: str) -> Any:
         seen: set[str] = set()
         while info is not None and info.id not in seen:
             if getattr(info, key):
                 return getattr(info, key)
             seen.add(info.id)
-            info = by_id.get(info.extends)
+            info = by_id.get(info.extends or "")
         return None
 
     def said(words: Any, otherwise: str) -> str:
-        return str(getattr(words, language, "") or getattr(words, "en", "") or otherwise)
+        return (words.told_in(language) if words is not None else "") or otherwise
 
     made = []
     for info in infos:

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from companion.languages import LANGUAGES, Words
 from companion.models.game.question import Why
-from companion.models.set_up.setup import PackFace, SetUp
+from companion.models.set_up.setup import SetUp
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
 from companion.packs.schema import Parameter, Preset
-from companion.texts import LANGUAGES, Teller, house_rules
+from companion.texts import Teller, house_rules
 
 COMMON = "GEN-"
 """How the ids of the rules begin that hold for every game."""
@@ -38,8 +39,8 @@ class ValueModel:
     title: str
     text: str
     type: str
-    now: Any
-    printed: Any
+    now: int | str | bool
+    printed: int | str | bool
     choices: tuple[tuple[str, str], ...] = ()
     least: int | None = None
     most: int | None = None
@@ -117,7 +118,7 @@ class HouseDraft:
         departures = [
             {
                 "key": f"parameters.{value.name}",
-                "title": asdict(self.below.parameters[value.name].title),
+                "title": dict(self.below.parameters[value.name].title),
                 "before": value.printed,
                 "now": value.now,
             }
@@ -152,15 +153,15 @@ class HouseDraft:
         """Called so, in every language."""
         return self.having(title=dict.fromkeys(LANGUAGES, name))
 
-    def _say(self, words: Any) -> str:
-        return str(getattr(words, self.language, "") or words.en)
+    def _say(self, words: Words) -> str:
+        return words.told_in(self.language)
 
     def _teller(self) -> Teller:
         return Teller(self.below.texts.plain, {}, self.language, {})
 
 
 def differing(
-    pack: PackFace,
+    pack: Pack,
     departures: Sequence[Mapping[str, Any]],
     levels: Mapping[str, str],
     setup: SetUp,
@@ -175,13 +176,13 @@ def differing(
         "house": departures,
         "levels": levels,
         "options": setup.options,
-        "chosen": {name: {"title": asdict(items[name].title)} for name in named},
+        "chosen": {name: {"title": dict(items[name].title)} for name in named},
     }
-    rules = {rule: asdict(text.text) for rule, text in pack.rules.items()}
+    rules = {rule: dict(text.text) for rule, text in pack.rules.items()}
     return house_rules(plain, Teller(pack.texts.plain, rules, language, {}), short=short)
 
 
-def differences(pack: PackFace, setup: SetUp, language: str, *, short: bool = False) -> tuple[str, ...]:
+def differences(pack: Pack, setup: SetUp, language: str, *, short: bool = False) -> tuple[str, ...]:
     """What a table that is being set up plays by that is not as published, one sentence each."""
     departures = [asdict(departure) for departure in pack.departures()]
     return differing(pack, departures, pack.levels, setup, language, short=short)

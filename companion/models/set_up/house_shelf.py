@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
+from companion.languages import LANGUAGES, under
 from companion.models.set_up.house import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
-from companion.packs.catalogue import Catalogue, UnknownPackError
+from companion.packs.catalogue import Catalogue, PackInfo, UnknownPackError
 from companion.packs.delivered import delivered
 from companion.packs.folders import (
     ON_STICKS,
@@ -27,10 +27,9 @@ from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
-from companion.packs.problems import PackError, PackErrors, Problems
+from companion.packs.problems import InvalidPackError, PackError, Problems
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import remove_folder
-from companion.texts import LANGUAGES
 from companion.texts.wording import N_
 
 NEW = N_("Our rules")
@@ -67,14 +66,14 @@ class HouseShelf:
         load = lru_cache(self.packs.load)  # what they extend is mostly one and the same pack
         return sorted((self._model(info, load, language) for info in found), key=lambda one: one.title.casefold())
 
-    def _model(self, info: Any, load: Callable[[str], Pack], language: str) -> HouseModel:
+    def _model(self, info: PackInfo, load: Callable[[str], Pack], language: str) -> HouseModel:
         mine = info.folder.parent == self.folder
-        title = str(getattr(info.own_title, language, "") or info.id)
+        title = (info.own_title.told_in(language) if info.own_title is not None else "") or info.id
         editable = mine and OwnPack.read(info.folder, Problems()) is not None
         problems = Problems()
         try:
-            pack = load_house(info.folder, load(info.extends), problems)
-        except PackErrors as errors:
+            pack = load_house(info.folder, load(info.extends or ""), problems)
+        except InvalidPackError as errors:
             return HouseModel(info.id, title, info.folder, wrong=errors.errors, mine=mine)
         if pack is None or problems:
             return HouseModel(info.id, title, info.folder, wrong=problems.sorted(), mine=mine)
@@ -82,14 +81,14 @@ class HouseShelf:
         return HouseModel(info.id, title, info.folder, told, mine=mine, can_be_changed=editable)
 
     def fresh(self, game: str, language: str, words: Callable[[str], str]) -> HouseDraft:
-        """A new one on top of a pack, with a name that no other has. `words` translates. Raises PackErrors."""
+        """A new one on top of a pack, with a name that no other has. `words` translates. Raises InvalidPackError."""
         name, below = words(NEW), self.packs.load(game)
         titles = [house.title for house in self.of(game, language)]
         title = next(one for one in (name, *(f"{name} {n}" for n in range(2, 1000))) if one not in titles)
         return HouseDraft(below, OwnPack(self.free(f"own_{game}"), game, dict.fromkeys(LANGUAGES, title)), language)
 
     def draft(self, house: HouseModel, language: str) -> HouseDraft | None:
-        """One to be changed, None if it cannot be. Raises PackErrors, of the pack below."""
+        """One to be changed, None if it cannot be. Raises InvalidPackError, of the pack below."""
         own = OwnPack.read(house.folder, Problems())
         return HouseDraft(self.packs.load(own.extends), own, language) if own is not None else None
 
@@ -122,12 +121,12 @@ class HouseShelf:
         head = read_head(folder, problems)
         if head is None or not isinstance(head.file, HouseFile):
             return HouseModel(folder.name, folder.name, folder, wrong=problems.sorted())
-        title = str(getattr(head.file.title, language, "") or folder.name)
+        title = head.file.title.told_in(language) or folder.name
         try:
             below = load(head.file.extends)
-            title = str(getattr(head.file.title.under(below.title), language, "") or title)
+            title = under(head.file.title, below.title).told_in(language)
             wrong = problems_of(folder, below)
-        except (UnknownPackError, PackErrors) as error:
+        except (UnknownPackError, InvalidPackError) as error:
             message = str(error) if isinstance(error, UnknownPackError) else "what it extends has mistakes itself"
             told = PackError(str(folder / GAME_FILE), 0, 0, "extends", message)
             wrong = (*problems.sorted(), *(() if problems else (told,)))
@@ -163,7 +162,7 @@ def stick_folder(stick: Path) -> Path:
     return stick / ON_STICKS
 
 
-def _root(info: Any, infos: Mapping[str, Any]) -> str | None:
+def _root(info: PackInfo | None, infos: Mapping[str, PackInfo]) -> str | None:
     """The id of the pack at the bottom; None if the chain leads nowhere."""
     seen: set[str] = set()
     while info is not None and info.extends is not None and info.id not in seen:
@@ -172,5 +171,5 @@ def _root(info: Any, infos: Mapping[str, Any]) -> str | None:
     return info.id if info is not None and info.extends is None else None
 
 
-def _preset(pack: Any, language: str) -> SetUp:
+def _preset(pack: Pack, language: str) -> SetUp:
     return SetUp(pack, language, list(pack.preset.variants), dict(pack.preset.options))

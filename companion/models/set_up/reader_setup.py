@@ -53,7 +53,7 @@ class ReaderSetUp:
         return [words_in(deck.title, language) for deck in self.decks if deck.id in self.along]
 
     def made(self) -> Pack:
-        """The pack with these decks. Raises PackErrors."""
+        """The pack with these decks. Raises InvalidPackError."""
         return reader_pack(self.pack, self.chosen())
 
     def seating(self, wording: Wording) -> Seating:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Refusal
+from companion.languages import Words
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
 from companion.models.set_up.guests import Guests
 from companion.table.evening import Group
 from companion.table.journal import Seating
 from companion.texts import Teller
+
+if TYPE_CHECKING:
+    from companion.packs.pack import Pack
+    from companion.packs.schema import Option
 
 DICE: Mapping[str, tuple[str, ...]] = {
     "tower": ("tower", "typed"),
@@ -31,70 +36,6 @@ LOTS: Mapping[str, tuple[str, ...]] = {"virtual": ("virtual",), "typed": ("typed
 """Who draws lots, such as who begins: the machine, or the table."""
 
 
-class PackFace(Protocol):
-    """What the set-up needs of a pack; `companion.packs.pack.Pack` fulfils it."""
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-
-    @property
-    def game(self) -> Any:
-        """The class of its script."""
-
-    @property
-    def title(self) -> Any:
-        """Its title in three languages."""
-
-    @property
-    def about(self) -> Any:
-        """What it is, in a sentence."""
-
-    @property
-    def emblem(self) -> str:
-        """The name of a drawing."""
-
-    @property
-    def players(self) -> Any:
-        """`min` and `max`."""
-
-    @property
-    def variants(self) -> Mapping[str, Any]:
-        """Published rule changes."""
-
-    @property
-    def options(self) -> Mapping[str, Any]:
-        """Table switches."""
-
-    @property
-    def texts(self) -> Any:
-        """Its sentences."""
-
-    @property
-    def rules(self) -> Mapping[str, Any]:
-        """Its rules, by id."""
-
-    @property
-    def levels(self) -> Mapping[str, Any]:
-        """How the house holds rules that it has softened (GEN-7)."""
-
-    @property
-    def extends(self) -> tuple[str, ...]:
-        """The packs below a house rule, nearest first."""
-
-    def departures(self) -> Sequence[Any]:
-        """What house rules change beside levels."""
-
-    def judge(
-        self,
-        variants: Sequence[str] = (),
-        options: Mapping[str, Any] | None = None,
-        players: int | None = None,
-        levels: Mapping[str, str] | None = None,
-    ) -> Sequence[tuple[str, str, Mapping[str, Any]]]:
-        """Every reason why this cannot be played together."""
-
-
 BEGINS = 4
 """Steps with which a number begins: an hour, twenty seconds, four."""
 
@@ -111,13 +52,13 @@ class SwitchModel:
     title: str
     text: str
     variant: bool
-    value: Any
+    value: int | str | bool | None
     choices: tuple[tuple[str, str], ...] = ()
     least: int = 0
     most: int = 0
     step: int = 1
     unit: str = ""
-    usual: Any = None
+    usual: int | str | None = None
     rule: str = ""
 
     @property
@@ -139,7 +80,7 @@ class SetUp:
     are not called like their party, with the party.
     """
 
-    pack: PackFace
+    pack: Pack
     language: str
     variants: list[str] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
@@ -194,7 +135,7 @@ class SetUp:
         found = ((name, patch) for name, patch in self.pack.options.items() if patch.with_cards)
         return next((self._option(name, patch) for name, patch in found), None)
 
-    def _option(self, name: str, option: Any) -> SwitchModel:
+    def _option(self, name: str, option: Option) -> SwitchModel:
         teller = Teller(self.pack.texts.plain, {}, self.language, {})
         numbers = option.type not in ("switch", "choice")
         least, most = (option.min or 0, option.max or 99) if numbers else (0, 0)
@@ -277,19 +218,19 @@ class SetUp:
             self.sources(),
         )
 
-    def say(self, words: Any) -> str:
+    def say(self, words: Words) -> str:
         """A text of the pack in the language at hand."""
-        return str(getattr(words, self.language, "") or words.en)
+        return words.told_in(self.language)
 
 
 def _chosen(known: Mapping[str, tuple[str, ...]], chain: Sequence[str] | None, usual: str) -> str:
     return next((name for name, one in known.items() if chain is not None and one == tuple(chain)), usual)
 
 
-def _step(option: Any) -> int:
+def _step(option: Option) -> int:
     """How far a tap goes: a quarter of an hour, five seconds, one of anything else."""
     return {"minutes": 15, "seconds": 5}.get(option.type, 1)
 
 
-def _unit(option: Any) -> str:
+def _unit(option: Option) -> str:
     return {"minutes": "min", "seconds": "s"}.get(option.type, "")

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from companion.games.decks import Deck, DeckCard
+from companion.languages import in_order
 from companion.packs.deck_import.cards import Draft
-from companion.packs.deck_import.columns import LANGUAGES, TRANSLATED
+from companion.packs.deck_import.columns import TRANSLATED
 from companion.packs.deck_import.findings import Findings
 from companion.packs.glyphs import shipped
 from companion.packs.marks import Mark
@@ -61,7 +62,7 @@ def speech_seconds(card: DeckCard, language: str) -> float:
 def _languages(deck: Deck, drafts: Mapping[str, Draft], warnings: Findings) -> None:
     """A language in which some cards have words and others have none: told once, at the first cell that is empty."""
     for name in TRANSLATED:
-        for language in LANGUAGES:
+        for language in in_order(code for card in deck.cards for code in getattr(card, name)):
             having = [card for card in deck.cards if any(getattr(card, name).values())]
             without = [card for card in having if not getattr(card, name).get(language)]
             if without and len(without) < len(having):
@@ -88,10 +89,10 @@ def _twins(deck: Deck, places: Mapping[str, _Place], warnings: Findings) -> None
 
 
 def _length(card: DeckCard, place: _Place, warnings: Findings) -> None:
-    for language in LANGUAGES:
+    for language in in_order(code for name in TRANSLATED for code in getattr(card, name)):
         seconds = speech_seconds(card, language)
-        shown = len(card.text.get(language, "")) + len(card.effect.get(language, ""))  # type: ignore[call-overload]
-        title = len(card.title.get(language, ""))  # type: ignore[call-overload]
+        shown = len(card.text.get(language, "")) + len(card.effect.get(language, ""))
+        title = len(card.title.get(language, ""))
         mark, path, told = place.mark, place.path, language.upper()
         if seconds > LONGEST_SPEECH:
             warnings.add("long_speech", mark, path, seconds=round(seconds), most=LONGEST_SPEECH, language=told)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from companion.games.decks import LONGEST_ID, MOST_CARDS, MOST_COPIES, DeckCard, Language
+from companion.games.decks import LONGEST_ID, MOST_CARDS, MOST_COPIES, DeckCard
+from companion.languages import Language
 from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, language_of
 from companion.packs.deck_import.findings import Findings
 from companion.packs.marks import Mark
@@ -109,7 +110,7 @@ class Cards:
                 found = language_of(value.text)
                 if found is None:
                     self.errors.add("language", value.mark, value.path, text=value.text[:20])
-                return found  # type: ignore[return-value]
+                return found
         return None
 
     def _fill(self, draft: Draft, value: Value, row_language: Language | None) -> None:
@@ -119,7 +120,7 @@ class Cards:
             case "number" | "count":
                 self._whole(draft, value)
             case "title" | "text" | "effect" as name:
-                language: Language = value.column.language or row_language or self.language  # type: ignore[assignment]
+                language: Language = value.column.language or row_language or self.language
                 if not value.text:
                     draft.gaps[name, language] = value
                     return

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from companion.packs.problems import closest
 
-LANGUAGES = ("de", "en", "es")
-
 _FIELDS = {
     "id": "id card_id cardid key code",
     "number": "number nr no num # nummer numero card_number cardnumber",

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.games.decks import Deck, Language, Texts
+from companion.games.decks import Deck, Texts
+from companion.languages import Language
 from companion.packs.clips import CLIPS
 from companion.packs.deck_import.advice import advise
 from companion.packs.deck_import.cards import Cards

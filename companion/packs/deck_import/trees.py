@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from companion.games.decks import Language, Mode
+from companion.games.decks import Mode
+from companion.languages import LANGUAGES, Language
 from companion.packs.deck_import.cards import Cards, Value
-from companion.packs.deck_import.columns import LANGUAGES, REPEATED, TRANSLATED, Column, column_of
+from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, column_of
 from companion.packs.deck_import.findings import Findings
 from companion.packs.marks import Entry, Fields, Items, Leaf, Node, plain
 

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 import yaml
 
 from companion.games.decks import Deck, DeckCard, Texts
+from companion.languages import in_order
 from companion.packs.csv_guard import guarded
-from companion.packs.deck_import.columns import LANGUAGES, TRANSLATED, column_of
+from companion.packs.deck_import.columns import TRANSLATED, column_of
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
 
 
@@ -26,7 +27,11 @@ def files_of(deck: Deck, renamed: Texts | None = None) -> dict[str, bytes]:
 def as_table(cards: Iterable[DeckCard]) -> bytes:
     """CSV with commas, in UTF-8 with the mark by which spreadsheets know it, without formulas (`csv_guard`)."""
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows(map(guarded, row) for row in _rows(cards))
+    columns, *rows = ([guarded(cell) for cell in row] for row in _rows(cards))
+    # The reader takes what stands most often in the first row for the separator, outside quotation marks.
+    doubtful = any(sign in name for name in columns for sign in ";\t")
+    csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL if doubtful else csv.QUOTE_MINIMAL).writerow(columns)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -41,7 +46,7 @@ def _rows(cards: Iterable[DeckCard]) -> Iterator[list[str]]:
     texts = [
         (f"{name}_{language}", name, language)
         for name in TRANSLATED
-        for language in LANGUAGES
+        for language in in_order(code for card in listed for code in getattr(card, name))
         if any(getattr(card, name).get(language) for card in listed)
     ]
     usual = ["id", *[name for name in ("number", "count", "tags", "scan") if any(_cell(card, name) for card in listed)]]

@@ -1,9 +1,9 @@
 """Where dice, draws and scanned cards come from, and what the dice have shown so far."""
 
 from companion.table.chance.dice_statistics import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, count_faces, judge_die
-from companion.table.chance.scans import SOURCE, CardName, Scan, Scans, Suggestion, Taught
+from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion, Taught
 from companion.table.chance.sources import FOR, TYPED, VIRTUAL, Sources, drawn, seeded, usable_chains
-from companion.table.chance.tower import Doubt, InDoubt, Thrown, Tower
+from companion.table.chance.tower import Doubt, Tower
 
 __all__ = [
     "FOR",
@@ -16,13 +16,10 @@ __all__ = [
     "CardName",
     "Die",
     "Doubt",
-    "InDoubt",
-    "Scan",
     "Scans",
     "Sources",
     "Suggestion",
     "Taught",
-    "Thrown",
     "Tower",
     "count_faces",
     "drawn",

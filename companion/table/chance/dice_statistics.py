@@ -122,7 +122,7 @@ def tail(statistic: float, freedom: int) -> float:
 
 @cache
 def rolls_needed(faces: int, weight: float) -> int:
-    """Rolls after which a face that comes `weight` times as often as it should is found with :data:`POWER`."""
+    """Rolls after which a face that comes `weight` times as often as it should is found with `POWER`."""
     freedom = faces - 1
     critical = _bisect(lambda x: tail(x, freedom) - ALPHA, 0.0, 10.0 * freedom + 50.0)
     strength = _bisect(lambda shift: POWER - _power(shift, freedom, critical), 0.0, 200.0)

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import BadAnswer, Party
+from companion.engine.vocabulary import BadAnswerError, Party
 from companion.packs.decks import cards_of
 from companion.table.journal import StoreError, read_json, set_aside, write_whole
 from companion.table.play import Change, Session
@@ -19,19 +19,6 @@ SOURCE = "scanner"
 """What stands in the journal beside an answer that came so."""
 MOST_TAUGHT = 20_000
 _TAG = re.compile("[0-9A-F]{10}")
-
-
-@runtime_checkable
-class Scan(Protocol):
-    """A scanner read something: `device` as the wiring calls it, and the `code`."""
-
-    @property
-    def device(self) -> str:
-        """Which scanner."""
-
-    @property
-    def code(self) -> str:
-        """What it read."""
 
 
 class CardName(NamedTuple):
@@ -193,7 +180,7 @@ class Scans:
             return None
         try:
             return value if not self._session.why(ask.id, party, value) else None
-        except BadAnswer:
+        except BadAnswerError:
             return None  # no answer to this question at all
 
 

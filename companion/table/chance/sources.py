@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS
-from companion.table.chance.tower import Doubt, InDoubt, Thrown, Tower
+from companion.table.chance.tower import Doubt, Tower
 from companion.table.play import Chance
+from hardware.inputs import DiceRolled, DiceTrouble
 
 TOWER, TYPED, VIRTUAL, SEEDED, PHYSICAL = "tower", "typed", "virtual", "seeded", "physical"
 """The sources; `seeded` is the machine with a seed (tests, simulation), `physical` a deck of cards on the table."""
@@ -159,20 +160,20 @@ class Sources:
             self._pending = _Pending(self.tower.request_roll(dice, faces), question.id, dice, faces)
         return True
 
-    def thrown(self, result: Thrown, question: Question | None) -> tuple[Any, str] | None:
+    def thrown(self, result: DiceRolled, question: Question | None) -> tuple[Any, str] | None:
         """The tower's result as an answer to `question`, which is open; None if it was not thrown for that."""
         pending = self._answered(result.request, question)
         if pending is None or len(result.faces) != pending.dice:
             return None
-        return list(result.faces), str(result.source.value)
+        return list(result.faces), result.source.value
 
-    def in_doubt(self, trouble: InDoubt, question: Question | None) -> Doubt | None:
+    def in_doubt(self, trouble: DiceTrouble, question: Question | None) -> Doubt | None:
         """The tower's trouble as choices for the table; None if it is about a roll that nobody waits for."""
         pending = self._answered(trouble.request, question)
         if pending is None:
             return None
-        faces = tuple(trouble.faces) if len(trouble.faces) == pending.dice else (None,) * pending.dice
-        self.doubt = Doubt(pending.question, faces, pending.faces, str(trouble.trouble.value))
+        faces = trouble.faces if len(trouble.faces) == pending.dice else (None,) * pending.dice
+        self.doubt = Doubt(pending.question, faces, pending.faces, trouble.trouble.value)
         return self.doubt
 
     def accept(self) -> tuple[Any, str]:

@@ -1,12 +1,9 @@
-"""What the table needs to know of a dice tower: how it is asked, what it says, and a roll that is in doubt.
-
-The drivers fulfil these protocols without knowing them: neither side imports the other.
-"""
+"""What the table needs to know of a dice tower: how it is asked, and a roll that is in doubt."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 
 class Tower(Protocol):
@@ -21,46 +18,6 @@ class Tower(Protocol):
 
     def cancel(self, request: int) -> None:
         """Nobody wants this roll any more."""
-
-
-class Named(Protocol):
-    """An enumeration's member: only its value is needed."""
-
-    @property
-    def value(self) -> Any:
-        """The word that stands in the journal."""
-
-
-class Thrown(Protocol):
-    """All dice of a request lie still and were read without any doubt."""
-
-    @property
-    def request(self) -> int:
-        """Which request."""
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """One face for each die that was asked for."""
-
-    @property
-    def source(self) -> Named:
-        """`tower` or `simulated`."""
-
-
-class InDoubt(Protocol):
-    """A roll that somebody at the table has to settle."""
-
-    @property
-    def request(self) -> int:
-        """Which request; it is over."""
-
-    @property
-    def trouble(self) -> Named:
-        """Why, as a code: jam, cocked, lost, doubt, implausible, silent, unplugged, …"""
-
-    @property
-    def faces(self) -> tuple[int | None, ...]:
-        """What is known of each die that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from companion.engine.vocabulary import BadPosition
+from companion.engine.vocabulary import BadPositionError
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import told
 from companion.packs.games import UnknownGameError, find_game
@@ -180,8 +180,8 @@ class Evening:
         """Begin a game, from the start or from a position (GEN-9).
 
         `pack` is one that was put together just now, in place of the one on the shelf. With `unsaved` the game is kept
-        in memory only, for a table whose disk has failed. Raises what the packs raise about the set-up, BadPosition,
-        GameFailedError, and StoreError if its file cannot be made.
+        in memory only, for a table whose disk has failed. Raises what the packs raise about the set-up,
+        BadPositionError, GameFailedError, and StoreError if its file cannot be made.
         """
         chosen = pack if pack is not None else self._catalogue.load(pack_id)
         resolved = chosen.resolve(variants, options or {}, len(seating.people), levels)
@@ -270,10 +270,10 @@ class Evening:
         return path
 
     def _tried(self, pack_id: str, act: Callable[[], T]) -> T:
-        """What a game makes before there is a session. Raises BadPosition, GameFailedError."""
+        """What a game makes before there is a session. Raises BadPositionError, GameFailedError."""
         try:
             return act()
-        except (BadPosition, UnknownGameError):
+        except (BadPositionError, UnknownGameError):
             raise
         except Exception as error:
             self._incidents.keep(pack_id)(error, 0)
@@ -302,7 +302,7 @@ class Evening:
         try:
             resolved = self._around.restore(header.pack, self._around.find)
             game_of(resolved, self._around.find, tuple(header.seating.parties), header.position)
-        except BadPosition as error:
+        except BadPositionError as error:
             against = ", ".join(f"{refusal.code} ({refusal.rule})" for refusal in error.refusals)
             raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
@@ -356,7 +356,7 @@ class Evening:
             parties = tuple(seating.parties)
             try:
                 self._tried(resolved.id, lambda: game_of(resolved, self._around.find, parties, position))
-            except BadPosition:
+            except BadPositionError:
                 return False
             return True
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import REFEREE, TABLE, Event
+from companion.languages import told_in
 from companion.table.evening.table_game import FINISHED, TableGame
 from companion.table.play import Line
 from companion.texts import Teller, standing
@@ -81,7 +82,7 @@ def words(language: str) -> Captions:
 
 def _title(game: TableGame, language: str) -> str:
     title = game.header.pack.get("title", {})
-    return str(title.get(language) or title.get("en") or game.header.pack.get("id", ""))
+    return told_in(title, language) or str(game.header.pack.get("id", ""))
 
 
 def _clock(at: float) -> str:

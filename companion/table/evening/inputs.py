@@ -9,13 +9,13 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
+from typing import Any, NamedTuple, TypeAlias
 
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
-from companion.table.chance import Doubt, InDoubt, Scan, Scans, Sources, Suggestion, Thrown
+from companion.engine.questions import CHANCE, Kind, Option, Question
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswerError, Party, RefusedError
+from companion.table.chance import Doubt, Scans, Sources, Suggestion
 from companion.table.play import Change, Session, answer_for_who_left
+from hardware.inputs import ButtonPressed, DiceRolled, DiceTrouble, Scanned
 
 BUTTONS = 3
 """Buttons of a place, numbered 1 to 3 from left to right."""
@@ -28,23 +28,6 @@ class Light(Enum):
     ASKED = "asked"
     NUDGED = "nudged"
     CHOSEN = "chosen"
-
-
-@runtime_checkable
-class Press(Protocol):
-    """Somebody pressed a button once: place 1..9, button 1..3, `at` in seconds of the injected clock."""
-
-    @property
-    def place(self) -> int:
-        """Where."""
-
-    @property
-    def button(self) -> int:
-        """Which."""
-
-    @property
-    def at(self) -> float:
-        """When the contact closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +47,7 @@ class Button:
 
 
 Input: TypeAlias = object
-"""A `Press`, a `Key`, a `Scan`, a `Thrown`, an `InDoubt`; anything else is for somebody else and passes by."""
+"""A `Key`, a `Button`, or what the devices tell (`hardware.inputs`); what is for somebody else passes by."""
 
 REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
 """Keys that show the secret choices once everybody has chosen."""
@@ -187,15 +170,15 @@ class InputQueue:
         """What one input brings: nothing, or the change it made. Raises GameFailedError."""
         if isinstance(given, Key):
             return self._key(given.name)
-        if isinstance(given, Press):
+        if isinstance(given, ButtonPressed | Button):
             return self._press(given.place, given.button)
-        if isinstance(given, Scan):
+        if isinstance(given, Scanned):
             self.suggested = self.scans.look(given.code) if self.scans is not None else None
-        elif hasattr(given, "request") and hasattr(given, "trouble"):
-            self.sources.in_doubt(cast(InDoubt, given), self._to_throw())
-        elif hasattr(given, "request") and hasattr(given, "faces"):
+        elif isinstance(given, DiceTrouble):
+            self.sources.in_doubt(given, self._to_throw())
+        elif isinstance(given, DiceRolled):
             ask = self._to_throw()
-            return self._answer(ask, self.sources.thrown(cast(Thrown, given), ask))
+            return self._answer(ask, self.sources.thrown(given, ask))
         return []
 
     def use(self, source: str, *, for_good: bool = False) -> list[Change]:
@@ -268,7 +251,7 @@ class InputQueue:
             return []
         try:
             return [self.session.answer(party, value, question=question.id, source="button")]
-        except (BadAnswer, Refused):  # refused after all: the screen shows why beside the option
+        except (BadAnswerError, RefusedError):  # refused after all: the screen shows why beside the option
             return []
 
     def _announce(self, place: int) -> list[Change]:
@@ -279,7 +262,7 @@ class InputQueue:
             return []
         try:
             return [self.session.answer(here[0], announcement, question=ANY_TIME, source="button")]
-        except (BadAnswer, Refused):  # not now: the table's rules say when
+        except (BadAnswerError, RefusedError):  # not now: the table's rules say when
             return []
 
     def _to_throw(self) -> Question | None:
@@ -292,5 +275,5 @@ class InputQueue:
         value, source = result
         try:
             return [self.session.answer(None, value, question=ask.id, source=source)]
-        except BadAnswer:  # another number of dice is asked for by now: as if nobody had thrown
+        except BadAnswerError:  # another number of dice is asked for by now: as if nobody had thrown
             return []

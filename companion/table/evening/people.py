@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from companion.languages import LANGUAGES
 from companion.table.journal import Seating, read_json, set_aside, write_whole
 
 
@@ -98,7 +99,7 @@ class Settings:
 
 
 _FITS: Mapping[str, Callable[[Any], bool]] = {
-    "language": lambda value: value in ("", "de", "en", "es"),
+    "language": lambda value: value in ("", *LANGUAGES),
     "theme": lambda value: value in ("dark", "light", "contrast"),
     "text_size": lambda value: 0.5 <= value <= 2,
     "rotation": lambda value: value in (0, 90, 180, 270),

@@ -44,7 +44,7 @@ class TableGame(OpenGame):
         super().__init__(session, opened.resolved, journal)
         self.sources = sources
         self.notices = notices
-        self.desk = InputQueue(session, sources, scans=Scans(session, taught) if taught is not None else None)
+        self.inputs = InputQueue(session, sources, scans=Scans(session, taught) if taught is not None else None)
         self.backup_trouble: StoreError | None = None
         last = session.ledger.entries[-1:]
         self.away = max(0.0, timing.wall() - last[0].at) if last else 0.0
@@ -119,8 +119,8 @@ class TableGame(OpenGame):
 
     def _after(self, change: Change) -> None:
         follow_seats(self.session)
-        if self.desk.scans is not None:
-            self.desk.scans.after(change)
+        if self.inputs.scans is not None:
+            self.inputs.scans.after(change)
         journal = self.journal
         if not isinstance(journal, SqliteJournal) or not change.saved or not journal.round_ended:
             return

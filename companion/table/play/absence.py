@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Mode, Question
-from companion.engine.vocabulary import PASS, BadAnswer, Party, Refused
+from companion.engine.questions import CHANCE, Mode, Option, Question
+from companion.engine.vocabulary import PASS, BadAnswerError, Party, RefusedError
 from companion.table.play.errors import Change
 from companion.table.play.presence import LEFT, moved_by_rules
 from companion.table.play.session import Session
@@ -60,7 +59,7 @@ def usual_answer(ask: Question, legal: Sequence[Option], party: Party, absent: s
 def answer_for(session: Session, party: Party, absent: str) -> Change | None:
     """Answer for an absent party as the policy says; None if the table is to be asked.
 
-    Raises Refused, GameFailedError.
+    Raises RefusedError, GameFailedError.
     """
     ask, found = session.question, policy(session, party, absent)
     if ask is None or not found.answers:
@@ -79,7 +78,7 @@ def answer_for_who_left(session: Session) -> list[Change]:
         mine = next((party for party in ask.open_to() if party in left), None)
         try:
             change = answer_for(session, mine, LAPSE) if mine is not None else None
-        except (Refused, BadAnswer):
+        except (RefusedError, BadAnswerError):
             change = None
         if change is None:
             break

@@ -1,4 +1,4 @@
-"""What a replay must agree in with its journal: see “A replay must be the same game” in docs/architecture.md.
+"""What a replay must agree in with its journal: see “A replay must be the same game” in docs/decisions.md.
 
 With each line a digest of what it told is kept, event by event. A later version may tell something no more, or
 something besides, and plays the same game all the same.

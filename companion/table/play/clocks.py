@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.questions import Question
-from companion.engine.vocabulary import SPENT, Party, Runaway
+from companion.engine.vocabulary import SPENT, Party, RunawayError
 from companion.table.journal import Entry
 
 SECONDS = 2.0
@@ -28,7 +28,7 @@ SECONDS = 2.0
 
 
 Limit = Callable[[Callable[[], None]], None]
-"""Runs a piece of the game and raises `Runaway` if it takes too long."""
+"""Runs a piece of the game and raises `RunawayError` if it takes too long."""
 
 
 def unlimited(act: Callable[[], None]) -> None:
@@ -43,7 +43,7 @@ class TimeLimit:
         self.seconds = seconds
 
     def __call__(self, act: Callable[[], None]) -> None:
-        """Run an act; raises Runaway inside it when its time is up."""
+        """Run an act; raises RunawayError inside it when its time is up."""
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             act()
             return
@@ -59,7 +59,7 @@ class TimeLimit:
                 signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begun), 1e-6), every)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
-        raise Runaway(f"no question within {self.seconds:g} s")
+        raise RunawayError(f"no question within {self.seconds:g} s")
 
 
 limited = TimeLimit()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.packs.pack import Pack
@@ -80,6 +78,6 @@ def pack_teller(pack: Pack, language: str, *, titled: bool = False) -> Teller:
 
     Variants and options are told by their ids, or if `titled` by their titles.
     """
-    rules = {rule: asdict(text.text) for rule, text in pack.rules.items()}
+    rules = {rule: dict(text.text) for rule, text in pack.rules.items()}
     items = {**pack.variants, **pack.options} if titled else {}
-    return Teller(pack.texts.plain, rules, language, {}, {name: asdict(item.title) for name, item in items.items()})
+    return Teller(pack.texts.plain, rules, language, {}, {name: dict(item.title) for name, item in items.items()})

@@ -38,7 +38,7 @@ def name_problem(names: Sequence[str]) -> str | None:
 def game_of(
     resolved: ResolvedPack, find: FindScript, parties: Sequence[Party], position: Mapping[str, Any] | None = None
 ) -> Game:
-    """The game in its starting state, or in a position (GEN-9). Raises BadPosition, LookupError."""
+    """The game in its starting state, or in a position (GEN-9). Raises BadPositionError, LookupError."""
     script = find(resolved.game)
     if isinstance(script, type) and not issubclass(script, Game):
         raise LookupError(f"the game script {resolved.game} is no game")
@@ -77,5 +77,5 @@ class Opening:
         return cls(new_game, dict(resolved.levels), forbids_of(resolved))
 
     def driver(self, *, auto_reveal: bool = True) -> Driver:
-        """Runs a game of its own, which is not started yet. Raises BadPosition, LookupError."""
+        """Runs a game of its own, which is not started yet. Raises BadPositionError, LookupError."""
         return Driver(self.new_game(), levels=self.levels, forbids=self.forbids, auto_reveal=auto_reveal)

@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.engine.driver import Driver, Option
+from companion.engine.driver import Driver
 from companion.engine.game import Game
-from companion.engine.questions import CHANCE, Question
+from companion.engine.questions import CHANCE, Option, Question
 from companion.engine.vocabulary import (
     ANY_TIME,
     Audience,
-    BadAnswer,
-    BadPosition,
+    BadAnswerError,
+    BadPositionError,
     Event,
     Outcome,
     Party,
     Refusal,
-    Refused,
+    RefusedError,
     Row,
 )
 from companion.table.journal import Entry, Journal, Ledger, Seating, StoreError, UndoStep, told_lines
@@ -40,8 +40,8 @@ class Session:
     `chance` answers dice and draws at once where it can; without it they stay questions. `on_incident` hears of every
     failure of the game.
 
-    Raises ReplayDivergedError (the game is another one by now), GameFailedError (it fails at its start), BadPosition,
-    StoreError.
+    Raises ReplayDivergedError (the game is another one by now), GameFailedError (it fails at its start),
+    BadPositionError, StoreError.
     """
 
     def __init__(
@@ -114,11 +114,11 @@ class Session:
         return self.driver.view(audience)
 
     def options(self, question: int | str, party: Party) -> list[Option]:
-        """All conceivable values with the reasons against each. Raises BadAnswer."""
+        """All conceivable values with the reasons against each. Raises BadAnswerError."""
         return self.driver.options(question, party)
 
     def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against an answer. Raises BadAnswer."""
+        """Every reason against an answer. Raises BadAnswerError."""
         return self.driver.why(question, party, value)
 
     def warnings(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
@@ -149,24 +149,24 @@ class Session:
         source: str = "person",
         version: int | None = None,
     ) -> Change:
-        """Take an answer. Raises BadAnswer, Refused, or GameFailedError; then nothing was taken."""
+        """Take an answer. Raises BadAnswerError, RefusedError, or GameFailedError; then nothing was taken."""
         self.tell_time()
         return self._act(Row("answer", party, question, "", value, source), version)
 
     def reveal(self, source: str = "person") -> Change:
-        """Show the secret choices now. Raises BadAnswer if one is missing."""
+        """Show the secret choices now. Raises BadAnswerError if one is missing."""
         return self._act(Row("reveal", None, None, "", None, source))
 
     def expire(self, question: int | str | None = None, source: str = "person") -> Change:
-        """Close the open question as its deadline would, or a window by "nobody". Raises BadAnswer."""
+        """Close the open question as its deadline would, or a window by "nobody". Raises BadAnswerError."""
         return self._act(Row("expire", None, question, "", None, source))
 
     def correct(self, patch: Mapping[str, Any], reason: str, source: str = "person") -> Change:
-        """Bring the record to the table (GEN-8). Raises BadPosition."""
+        """Bring the record to the table (GEN-8). Raises BadPositionError."""
         return self._act(Row("correct", None, None, reason, patch, source))
 
     def switch(self, rule: str, level: str, source: str = "person") -> Change:
-        """Enforce, warn or off from now on (GEN-7). Raises BadAnswer."""
+        """Enforce, warn or off from now on (GEN-7). Raises BadAnswerError."""
         return self._act(Row("switch", None, None, rule, level, source))
 
     def note(self, kind: str, text: str, source: str = "person", value: Any = None) -> Change:
@@ -179,20 +179,20 @@ class Session:
         return self._keep([self._entry("seats", value=seating.plain(), source="person")], ())
 
     def undo(self, steps: int = 1, *, held: bool = False) -> Change:
-        """Take back what persons answered last. Raises BadAnswer if there is nothing.
+        """Take back what persons answered last. Raises BadAnswerError if there is nothing.
 
         Raises ConfirmationRequiredError if that takes back a reveal and is not `held`.
         """
         return self._undo(self.ledger.step_back(steps), held, "there is nothing to undo")
 
     def undo_to(self, line: int, *, held: bool = False) -> Change:
-        """Go back to before a line of the log. Raises BadAnswer, ConfirmationRequiredError."""
+        """Go back to before a line of the log. Raises BadAnswerError, ConfirmationRequiredError."""
         return self._undo(self.ledger.step_to(line), held, "that line does not count any more")
 
     def redo(self, steps: int = 1) -> Change:
-        """Do again what was undone last. Raises BadAnswer if there is nothing."""
+        """Do again what was undone last. Raises BadAnswerError if there is nothing."""
         if not 1 <= steps <= self.ledger.can_redo():
-            raise BadAnswer("bad_request", "there is nothing to do again")
+            raise BadAnswerError("bad_request", "there is nothing to do again")
         first = self.ledger.next_number
         for _ in range(steps):
             self.ledger.add(self._entry("redo", source="person"))
@@ -243,12 +243,12 @@ class Session:
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> Driver:
-        """A driver at the first question. Raises GameFailedError, BadPosition."""
+        """A driver at the first question. Raises GameFailedError, BadPositionError."""
         try:
             driver = self._opening.driver(auto_reveal=False)
             driver.game.keeps_snapshots = True
             self._timing.limit(driver.start)
-        except BadPosition:
+        except BadPositionError:
             raise
         except Exception as error:
             raise self.failed(error) from error
@@ -302,7 +302,7 @@ class Session:
         mark = len(driver.game.events)
         try:
             self._timing.limit(partial(driver.apply, row, version))
-        except (BadAnswer, Refused, BadPosition):
+        except (BadAnswerError, RefusedError, BadPositionError):
             raise
         except Exception as error:
             self._on_incident(error, self.ledger.next_number)
@@ -359,7 +359,7 @@ class Session:
 
     def _undo(self, step: UndoStep | None, held: bool, otherwise: str) -> Change:
         if step is None:
-            raise BadAnswer("bad_request", otherwise)
+            raise BadAnswerError("bad_request", otherwise)
         if step.reveals and not held:
             raise ConfirmationRequiredError
         first = self.ledger.next_number

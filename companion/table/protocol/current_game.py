@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from companion.engine.vocabulary import Refusal
+from companion.languages import LANGUAGES, Language, in_order
 from companion.packs.catalogue import Catalogue, UnknownPackError
 from companion.packs.pack import Pack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
-from companion.packs.setup import SetupRefused
+from companion.packs.setup import SetupRefusedError
 from companion.table.chance import seeded
 from companion.table.journal import (
     Contents,
@@ -37,17 +38,7 @@ from companion.table.play import (
 )
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, RequestError, bad
-from companion.texts import LANGUAGES, Teller
-
-
-class Saves(Protocol):
-    """Where `save` and `open` keep games."""
-
-    def save(self, path: str, journal: Journal) -> None:
-        """Write a journal to a file. Raises StoreError."""
-
-    def open(self, path: str) -> Journal:
-        """The journal in a file, with its entries. Raises StoreError."""
+from companion.texts import Teller
 
 
 class CurrentGame:
@@ -63,7 +54,7 @@ class CurrentGame:
         find: FindScript,
         timing: Timing,
         *,
-        saves: Saves,
+        saves: FileSaves,
         app_version: str,
         language: str = LANGUAGES[0],
     ) -> None:
@@ -92,12 +83,17 @@ class CurrentGame:
             return self._open.teller(self.language)
         return None
 
+    @property
+    def languages(self) -> list[Language]:
+        """Those that can be spoken: ours, and those in which the title of the open game's pack stands."""
+        return in_order((*LANGUAGES, *(self._open.resolved.title if self._open is not None else ())))
+
     def clear(self) -> None:
         """Forget what the last request wanted to begin."""
         self._wanted = None
 
     def new(self, request: Request) -> None:
-        """Begin a game. Raises RequestError or BadPosition; then the game before stays open."""
+        """Begin a game. Raises RequestError or BadPositionError; then the game before stays open."""
         name = requests.text(request, "game")
         seats = requests.texts(request, "seats", needed=True)
         variants, options = requests.texts(request, "variants"), requests.mapping(request, "options")
@@ -110,16 +106,16 @@ class CurrentGame:
             resolved = self._wanted.resolve(variants, options, len(seats), levels)
         except UnknownPackError as error:
             raise RequestError("unknown_game", str(error)) from error
-        except PackErrors as error:
+        except InvalidPackError as error:
             raise RequestError("unknown_game", f"the pack {name} cannot be used: {error.errors[0]}") from error
-        except SetupRefused as refused:
+        except SetupRefusedError as refused:
             found = [Refusal(p.rule, p.code, p.facts) for p in refused.problems]
             raise RequestError("refused", "this cannot be played together", found) from refused
         self._begin(resolved, seats, position or None, chance)
         self._wanted = None
 
     def load(self, request: Request) -> None:
-        """Start the same people's game anew from a position (GEN-9). Raises RequestError or BadPosition."""
+        """Start the same people's game anew from a position (GEN-9). Raises RequestError or BadPositionError."""
         position = requests.mapping(request, "position", needed=True)
         game = self.game
         self._begin(game.resolved, list(game.session.seating.parties), position or None, game.session.chance)
@@ -141,7 +137,7 @@ class CurrentGame:
             self._take(resolved, in_memory(saved), chance)
         except StoreError as error:
             raise bad(error.message) from error
-        except PackErrors as error:
+        except InvalidPackError as error:
             raise bad(f"the pack in {path} cannot be read: {error.errors[0]}") from error
         except ReplayDivergedError as error:
             raise bad(f"today's rules do not accept entry {error.number} of {path}: {error.why}") from error

@@ -10,7 +10,16 @@ from typing import Any
 
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE
-from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, BadPosition, Event, Refusal, Refused
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    REFEREE,
+    TABLE,
+    BadAnswerError,
+    BadPositionError,
+    Event,
+    Refusal,
+    RefusedError,
+)
 from companion.packs import faults
 from companion.packs.problems import did_you_mean
 from companion.table.play import GameFailedError, Session
@@ -18,7 +27,7 @@ from companion.table.protocol import replies, requests
 from companion.table.protocol.current_game import CurrentGame
 from companion.table.protocol.replies import games_plain
 from companion.table.protocol.requests import Request, RequestError, bad
-from companion.texts import LANGUAGES, Teller
+from companion.texts import Teller
 
 Reply = dict[str, Any]
 
@@ -63,11 +72,11 @@ class Referee:
             return {"ok": True, **self._do(request)}
         except RequestError as wrong:
             return self._error(wrong.code, wrong.message, wrong.refusals)
-        except BadAnswer as error:
+        except BadAnswerError as error:
             return self._error(error.code, error.message, path=error.path)
-        except Refused as refused:
+        except RefusedError as refused:
             return self._error("refused", refusals=refused.refusals)
-        except BadPosition as error:
+        except BadPositionError as error:
             return self._error("bad_position", "the game cannot stand like that", error.refusals)
         except GameFailedError as incident:
             self._report(incident.detail)
@@ -109,8 +118,8 @@ class Referee:
 
     def _set_language(self, request: Request) -> Reply:
         language = requests.text(request, "language", self._current.language)
-        if language not in LANGUAGES:
-            raise bad(f"“language” must be one of {', '.join(LANGUAGES)}")
+        if language not in (known := self._current.languages):
+            raise bad(f"“language” must be one of {', '.join(known)}")
         self._current.language = language
         return {"language": language}
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from companion.engine.driver import Option
+from companion.engine.questions import Option
 from companion.engine.vocabulary import Event, Refusal
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue, PackInfo
 from companion.packs.pack import Pack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.schema import Option as PackOption
-from companion.packs.schema import Patch, Words
+from companion.packs.schema import Patch
 from companion.table.play import Line
 from companion.texts import Teller
 
@@ -86,7 +87,7 @@ def _game(catalogue: Catalogue, info: PackInfo, language: str) -> dict[str, Any]
     listed: dict[str, Any] = {"id": info.id, "title": _in(info.title, language) if info.title is not None else info.id}
     try:
         pack = catalogue.load(info.id)
-    except PackErrors as error:
+    except InvalidPackError as error:
         return {**listed, "problems": [str(problem) for problem in error.errors]}
     return {**listed, **_choices(pack, language)}
 
@@ -124,5 +125,4 @@ def _option(option: PackOption, language: str) -> dict[str, Any]:
 
 
 def _in(words: Words, language: str) -> str:
-    text: str = getattr(words, language)
-    return text
+    return words.told_in(language)

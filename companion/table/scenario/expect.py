@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.questions import Question
 from companion.engine.state import project
-from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Event, Party
+from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswerError, Event, Party
 from companion.packs import scenario_schema as model
 from companion.table.play import Session
 
@@ -136,7 +136,7 @@ def _may(session: Session, question: int | str, party: str, value: Any) -> bool:
     """Whether an answer would be taken, also where options cannot be listed."""
     try:
         return not session.driver.blocks(session.why(question, party, value))
-    except BadAnswer:
+    except BadAnswerError:
         return False
 
 

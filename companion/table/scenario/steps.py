@@ -8,12 +8,21 @@ from typing import Any
 
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import project
-from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, BadAnswer, BadPosition, Event, Refusal, Refused
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    PASS,
+    REFEREE,
+    BadAnswerError,
+    BadPositionError,
+    Event,
+    Refusal,
+    RefusedError,
+)
 from companion.packs import scenario_schema as model
 from companion.packs.pack import Pack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
-from companion.packs.setup import SetupRefused
+from companion.packs.setup import SetupRefusedError
 from companion.table.journal import Entry, Header, MemoryJournal, Seating
 from companion.table.play import FindScript, ReplayDivergedError, Session, Timing, game_of, name_problem, open_game
 from companion.table.scenario.expect import MismatchError, hold, listed, open_question
@@ -49,16 +58,16 @@ class StepRunner:
         self._journal = MemoryJournal(header)
         try:
             self.session = self._open(self._resolved)
-        except BadPosition as error:
+        except BadPositionError as error:
             raise MismatchError("a position that can stand", _told(error.refusals)) from error
         self._words.question(self.session.question, self.session.game)
 
     def _resolve(self, setup: model.SetUp) -> ResolvedPack:
         try:
             return self._pack.resolve(setup.variants, setup.options, len(setup.seats), setup.enforce)
-        except SetupRefused as refused:
+        except SetupRefusedError as refused:
             raise MismatchError("a set-up that can be played", _told(_refusals(refused))) from refused
-        except PackErrors as error:
+        except InvalidPackError as error:
             raise MismatchError("a pack that can be used", str(error.errors[0])) from error
 
     def _open(self, resolved: ResolvedPack) -> Session:
@@ -122,11 +131,11 @@ class StepRunner:
             self.mark = len(self.session.game.events)
         try:
             act()
-        except Refused as refused:
+        except RefusedError as refused:
             raise MismatchError("to be accepted", f"refused: {_told(refused.refusals)}") from refused
-        except BadPosition as error:
+        except BadPositionError as error:
             raise MismatchError("to be accepted", f"refused: {_told(error.refusals)}") from error
-        except BadAnswer as error:
+        except BadAnswerError as error:
             raise MismatchError("to be accepted", f"{error.code}: {error.message}") from error
         self._words.events(self.session.game.events[self.mark :])
         self._words.question(self.session.question, self.session.game)
@@ -206,10 +215,10 @@ class StepRunner:
         before = _standing(self.session)
         try:
             act()
-        except (Refused, BadPosition) as refused:
+        except (RefusedError, BadPositionError) as refused:
             _cites(rules, refused.refusals)
             self._words.refusals(refused.refusals)
-        except BadAnswer as error:
+        except BadAnswerError as error:
             raise MismatchError(f"refused by {listed(rules)}", f"{error.code}: {error.message}") from error
         else:
             raise MismatchError(f"refused by {listed(rules)}", "it was accepted")
@@ -219,7 +228,7 @@ class StepRunner:
     def _refuse_position(self, position: Mapping[str, Any], rules: Sequence[str]) -> None:
         try:
             game_of(self._resolved, self._find, self._head.seats, position)
-        except BadPosition as refused:
+        except BadPositionError as refused:
             _cites(rules, refused.refusals)
             self._words.refusals(refused.refusals)
         else:
@@ -230,7 +239,7 @@ class StepRunner:
             raise MismatchError(f"refused by {listed(rules)}", problem)
         try:
             self._pack.resolve(setup.variants, setup.options, len(setup.seats), setup.enforce)
-        except SetupRefused as refused:
+        except SetupRefusedError as refused:
             _cites(rules, _refusals(refused))
             self._words.refusals(_refusals(refused))
         else:
@@ -246,7 +255,7 @@ def _told(refusals: Sequence[Refusal]) -> str:
     return ", ".join(f"{r.rule} {r.code}" + (f" {dict(r.facts)}" if r.facts else "") for r in refusals)
 
 
-def _refusals(refused: SetupRefused) -> list[Refusal]:
+def _refusals(refused: SetupRefusedError) -> list[Refusal]:
     return [Refusal(problem.rule, problem.code, problem.facts) for problem in refused.problems]
 
 

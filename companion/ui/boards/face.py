@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion.models.boards.board import BoardModel
-from companion.packs.games import GamePartError, GameType, part_of
+from companion.packs.games import GamePartError, part_of
 
 if TYPE_CHECKING:  # the start does not wait for what only names types
     from kivy.uix.widget import Widget
@@ -17,8 +16,8 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
     from companion.engine.vocabulary import Event, Party
     from companion.models.game.moments import Moment
     from companion.models.game.party_looks import PartyLook
-    from companion.models.game.play import Play
     from companion.models.game.question import OptionModel, QuestionModel, Why
+    from companion.models.play.play import Play
     from companion.texts import Teller
     from companion.ui.game.workshop import Workpiece
     from companion.ui.look.look import Look
@@ -101,7 +100,7 @@ class Face:
         return None
 
 
-def face_of(game: type[GameType]) -> Face:
+def face_of(game: type[Game]) -> Face:
     """The face that a game names, imported when somebody looks at it; the usual one if it names none, or a broken one.
 
     At the start nobody waits for the boards of all games.
@@ -109,17 +108,22 @@ def face_of(game: type[GameType]) -> Face:
     return _made(game)[0]
 
 
-def fault_of_face(game: type[GameType]) -> GamePartError | None:
+def fault_of_face(game: type[Game]) -> GamePartError | None:
     """What is wrong with the face that a game names: it is played with the usual one meanwhile."""
     return _made(game)[1]
 
 
-@cache
-def _made(game: type[GameType]) -> tuple[Face, GamePartError | None]:
-    try:
-        return part_of(game, "face", _face) or Face(), None
-    except GamePartError as error:
-        return Face(), error
+_FACES: dict[type[Game], tuple[Face, GamePartError | None]] = {}
+"""Those that were made by now."""
+
+
+def _made(game: type[Game]) -> tuple[Face, GamePartError | None]:
+    if game not in _FACES:
+        try:
+            _FACES[game] = part_of(game, "face", _face) or Face(), None
+        except GamePartError as error:
+            _FACES[game] = Face(), error
+    return _FACES[game]
 
 
 def _face(named: Any) -> Face:

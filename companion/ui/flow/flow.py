@@ -8,7 +8,7 @@ from typing import Any
 from companion.models.box.devices import DeviceModel
 from companion.models.box.troubles import script_sentence
 from companion.models.game.notice import Notice
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.packs.faults import place_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.keyboard import Keys
@@ -152,7 +152,7 @@ class Flow:
         play, given = self.play, self.box.take(self.status.poll())
         if play is not None:
             for one in given:
-                play.opened.desk.put(one)
+                play.opened.inputs.put(one)
             play.pump()
             if (scanned := offer(play, self.look, self.stage.hush)) is not None:
                 self.stage.tell(scanned)

@@ -9,7 +9,7 @@ from companion.engine.vocabulary import TABLE
 from companion.models.box.troubles import opening_sentences
 from companion.models.game.moments import Recap
 from companion.models.game.notice import Notice
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.table.evening import store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError, Session

@@ -138,7 +138,7 @@ class Lobby:
         ways += [
             (
                 piece.icon,
-                f"{getattr(bench.pack.title, look.language)}: {look._(piece.label)}",
+                f"{bench.pack.title.told_in(look.language)}: {look._(piece.label)}",
                 partial(self._work, piece, bench),
             )
             for bench in benches

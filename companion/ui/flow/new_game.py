@@ -9,7 +9,7 @@ from companion.models.game.notice import Notice
 from companion.models.set_up.games import GameModel, games_of
 from companion.models.set_up.guests import Guests, known_in
 from companion.models.set_up.setup import SetUp
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError
@@ -71,7 +71,7 @@ class NewGame:
         services, status, look = self._services, self._status, self._stage.look
         try:
             loaded = services.packs.load(pack)
-        except PackErrors as errors:
+        except InvalidPackError as errors:
             self._stage.tell(Notice(unplayable_sentence(errors, look.words), trouble=True))
             return
         known = known_in([group.seating for group in services.evening.groups()])

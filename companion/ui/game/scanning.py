@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.models.game.notice import Notice
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.packs.decks import cards_of
 from companion.table.chance import SOURCE, CardName, Scans, Suggestion
 from companion.texts.cards import words_in
@@ -17,11 +17,11 @@ Ways = tuple[tuple[str, Callable[[], object]], ...]
 
 def offer(play: Play, look: Look, hush: Callable[[], None]) -> Notice | None:
     """What is to be said of the last scan, or of a code that was learned; None if nothing. `hush` takes it away."""
-    desk = play.opened.desk
-    suggested, desk.suggested = desk.suggested, None
+    inputs = play.opened.inputs
+    suggested, inputs.suggested = inputs.suggested, None
     if suggested is not None:
         return _of_scan(suggested, play, look, hush)
-    scans = desk.scans
+    scans = inputs.scans
     if scans is None or scans.learned is None:
         return None
     scans.learned = None
@@ -41,7 +41,7 @@ def _of_scan(scan: Suggestion, play: Play, look: Look, hush: Callable[[], None])
     if scan.known:
         return Notice(_("The card that was scanned does not fit here now."))
     said = look.fill(_("No card has the code {code}."), code=_short(scan.code))
-    learn = partial(_learn, play.opened.desk.scans, scan.code, hush)
+    learn = partial(_learn, play.opened.inputs.scans, scan.code, hush)
     return Notice(said, ways=((_("Remember it for the next card we name"), learn), (_("Leave it"), hush)))
 
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
+from companion.languages import LANGUAGES
 from companion.packs.catalogue import Catalogue
 from companion.packs.folders import free_id
 from companion.packs.own import OwnPack
-from companion.packs.problems import PackErrors, Problems
-from companion.texts import LANGUAGES
+from companion.packs.problems import InvalidPackError, Problems
 from companion.ui.look.look import Look
 
 FOLDER = "packs"
@@ -55,7 +55,7 @@ class Bench:
         """A new pack of the owner's on top of this one. `name` is an English UI text."""
         taken = {folder.name for folder in self.folder.iterdir()} if self.folder.is_dir() else set()
         titles: Mapping[str, str] = {
-            language: f"{getattr(self.pack.title, language)}: {words(name)}" for language in LANGUAGES
+            language: f"{self.pack.title.told_in(language)}: {words(name)}" for language in LANGUAGES
         }
         return OwnPack(free_id(f"own_{self.pack.id}", sorted(taken)), self.pack.id, titles)
 
@@ -85,6 +85,6 @@ def workbenches(
             continue
         try:
             found.append(Bench(packs.load(info.id), own, told, trouble))
-        except PackErrors:
+        except InvalidPackError:
             continue
     return found

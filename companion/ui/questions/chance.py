@@ -17,8 +17,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.input.number_pad import DicePad, FaceKey
-from companion.ui.widgets.input.numbers_pad import NumbersPad
+from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad
 
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
 
@@ -33,7 +32,7 @@ class RollPanel(Panel):
         """As the source wants it."""
         shape = self.asking.question.shape
         dice, faces = int(shape.get("dice", 1)), int(shape.get("faces", 6))
-        doubt = self.asking.play.opened.desk.doubt
+        doubt = self.asking.play.opened.inputs.doubt
         if doubt is not None:
             self._doubt(doubt)
         elif self.asking.question.source == TOWER:

@@ -96,7 +96,7 @@ class DrawPanel(Panel):
         self.below.clear_widgets()
 
     def _draw(self) -> None:
-        self.asking.play.opened.desk.use("virtual")
+        self.asking.play.opened.inputs.use("virtual")
 
 
 def option_of(card: DeckCard) -> OptionModel:

@@ -14,8 +14,8 @@ from companion.models.boards.board import BoardModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel
+from companion.models.play.play import Play
 from companion.table.evening import Warned
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look

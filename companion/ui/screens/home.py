@@ -9,10 +9,10 @@ from typing import Protocol
 from kivy.uix.widget import Widget
 
 from companion.engine.look import Strokes
+from companion.languages import OWN_NAMES
 from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening import SavedGame
-from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.builder import Builder, put

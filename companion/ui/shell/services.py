@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.box.background import Background
 from companion.box.machine import Machine
 from companion.box.power import Power
-from companion.models.box.pads import Fitting
 from companion.packs.catalogue import Catalogue
 from companion.table.evening import Evening
 from companion.ui.shell.profile import Profile
 from companion.ui.shell.screen_saver import Backlight
 from companion.voice.quiet import QuietHours
+
+if TYPE_CHECKING:
+    from hardware.fitting import Fitting
+    from hardware.sticks import Stick
 
 
 class Speaker(Protocol):
@@ -98,18 +101,6 @@ class Manager(Protocol):
 
     def stopping(self) -> None:
         """The window closes."""
-
-
-class Stick(Protocol):
-    """Something that is plugged in and holds files."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def folder(self) -> Path:
-        """Where its files are."""
 
 
 class Updates(Protocol):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -49,7 +49,7 @@ class Tab(Touchable, BoxLayout):
         colour = b.palette.text if chosen else b.palette.text_dim
         self.add_widget(b.fit(text, "small", colour=colour, strong=chosen))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw its box, and the line."""
         palette = self.theme.palette
         fill = palette.sunken if self.pressed else palette.raised

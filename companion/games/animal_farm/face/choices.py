@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.animal_farm.models.farm import text_of
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.judges import LEFT, RIGHT
+from companion.games.animal_farm.rules.state import LEFT, RIGHT
 from companion.models.game.question import OptionModel
 from companion.ui.questions.choose import ChoosePanel, ordered
 from companion.ui.widgets.input.options import OptionCard

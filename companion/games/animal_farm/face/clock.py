@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.play import Session
@@ -33,12 +34,12 @@ class TimeLeft(Painted, BoxLayout):
         self._tick()
         self.bind(parent=self._watch)
 
-    def _watch(self, *_: Any) -> None:
+    def _watch(self, *_: object) -> None:
         Clock.unschedule(self._tick)
         if self.parent is not None:
             Clock.schedule_interval(self._tick, 1)
 
-    def _tick(self, *_: Any) -> None:
+    def _tick(self, *_: object) -> None:
         left = self.session.left()
         if left is None:
             self.label.text = ""
@@ -53,7 +54,7 @@ class TimeLeft(Painted, BoxLayout):
         if told != self.label.text:
             self.label.text = told
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw the box of the last seconds."""
         if self.ending:
             palette, radius = self.theme.palette, self.theme.units(0.75)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -34,7 +35,7 @@ class Line(Painted, BoxLayout):
         self.theme = theme
         super().__init__(**{"spacing": theme.units(0.75), "padding": (theme.units(0.75), theme.units(0.25)), **kwargs})
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw the ground."""
         paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.5))
 
@@ -83,7 +84,7 @@ class Card(Touchable, BoxLayout):
         """Its title."""
         return self.card.title
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw the card."""
         palette = self.theme.palette
         fill = palette.sunken if self.pressed else palette.raised
@@ -169,7 +170,7 @@ class Track(Painted):
         self.points, self.most, self.theme, self.party = points, most, seen.look.theme, seen.looks[player.party]
         super().__init__()
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw the places that are behind, and those ahead."""
         palette, wide = self.theme.palette, self.width / (self.most + 1)
         high = min(self.height * 0.4, self.theme.mm(2.6))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -74,7 +74,7 @@ class Region(Touchable, BoxLayout):
         """Its whole name."""
         return self.region.title
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw its box."""
         palette = self.theme.palette
         strong = self.region.talked == "open" or (self.option is not None and self.option.open)
@@ -90,7 +90,7 @@ class Arrow(Painted):
         self.theme = seen.look.theme
         super().__init__(size_hint_x=None, width=self.theme.mm(ARROW_MM))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """A small triangle."""
         paint_icon(canvas, "forward", self.middle, self.theme.mm(ARROW_MM), self.theme.palette.text_dim)
 
@@ -120,7 +120,7 @@ class Politics(Touchable, BoxLayout):
         """Its title."""
         return self.card.title
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw the card."""
         palette = self.theme.palette
         fill = palette.raised if self.pressed else palette.sunken

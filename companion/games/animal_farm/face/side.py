@@ -13,7 +13,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.engine.shapes import LONGEST_TEXT
-from companion.engine.vocabulary import BadAnswer, Party
+from companion.engine.vocabulary import BadAnswerError, Party
 from companion.games.animal_farm.face.parts import PartnerRow, partner_line, promise_line
 from companion.games.animal_farm.models.draft import DraftModel, OnTable, lying
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
@@ -246,7 +246,7 @@ class SideContent(Sheet):
         session = play.opened.session
         try:
             found = session.why(self.question.id, party, value)
-        except BadAnswer:  # the talks have moved on; this half is told of it in a moment
+        except BadAnswerError:  # the talks have moved on; this half is told of it in a moment
             return OptionModel(value, label)
         return OptionModel(value, label, refused=whys(session.driver.blocks(found), self.teller))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.scatter import Scatter
@@ -46,7 +46,7 @@ class Turned(RelativeLayout):
         self.scatter.add_widget(widget)
         self._fit()
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         if self.inner is None:
             return
         across = self.degrees % 180 == 90
@@ -68,7 +68,7 @@ class ProposalBoard(Surface):
         super().__init__(b.palette.surface)
         self.asking = asking
         self.question = asking.question.id
-        self._due: Any = None
+        self._due: ClockEvent | None = None
         halves = BoxLayout(orientation="vertical" if b.portrait else "horizontal", spacing=b.units(1))
         self.places = [Turned() for _ in range(SIDES)]
         self.sides: list[SideContent] = []
@@ -108,14 +108,14 @@ class ProposalBoard(Surface):
 
     # ── what others do meanwhile ────────────────────────────────────────────────────────────────────────────────
 
-    def _watch(self, *_: Any) -> None:
+    def _watch(self, *_: object) -> None:
         listeners = self.asking.play.opened.session.listeners
         if self.parent is not None and self._changed not in listeners:
             listeners.append(self._changed)
         elif self.parent is None and self._changed in listeners:
             listeners.remove(self._changed)
 
-    def _changed(self, _change: Any) -> None:
+    def _changed(self, _change: object) -> None:
         """Something was answered, here or by buttons: look again when all has been shown elsewhere."""
         if self._due is None:
             self._due = Clock.schedule_once(self._look_again, 0)

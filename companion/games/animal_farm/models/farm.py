@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.models.round_end import Step, is_fresh, steps_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import ZONES
-from companion.models.boards.board import SpotModel
+from companion.models.boards.board import BoardModel
 from companion.texts import Teller, card_text
 
 Counted = tuple[tuple[str, int], ...]
@@ -80,7 +80,7 @@ class BetweenModel:
 
 
 @dataclass(frozen=True)
-class FarmModel:
+class FarmModel(BoardModel):
     """Everything that lies on the table. `phase` is a phase's id, `page` what the present question is about."""
 
     zone: ClassVar[str] = "agents"
@@ -97,15 +97,6 @@ class FarmModel:
     steps: tuple[Step, ...]
     zone_titles: tuple[str, ...]
     page: str
-
-    @property
-    def spots(self) -> Mapping[str, SpotModel]:
-        """None: several agents stand in a region."""
-        return {}
-
-    def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """Nothing stands on spots."""
-        return self
 
 
 def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmModel:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.engine.game import Script
+from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import Party
-from companion.games.animal_farm.rules import alliance_judges as judge
-from companion.games.animal_farm.rules.actions import pay
-from companion.games.animal_farm.rules.judges import LAST_WINDOW, PROPOSAL
-from companion.games.animal_farm.rules.state import NEW, RegionTalks
-from companion.mechanics import windows
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.animal_farm.rules.state import EXISTING, NEW, Farm, FarmInPlay, RegionTalks
+from companion.games.animal_farm.rules.strength import (
+    NOBODY,
+    add_strength,
+    allied,
+    fall,
+    last_window,
+    strength,
+    strongest,
+)
+from companion.games.animal_farm.rules.turns import LAST_WINDOW, PROPOSAL, conceivable, judge_use, not_held, usable
 from companion.mechanics.proposals import Draft, negotiate
 
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
 
-
-def phase(game: AnimalFarm) -> Script:
+def phase(game: FarmInPlay) -> Script:
     """AF-02: from the start region along the arrows."""
     state = game.state
     while state.regions:
@@ -31,9 +34,17 @@ def phase(game: AnimalFarm) -> Script:
             state.regions = state.regions[1:]
 
 
-def talk_about(game: AnimalFarm, region: str) -> Script:
+def judge_region(farm: Farm, name: str) -> Sequence[Refusal]:
+    """AF-02: one region after the other. AF-09: not where nobody is."""
+    state = farm.state
+    if state.regions[:1] != [name]:
+        return [Refusal("AF-02", "not_in_turn", {"region": name})]
+    return [] if any(state.agents[name].values()) else [Refusal("AF-09", "nobody_there", {"region": name})]
+
+
+def talk_about(game: FarmInPlay, region: str) -> Script:
     """One region, until it is sealed, or nobody wants to any more, or time is up."""
-    if why := game.blocks(judge.region(game, region)):
+    if why := game.blocks(judge_region(game, region)):
         game.say("region_skipped", why[0].rule, region=region)
         return
     animal = game.definition.region[region].animal
@@ -41,7 +52,7 @@ def talk_about(game: AnimalFarm, region: str) -> Script:
     there = {party: count for party in game.order() if (count := game.agents_in(region, party))}
     game.say("strengths", "AF-38", region=region, strengths=there)
     talks = RegionTalks(region=region)
-    with game.doing(judge.region, game, region, running=talks) as under_way:
+    with game.doing(judge_region, game, region, running=talks) as under_way:
         question = agreement(game, talks)  # one for the region, so that its clock goes on when talks reopen (AF-15)
         while (sealed := (yield from agree(game, talks, question))) is None:
             pass
@@ -53,7 +64,7 @@ def talk_about(game: AnimalFarm, region: str) -> Script:
         game.say("region_skipped", under_way.why[0].rule, region=region)
 
 
-def agree(game: AnimalFarm, talks: RegionTalks, question: Question) -> Script:
+def agree(game: FarmInPlay, talks: RegionTalks, question: Question) -> Script:
     """Talks up to a proposal that has outlasted the last window: its number, "" for none, None if talks reopen."""
     number = yield from settle_one(game, talks, question)
     if number is None:
@@ -62,7 +73,7 @@ def agree(game: AnimalFarm, talks: RegionTalks, question: Question) -> Script:
     if game.definition.rules.relative_majority:
         yield from call(game, talks, question, number)
     yield from last_window(game, talks)
-    best = judge.strongest(game, talks, talks.binding)
+    best = strongest(game, talks, talks.binding)
     if len(best) > 1:
         game.say("rivals_tie", "AF-04", region=talks.region)
         return ""
@@ -72,14 +83,34 @@ def agree(game: AnimalFarm, talks: RegionTalks, question: Question) -> Script:
     return best[0]
 
 
-def agreement(game: AnimalFarm, talks: RegionTalks) -> Question:
+def stands(game: FarmInPlay, talks: RegionTalks, number: str) -> bool:
+    """Whether a proposal is still valid after the last window."""
+    entry = talks.drafts[number]
+    return not game.blocks(judge_draft(game, talks, entry["by"], entry["draft"], int(number)))
+
+
+def take(game: FarmInPlay, talks: RegionTalks, number: str) -> None:
+    """AF-11: each partner takes what was agreed on, into New Influence; the region is closed."""
+    draft, animal = talks.drafts[number]["draft"], game.definition.region[talks.region].animal
+    game.state.alliances[talks.region] = list(draft["partners"])
+    game.say("alliance_sealed", "AF-04", region=talks.region, number=int(number), partners=list(draft["partners"]))
+    for party in draft["partners"]:
+        if amount := draft["split"].get(party, 0):
+            game.put(party, NEW, animal, amount)
+            game.say("took", "AF-11", party=party, animal=animal, count=amount)
+
+
+# ── the talks ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def agreement(game: FarmInPlay, talks: RegionTalks) -> Question:
     """The question of a region: to all who have, or could have, strength there (AF-05)."""
     timer = game.definition.rules.negotiation_timer
     return Question(
         "agree",
         Kind.PROPOSE,
         lambda: talkers(game, talks),
-        judge=lambda party, value: talks.judge(party, value, "AF-04", partial(judge.draft, game, talks)),
+        judge=lambda party, value: talks.judge(party, value, "AF-04", partial(judge_draft, game, talks)),
         candidates=talks.steps,
         shape=lambda: shape(game, talks),
         rule="AF-04",
@@ -87,12 +118,12 @@ def agreement(game: AnimalFarm, talks: RegionTalks) -> Question:
         deadline=timer,
         spoken=talks.spoken,
         open_ended=True,
-        using=lambda party: game.conceivable(PROPOSAL),
+        using=lambda party: conceivable(game, PROPOSAL),
         facts=lambda: {"region": talks.region},
     )
 
 
-def settle_one(game: AnimalFarm, talks: RegionTalks, question: Question) -> Script:
+def settle_one(game: FarmInPlay, talks: RegionTalks, question: Question) -> Script:
     """Talk until a proposal is fully confirmed; its number, or None."""
     return (
         yield from negotiate(
@@ -101,12 +132,12 @@ def settle_one(game: AnimalFarm, talks: RegionTalks, question: Question) -> Scri
     )
 
 
-def talkers(game: AnimalFarm, talks: RegionTalks) -> tuple[Party, ...]:
+def talkers(game: FarmInPlay, talks: RegionTalks) -> tuple[Party, ...]:
     """Who can be a partner: by agents, by strength added before, or by an action that could add some."""
     return tuple(
         party
         for party in game.order()
-        if judge.strength(game, talks, party) or game.usable(party, PROPOSAL) or _is_named(talks, party)
+        if strength(game, talks, party) or usable(game, party, PROPOSAL) or _is_named(talks, party)
     )
 
 
@@ -114,41 +145,31 @@ def _is_named(talks: RegionTalks, party: Party) -> bool:
     return any(party in entry["draft"]["partners"] for entry in talks.drafts.values())
 
 
-def shape(game: AnimalFarm, talks: RegionTalks) -> dict[str, Any]:
+def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
     """What a proposal can hold: partners, `total` markers, `most` for each, what each can use, its strength now.
 
-    `later` are those who can still add strength in the last window (AF-10).
+    `later` are those who can still add strength in the last window.
     """
     asked, stock = talkers(game, talks), game.stock(game.definition.region[talks.region].animal)
     return {
         "partners": list(asked),
-        "total": min(judge.most_in_all(game), stock),
+        "total": min(most_in_all(game), stock),
         "most": {party: game.agents_in(talks.region, party) for party in asked},
-        "using": {party: uses for party in asked if (uses := game.usable(party, PROPOSAL))},
-        "strengths": {party: judge.strength(game, talks, party) for party in asked},
-        "later": [party for party in game.order() if game.usable(party, LAST_WINDOW)],
+        "using": {party: uses for party in asked if (uses := usable(game, party, PROPOSAL))},
+        "strengths": {party: strength(game, talks, party) for party in asked},
+        "later": [party for party in game.order() if usable(game, party, LAST_WINDOW)],
     }
 
 
-def announce(game: AnimalFarm, talks: RegionTalks, party: Party, draft: Draft) -> None:
+def announce(game: FarmInPlay, talks: RegionTalks, party: Party, draft: Draft) -> None:
     """AF-32: the strength that comes with a proposal is paid now. AF-14: what is promised with it binds nobody."""
     for use_of in draft.get("using", []):
-        add_strength(game, talks, party, use_of, judge.NOBODY, "AF-32")
+        add_strength(game, talks, party, use_of, NOBODY, "AF-32")
     if promise := draft.get("promise"):
         game.say("promised", "AF-14", party=party, text=promise, binding=False)
 
 
-def add_strength(
-    game: AnimalFarm, talks: RegionTalks, party: Party, use_of: str, to: int, rule: str, side: str | None = None
-) -> None:
-    """AF-10: a bonus counts for its player to the end of the talks about this region."""
-    effect = pay(game, party, use_of)
-    talks.bonuses.append({"party": party, "strength": effect.count, "to": to})
-    told = {} if side is None else {"side": side}
-    game.say("strength_added", rule, party=party, strength=effect.count, region=talks.region, **told)
-
-
-def call(game: AnimalFarm, talks: RegionTalks, question: Question, number: str) -> Script:
+def call(game: FarmInPlay, talks: RegionTalks, question: Question, number: str) -> Script:
     """AF-04, `relative_majority`: the others may agree on rival proposals until all have declined."""
     talks.declined = []
     partners = talks.drafts[number]["draft"]["partners"]
@@ -158,64 +179,159 @@ def call(game: AnimalFarm, talks: RegionTalks, question: Question, number: str) 
         game.say("rival_agreed", "AF-04", region=talks.region, number=int(rival))
 
 
-def last_window(game: AnimalFarm, talks: RegionTalks) -> Script:
-    """AF-10: elephants only, by any player, clockwise from the start player."""
+# ── a proposal ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def swaying() -> tuple[Party, ...]:
-        return tuple(party for party in game.order() if game.usable(party, LAST_WINDOW))
-
-    def uses(party: Party) -> Iterator[str]:
-        for use_of in game.uses(party, LAST_WINDOW):
-            yield f"{use_of}.for"
-            yield f"{use_of}.against"
-
-    def play(party: Party, value: str) -> Script:
-        use_of, _, side = value.rpartition(".")
-        lent = _strongest_or_none(game, talks) if side == "for" else judge.NOBODY
-        add_strength(game, talks, party, use_of, lent, "AF-10", side)
-        yield from ()
-
-    yield from windows.window(
-        game,
-        "elephants",
-        what="elephant",
-        rule="AF-10",
-        order=game.order,
-        useful=lambda: bool(swaying()),
-        announceable=uses,
-        judge=lambda party, value: judge.sway(game, talks, party, value),
-        play=play,
-        facts=lambda: {"region": talks.region},
-        private=False,
-        parties=swaying,  # markers lie open (AF-21)
-    )
+MORE_THAN_PLAYERS = 2
+"""An alliance takes at most so many markers more than there are players (AF-11)."""
 
 
-def _strongest_or_none(game: AnimalFarm, talks: RegionTalks) -> int:
-    """What strength “for” is lent to: the proposal that is about to take the region."""
-    return int(next(iter(judge.strongest(game, talks, talks.binding)), judge.NOBODY))
+def judge_draft(
+    farm: Farm, talks: RegionTalks, by: Party, wanted: Mapping[str, Any], number: int = NOBODY
+) -> list[Refusal]:
+    """Everything against a proposal: its partners, what its maker uses for it, its split, and its strength.
+
+    `number` is that of a proposal which lies on the table already; others may have lent it strength.
+    """
+    partners, split, using = wanted["partners"], wanted["split"], wanted.get("using", [])
+    if found := _names(farm, by, partners, split):
+        return found
+    found = _announced(farm, by, using)
+    extra = 0 if found else sum(_strength_of(farm, use) for use in using)
+    bonus = {party: strength(farm, talks, party) - farm.agents_in(talks.region, party) for party in partners}
+    bonus[by] += extra
+    found += _partners(farm, talks, partners, bonus)
+    found += _shares(farm, talks, split, bonus)
+    return [*found, *_majority(farm, talks, partners, extra, number)]
 
 
-def stands(game: AnimalFarm, talks: RegionTalks, number: str) -> bool:
-    """Whether a proposal is still valid after the last window."""
-    entry = talks.drafts[number]
-    return not game.blocks(judge.draft(game, talks, entry["by"], entry["draft"], int(number)))
+def _names(farm: Farm, by: Party, partners: Sequence[Party], split: Mapping[str, int]) -> list[Refusal]:
+    """AF-04: who proposes is a partner; everybody is named once; only partners share."""
+    strangers = [party for party in partners if party not in farm.parties]
+    if strangers or len(set(partners)) < len(partners):
+        return [Refusal("AF-04", "wrong_partners", {"partners": list(partners)})]
+    if by not in partners:
+        return [Refusal("AF-04", "not_in_it", {"party": by})]
+    return [Refusal("AF-04", "no_partner_shares", {"party": party}) for party in split if party not in partners]
 
 
-def fall(game: AnimalFarm, talks: RegionTalks) -> None:
-    """AF-10: the majority is lost; the proposal falls, the talks reopen."""
-    fallen, talks.binding, talks.declined = talks.binding, [], []
-    for number in fallen:
-        talks.remove(number)
-        game.say("proposal_fell", "AF-10", region=talks.region, number=int(number))
+def _announced(farm: Farm, by: Party, using: Sequence[str]) -> list[Refusal]:
+    """AF-32: strength comes together with the proposal."""
+    return [
+        refusal
+        for place, use_of in enumerate(using)
+        for refusal in judge_use(farm, by, use_of, PROPOSAL, using[:place])
+    ]
 
 
-def take(game: AnimalFarm, talks: RegionTalks, number: str) -> None:
-    """AF-11: each partner takes what was agreed on, into New Influence; the region is closed."""
-    draft, animal = talks.drafts[number]["draft"], game.definition.region[talks.region].animal
-    game.state.alliances[talks.region] = list(draft["partners"])
-    game.say("alliance_sealed", "AF-04", region=talks.region, number=int(number), partners=list(draft["partners"]))
-    for party in draft["partners"]:
-        if amount := draft["split"].get(party, 0):
-            game.put(party, NEW, animal, amount)
-            game.say("took", "AF-11", party=party, animal=animal, count=amount)
+def _strength_of(farm: Farm, use_of: str) -> int:
+    card, _, verb = use_of.partition(".")
+    return sum(effect.count for effect in farm.definition.action[card].effects if effect.verb == verb)
+
+
+def _partners(farm: Farm, talks: RegionTalks, partners: Sequence[Party], bonus: Mapping[Party, int]) -> list[Refusal]:
+    """AF-05: an agent there, or strength from an action. AF-06: at least one player stays outside."""
+    absent = [p for p in partners if not farm.agents_in(talks.region, p) and not bonus[p]]
+    found = [Refusal("AF-05", "no_agent_there", {"party": party}) for party in absent]
+    if len(partners) >= len(farm.parties):
+        found.append(Refusal("AF-06", "too_many_partners", {"count": len(farm.parties) - 1}))
+    return found
+
+
+def _majority(farm: Farm, talks: RegionTalks, partners: Sequence[Party], extra: int, number: int) -> list[Refusal]:
+    """AF-07, AF-08; with `relative_majority`, more than every player who stands alone: rivals are weighed later."""
+    held = extra + allied(farm, talks, partners, number)
+    others = {p: strength(farm, talks, p, number) for p in farm.parties if p not in partners}
+    if farm.definition.rules.relative_majority:
+        best = max((count for party, count in others.items() if party not in talks.bound()), default=0)
+        return [] if held > best else [Refusal("AF-07", "not_strongest", {"strength": held, "others": best})]
+    against = sum(others.values())
+    if held == against:
+        return [Refusal("AF-08", "exactly_half", {"strength": held})]
+    return [] if held > against else [Refusal("AF-07", "no_majority", {"strength": held, "others": against})]
+
+
+def _shares(farm: Farm, talks: RegionTalks, split: Mapping[Party, int], bonus: Mapping[Party, int]) -> list[Refusal]:
+    """AF-11, AF-12, AF-20: a marker for an agent, none for strength; in all players + 2, and what lies there."""
+    found = []
+    for party, amount in split.items():
+        agents = farm.agents_in(talks.region, party)
+        if amount > agents:
+            told = {"party": party, "count": agents}
+            code = ("AF-12", "strength_is_no_agent") if bonus[party] else ("AF-11", "more_than_agents")
+            found.append(Refusal(*code, told))
+    total, stock = sum(split.values()), farm.stock(farm.definition.region[talks.region].animal)
+    if total > most_in_all(farm):
+        found.append(Refusal("AF-11", "too_many_markers", {"count": most_in_all(farm)}))
+    if total > stock:
+        animal = farm.definition.region[talks.region].animal
+        found.append(Refusal("AF-20", "not_in_stock", {"animal": animal, "count": stock}))
+    return found
+
+
+def most_in_all(farm: Farm) -> int:
+    """AF-11: what an alliance takes at most, as far as there is stock."""
+    return len(farm.parties) + MORE_THAN_PLAYERS
+
+
+# ── handing over ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+HAND_OVER = "hand_over"
+"""What can be announced beside every question of phases 2 and 4 (AF-13)."""
+
+
+def judge_announcement(farm: Farm, party: Party, value: str) -> list[Refusal]:
+    """Everything against handing over a marker now."""
+    if value != HAND_OVER:
+        return [Refusal("AF-13", "not_to_be_given", {"value": value})]
+    found = []
+    if farm.at not in ("region", "revolution"):
+        found.append(Refusal("AF-13", "wrong_phase", {"party": party}))
+    if not farm.exposed(party):
+        found.append(Refusal("AF-13", "nothing_to_give", {"party": party}))
+    return found
+
+
+def hand_over(game: FarmInPlay, giver: Party) -> Script:
+    """One marker out of New or Existing Influence into the receiver's New Influence; both questions can be passed."""
+    try:
+        marker = yield Question(
+            "hand_over_what",
+            Kind.CHOOSE,
+            (giver,),
+            judge=lambda _, value: judge_gift(game, giver, value),
+            candidates=lambda _: game.markers_in(giver, NEW, EXISTING),
+            rule="AF-13",
+            may_pass=True,
+        )
+        if marker == PASS:
+            return
+        receiver = yield Question(
+            "hand_over_to",
+            Kind.CHOOSE,
+            (giver,),
+            candidates=lambda _: [party for party in game.parties if party != giver],
+            rule="AF-13",
+            may_pass=True,
+            facts=lambda: {"marker": marker},
+            fits=lambda: game.lying(giver, marker) > 0,
+        )
+    except Moot:  # it has been corrected away
+        return
+    if receiver == PASS:
+        return
+    zone, _, animal = marker.partition(".")
+    game.put(giver, zone, animal, -1)
+    game.put(receiver, NEW, animal)
+    game.say("handed_over", "AF-13", party=giver, to=receiver, zone=zone, animal=animal)
+    if game.at == "revolution":  # whoever has passed may lay what has just been given
+        waiting = game.state.waiting
+        after = game.clockwise(game.left_of(waiting[-1])) if waiting else ()
+        game.state.waiting = [*waiting, *(party for party in after if party not in waiting)]
+
+
+def judge_gift(farm: Farm, party: Party, value: str) -> list[Refusal]:
+    """AF-13: a marker out of New or Existing Influence, nothing else."""
+    zone, _, _ = value.partition(".")
+    if zone in (NEW, EXISTING):
+        return not_held(farm, party, value, "AF-13")
+    return [Refusal("AF-13", "not_to_be_given", {"value": value})]

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, Party
-from companion.games.animal_farm.rules import judges
-from companion.games.animal_farm.rules.actions import pay, swap
-from companion.games.animal_farm.rules.state import EXISTING, NEW, Turn
-from companion.games.animal_farm.rules.turns import ask, take_turns
-
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.engine.questions import unknown_option
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.animal_farm.rules.state import EXISTING, NEW, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.turns import ask, judge_use, pay, swap, take_turns, uses
 
 
-def phase(game: AnimalFarm) -> Script:
+def phase(game: FarmInPlay) -> Script:
     """Everybody in turn."""
     game.enter("buying")
     yield from take_turns(game, buy)
 
 
-def buy(game: AnimalFarm, turn: Turn) -> Script:
+def buy(game: FarmInPlay, turn: Turn) -> Script:
     """As many cards as one can pay for; a pass ends the turn."""
     party = turn.party
     while True:
@@ -29,8 +23,8 @@ def buy(game: AnimalFarm, turn: Turn) -> Script:
             game,
             "buy",
             party,
-            lambda: [*game.state.advanced, *game.uses(party, "buying")],
-            lambda value: judges.buy(game, turn, value),
+            lambda: [*game.state.advanced, *uses(game, party, "buying")],
+            lambda value: judge_buy(game, turn, value),
             "AF-31",
         )
         if value == PASS:
@@ -41,14 +35,39 @@ def buy(game: AnimalFarm, turn: Turn) -> Script:
             yield from swap(game, party, pay(game, party, value))
 
 
-def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
+def judge_buy(farm: Farm, turn: Turn, value: str) -> list[Refusal]:
+    """AF-31: an advanced action that lies out, each once, for as many markers as it costs; or an action used.
+
+    What has just been bought works from the next fitting phase on.
+    """
+    party = turn.party
+    if value not in farm.definition.action or "." in value:
+        found = judge_use(farm, party, value, "buying")
+        if (card := value.partition(".")[0]) in turn.bought:
+            found.append(Refusal("AF-31", "bought_now", {"party": party, "action": card}))
+        return found
+    if value not in farm.state.advanced:
+        return [Refusal("AF-31", "not_out", {"action": value})]
+    found = []
+    if party in farm.state.discs[value]:
+        found.append(Refusal("AF-31", "bought_already", {"party": party, "action": value}))
+    return [*found, *afford(farm, party, value)]
+
+
+def afford(farm: Farm, party: Party, card: str) -> list[Refusal]:
+    """AF-31: enough markers in New and Existing Influence."""
+    cost, held = farm.definition.action[card].cost, farm.exposed(party)
+    return [] if held >= cost else [Refusal("AF-31", "too_expensive", {"party": party, "cost": cost, "count": held})]
+
+
+def pay_for(game: FarmInPlay, turn: Turn, card: str) -> Script:
     """The markers one by one; they go back to their regions together, when the last one is chosen.
 
     Where all that is left is owed there is nothing to choose.
     """
     turn.card, turn.paid = card, []
     cost = game.definition.action[card].cost
-    with game.doing(judges.purchase, game, turn) as under_way:
+    with game.doing(judge_purchase, game, turn) as under_way:
         while len(turn.paid) < cost:
             if game.exposed(turn.party) == cost:
                 turn.paid = all_of(game, turn.party)
@@ -58,7 +77,7 @@ def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
                 "pay_with",
                 turn.party,
                 lambda: game.markers_in(turn.party, NEW, EXISTING),
-                lambda value: judges.payment(game, turn, value),
+                lambda value: judge_payment(game, turn, value),
                 "AF-31",
                 may_pass=False,
                 facts=lambda: {"card": card, "count": cost - len(turn.paid)},
@@ -73,12 +92,29 @@ def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
     turn.card, turn.paid = "", []
 
 
-def all_of(game: AnimalFarm, party: Party) -> list[str]:
+def all_of(farm: Farm, party: Party) -> list[str]:
     """Everything that can be paid with, each marker by itself."""
-    return [marker for marker in game.markers_in(party, NEW, EXISTING) for _ in range(game.lying(party, marker))]
+    return [marker for marker in farm.markers_in(party, NEW, EXISTING) for _ in range(farm.lying(party, marker))]
 
 
-def take(game: AnimalFarm, turn: Turn) -> None:
+def judge_purchase(farm: Farm, turn: Turn) -> list[Refusal]:
+    """AF-31: what has been begun can still be paid, with what was chosen for it."""
+    wanted = [marker for marker in dict.fromkeys(turn.paid) if turn.paid.count(marker) > farm.lying(turn.party, marker)]
+    missing = [Refusal("AF-31", "not_held", {"party": turn.party, "marker": marker}) for marker in wanted]
+    return [*missing, *afford(farm, turn.party, turn.card)]
+
+
+def judge_payment(farm: Farm, turn: Turn, value: str) -> list[Refusal]:
+    """AF-31: one more marker out of New or Existing Influence."""
+    zone, _, animal = value.partition(".")
+    if zone not in (NEW, EXISTING) or animal not in farm.definition.animals:
+        return [unknown_option("AF-31", value)]
+    if farm.lying(turn.party, value) > turn.paid.count(value):
+        return []
+    return [Refusal("AF-31", "not_held", {"party": turn.party, "marker": value})]
+
+
+def take(game: FarmInPlay, turn: Turn) -> None:
     """The markers go back to their regions, the disc lies on the card to the end of the game."""
     for marker in turn.paid:
         zone, _, animal = marker.partition(".")

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
-from companion.games.animal_farm.rules.cards import Action, PoliticsCard, Region, RevolutionCard, Verb
-from companion.games.animal_farm.rules.names import Wording
-from companion.games.limits import Count
-from companion.games.words import Words
+from companion.games.limits import Count, CountOrNone
+from companion.languages import Words, in_order, told_in
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
+
 
 LEAST, MOST = 3, 5
 """Players (GEN-10)."""
@@ -26,10 +25,129 @@ NEW_CARDS_AFTER = {"short": (2, 4), "long": (3, 6)}
 """Rounds at whose end new revolution cards and agents come (AF-30, AF-35)."""
 
 REGIONS = 5
+
 LAID_OUT = 3
 """Politics cards that lie face up (AF-33)."""
 
 REGION_MEASURES, ANIMAL_MEASURES = ("most_agents", "fewest_agents"), ("most_markers_of",)
+
+
+# ── regions and cards ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+Verb = Literal["move", "strength", "sway", "remove", "swap"]
+"""What an action does: one more agent to move, strength for a proposal of one's own, strength for or against one that
+is about to bind, removing markers of others, swapping own ones (Own content)."""
+
+
+@dataclass(frozen=True)
+class Region:
+    """A region with its animal. The regions of a pack stand in the order of the arrows."""
+
+    id: str
+    animal: str
+    title: Words
+    short: Words
+    animal_title: Words
+    article: Words | None = None
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One thing that an action can do, and how often or how strongly."""
+
+    verb: Verb
+    count: Count = 1
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action card: a marker of `animal` activates one of its effects. Basic ones cost nothing to have (AF-31)."""
+
+    id: str
+    animal: str
+    title: Words
+    text: Words
+    effects: tuple[Effect, ...]
+    cost: CountOrNone = 0
+
+    @property
+    def is_basic(self) -> bool:
+        """Whether everybody has it from the start."""
+        return self.cost == 0
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        return ("AF-17", "AF-39") if self.is_basic else ("AF-17", "AF-31", "AF-39")
+
+
+@dataclass(frozen=True)
+class RevolutionCard:
+    """The three markers that it asks for; the first two must not come again (AF-30). `text` names them on the card."""
+
+    id: str
+    title: Words
+    text: Words
+    needs: tuple[str, str, str]
+
+    @property
+    def pair(self) -> frozenset[str]:
+        """Its two first markers, order aside."""
+        return frozenset(self.needs[:2])
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        return ("AF-25", "AF-28")
+
+
+Measure = Literal[
+    "most_agents",
+    "fewest_agents",
+    "agent_everywhere",
+    "most_markers_of",
+    "most_markers",
+    "smallest_alliance",
+    "most_discs",
+    "alone",
+    "revolution",
+]
+"""What a politics card looks at; see `companion.games.animal_farm.rules.round_end.MEASURES`."""
+
+
+@dataclass(frozen=True)
+class PoliticsCard:
+    """Worth `points` to all who are best in its measure, ties included (Own content).
+
+    `of` is the region or animal that the measure is about, if it is about one.
+    """
+
+    id: str
+    title: Words
+    text: Words
+    points: Literal[1, 2]
+    measure: Measure
+    of: str | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        return ("AF-33",)
+
+
+# ── the pack ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words that names are made of: for zones, the two cards of a player, where a marker goes at the round's end,
+    what actions do (`{count}` is how much), and for which side."""
+
+    zones: Mapping[str, Words]
+    sides: Mapping[str, Words]
+    sorting: Mapping[str, Words]
+    verbs: Mapping[str, Words]
+    sway: Mapping[str, Words]
 
 
 @dataclass(frozen=True)
@@ -64,7 +182,7 @@ class Definition:
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
 
-    # ── by id ───────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── by id ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property
     def region(self) -> dict[str, Region]:
@@ -110,7 +228,7 @@ class Definition:
         """The advanced actions of an animal: one of them lies out (Own content)."""
         return tuple(card.id for card in self.actions if card.animal == animal and not card.is_basic)
 
-    # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── names ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:
@@ -121,19 +239,19 @@ class Definition:
         named += [(card.id, card.title) for card in self.actions]
         named += [(card.id, card.title) for card in self.revolutions]
         named += [(card.id, card.title) for card in self.politics]
-        return {name: words.by_language() for name, words in named}
+        return {name: dict(words) for name, words in named}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
         """Id → language → short name, of regions."""
-        return {region.id: region.short.by_language() for region in self.regions}
+        return {region.id: dict(region.short) for region in self.regions}
 
     @cached_property
     def articles(self) -> dict[str, dict[str, str]]:
         """Region → language → article, of those that give one."""
-        return {region.id: region.article.by_language() for region in self.regions if region.article}
+        return {region.id: dict(region.article) for region in self.regions if region.article}
 
-    # ── checks ──────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── checks ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def problems(self) -> list[Problem]:
         """Everything that makes this pack unplayable."""
@@ -205,3 +323,43 @@ def _twice(part: str, ids: Iterator[str]) -> Iterator[Problem]:
     for name, count in Counter(ids).items():
         if count > 1:
             yield (part, name), f"{name} is there {count} times", ""
+
+
+# ── names of what is composed: a marker in a zone, a use of an action, a marker for the card at one's left ────────────
+
+Named = tuple[str, dict[str, str]]
+
+
+def composed(definition: Definition) -> dict[str, dict[str, str]]:
+    """Id → language → name."""
+    zones = {zone: dict(words) for zone, words in definition.wording.zones.items()}
+    return dict([*zones.items(), *_of_markers(definition), *_of_actions(definition)])
+
+
+def _of_markers(definition: Definition) -> Iterator[Named]:
+    wording = definition.wording
+    for region in definition.regions:
+        animal = dict(region.animal_title)
+        for zone, where in wording.zones.items():
+            named = _joined(animal, dict(where))
+            yield f"{zone}.{region.animal}", named
+            for side, card in wording.sides.items():
+                yield f"{side}.{zone}.{region.animal}", _joined(dict(card), named)
+        for verb, how in wording.sorting.items():
+            yield f"{verb}.{region.animal}", _joined(animal, dict(how))
+
+
+def _of_actions(definition: Definition) -> Iterator[Named]:
+    wording = definition.wording
+    for card in definition.actions:
+        for effect in card.effects:
+            verb = dict(wording.verbs[effect.verb])
+            told = {language: text.replace("{count}", str(effect.count)) for language, text in verb.items()}
+            named = _joined(dict(card.title), told)
+            yield f"{card.id}.{effect.verb}", named
+            for side, how in wording.sway.items() if effect.verb == "sway" else ():
+                yield f"{card.id}.{effect.verb}.{side}", _joined(named, dict(how))
+
+
+def _joined(first: dict[str, str], second: dict[str, str]) -> dict[str, str]:
+    return {code: f"{told_in(first, code)}, {told_in(second, code)}" for code in in_order({*first, *second})}

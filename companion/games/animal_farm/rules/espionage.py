@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, Party
-from companion.games.animal_farm.rules import judges
-from companion.games.animal_farm.rules.actions import pay, swap
-from companion.games.animal_farm.rules.cards import Effect
-from companion.games.animal_farm.rules.state import AIR_DROP, ZONES, Turn
-from companion.games.animal_farm.rules.turns import ask, take_turns
-
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.engine.questions import unknown_option
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.animal_farm.rules.definition import Effect
+from companion.games.animal_farm.rules.state import AIR_DROP, ZONES, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pay, swap, take_turns, uses
 
 
-def phase(game: AnimalFarm) -> Script:
+def phase(game: FarmInPlay) -> Script:
     """Everybody in turn, then the Air Drop zones."""
     game.enter("espionage")
     yield from take_turns(game, spy)
     empty_air_drop(game)
 
 
-def spy(game: AnimalFarm, turn: Turn) -> Script:
+def spy(game: FarmInPlay, turn: Turn) -> Script:
     """AF-24: all of one player's espionage, as long as it is paid for (AF-23)."""
     party, done = turn.party, 0
     while True:
@@ -31,8 +25,8 @@ def spy(game: AnimalFarm, turn: Turn) -> Script:
             game,
             "espionage",
             party,
-            lambda: game.uses(party, "espionage"),
-            lambda value: judges.use(game, party, value, "espionage"),
+            lambda: uses(game, party, "espionage"),
+            lambda value: judge_use(game, party, value, "espionage"),
             "AF-24",
         )
         if value == PASS:
@@ -44,7 +38,7 @@ def spy(game: AnimalFarm, turn: Turn) -> Script:
         game.say("espionage_done", "AF-24", party=party, count=done)
 
 
-def remove(game: AnimalFarm, spy: Party, effect: Effect) -> Script:
+def remove(game: FarmInPlay, spy: Party, effect: Effect) -> Script:
     """AF-22: so many markers of other players, back to their regions."""
     for _ in range(effect.count):
         victim = yield from ask(
@@ -52,7 +46,7 @@ def remove(game: AnimalFarm, spy: Party, effect: Effect) -> Script:
             "spy_on",
             spy,
             lambda: [party for party in game.parties if party != spy],
-            lambda value: judges.victim(game, spy, value),
+            lambda value: judge_victim(game, spy, value),
             "AF-22",
             may_pass=False,
         )
@@ -63,7 +57,7 @@ def remove(game: AnimalFarm, spy: Party, effect: Effect) -> Script:
             "spy_out",
             spy,
             lambda victim=victim: game.markers_in(victim, *ZONES),  # type: ignore[misc]
-            lambda value, victim=victim: judges.removal(game, victim, value),  # type: ignore[misc]
+            lambda value, victim=victim: judge_removal(game, victim, value),  # type: ignore[misc]
             "AF-22",
             may_pass=False,
             facts=lambda victim=victim: {"victim": victim},  # type: ignore[misc]
@@ -75,7 +69,21 @@ def remove(game: AnimalFarm, spy: Party, effect: Effect) -> Script:
         game.say("spied_out", "AF-22", party=spy, victim=victim, zone=zone, animal=animal)
 
 
-def empty_air_drop(game: AnimalFarm) -> None:
+def judge_victim(farm: Farm, spy: Party, party: Party) -> list[Refusal]:
+    """AF-22: another player, with markers where spies reach."""
+    if party == spy or party not in farm.parties:
+        return [unknown_option("AF-22", party)]
+    return [] if farm.exposed(party) else [Refusal("AF-22", "nothing_to_remove", {"party": party})]
+
+
+def judge_removal(farm: Farm, party: Party, value: str) -> list[Refusal]:
+    """AF-22: out of New or Existing Influence, never out of the Air Drop zone."""
+    if found := not_held(farm, party, value, "AF-22"):
+        return found
+    return [Refusal("AF-22", "air_drop", {"party": party})] if value.startswith(f"{AIR_DROP}.") else []
+
+
+def empty_air_drop(game: FarmInPlay) -> None:
     """AF-19: at the end of the phase all of it goes back to the regions."""
     for party in game.order():
         markers = game.zones[AIR_DROP][party]

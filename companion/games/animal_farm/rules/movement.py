@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import PASS
-from companion.games.animal_farm.rules import judges
-from companion.games.animal_farm.rules.actions import pay, swap
-from companion.games.animal_farm.rules.state import Turn
-from companion.games.animal_farm.rules.turns import ask, take_turns
-
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.animal_farm.rules.state import Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.turns import ask, judge_use, pay, swap, take_turns, uses
 
 
-def phase(game: AnimalFarm) -> Script:
+def phase(game: FarmInPlay) -> Script:
     """The round begins; everybody moves or passes."""
     game.enter("round")
     state = game.state
@@ -24,7 +17,7 @@ def phase(game: AnimalFarm) -> Script:
     yield from take_turns(game, move)
 
 
-def move(game: AnimalFarm, turn: Turn) -> Script:
+def move(game: FarmInPlay, turn: Turn) -> Script:
     """Agents as long as there are moves left, and the actions of this phase; a pass ends the turn."""
     turn.moves, party = 1, turn.party
     while True:
@@ -32,8 +25,8 @@ def move(game: AnimalFarm, turn: Turn) -> Script:
             game,
             "move",
             party,
-            lambda: [*game.state.agents, *game.uses(party, "round")],
-            lambda value: judges.move(game, turn, party, value),
+            lambda: [*game.state.agents, *uses(game, party, "round")],
+            lambda value: judge_move(game, turn, party, value),
             "AF-03",
             facts=lambda: {"count": turn.moves},
         )
@@ -52,7 +45,19 @@ def move(game: AnimalFarm, turn: Turn) -> Script:
             game.say("more_moves", "AF-39", party=party, count=turn.moves)
 
 
-def move_agent(game: AnimalFarm, turn: Turn, origin: str) -> Script:
+def judge_move(farm: Farm, turn: Turn, party: Party, value: str) -> list[Refusal]:
+    """AF-03: the region where an own agent starts from, while there is a move left; else an action."""
+    if value not in farm.state.agents:
+        return judge_use(farm, party, value, "round")
+    found = []
+    if turn.moves < 1:
+        found.append(Refusal("AF-03", "no_move_left", {"party": party}))
+    if not farm.agents_in(value, party):
+        found.append(Refusal("AF-03", "no_agent_there", {"party": party, "region": value}))
+    return found
+
+
+def move_agent(game: FarmInPlay, turn: Turn, origin: str) -> Script:
     """From its region to another one."""
     party = turn.party
     try:
@@ -60,7 +65,7 @@ def move_agent(game: AnimalFarm, turn: Turn, origin: str) -> Script:
             "move_to",
             Kind.PLACE,
             (party,),
-            judge=lambda _, value: judges.move_to(game, origin, value),
+            judge=lambda _, value: judge_move_to(game, origin, value),
             candidates=lambda _: game.state.agents,
             rule="AF-03",
             facts=lambda: {"region": origin},
@@ -75,3 +80,10 @@ def move_agent(game: AnimalFarm, turn: Turn, origin: str) -> Script:
     agents[target][party] = agents[target].get(party, 0) + 1
     turn.moves -= 1
     game.say("moved", "AF-03", {"from": origin}, party=party, to=target)
+
+
+def judge_move_to(farm: Farm, origin: str, value: str) -> list[Refusal]:
+    """AF-03: any other region."""
+    if value in farm.state.agents and value != origin:
+        return []
+    return [Refusal("AF-03", "another_region", {"region": origin})]

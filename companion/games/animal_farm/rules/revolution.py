@@ -1,33 +1,30 @@
-"""Phase 4, revolution: neighbours lay markers on the card between them; then each card is judged (AF-25 to AF-29)."""
+"""Phase 4, revolution: neighbours lay markers on the card between them; then each card is judged (AF-25 to AF-30)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, Party
-from companion.games.animal_farm.rules import judges
-from companion.games.animal_farm.rules.actions import pay, swap
-from companion.games.animal_farm.rules.judges import LEFT, RIGHT
-from companion.games.animal_farm.rules.state import EXISTING, NEW, Turn
-from companion.games.animal_farm.rules.turns import ask, take_turns
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NEW, RIGHT, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pay, swap, take_turns, uses
 
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
+MOST_LAID = 3
+"""Markers that a player may lay on one revolution card, or on both own ones in all (AF-25)."""
 
 SUCCESS, BONUS = 2, 1
 """Points for both neighbours, and for the one on whose bonus side the card lies (AF-28)."""
 
 
-def phase(game: AnimalFarm) -> Script:
+def phase(game: FarmInPlay) -> Script:
     """AF-26: circling until all pass in a row, then judgement."""
     game.enter("revolution")
     yield from take_turns(game, lay_one)
-    judge_all(game)
+    judge_cards(game)
 
 
-def lay_one(game: AnimalFarm, turn: Turn) -> Script:
+def lay_one(game: FarmInPlay, turn: Turn) -> Script:
     """One marker, or a pass. Whoever lays wakes up everybody who has passed."""
     state, party = game.state, turn.party
     while True:
@@ -36,7 +33,7 @@ def lay_one(game: AnimalFarm, turn: Turn) -> Script:
             "revolution",
             party,
             lambda: candidates(game, party),
-            lambda value: judges.lay(game, party, value),
+            lambda value: judge_lay(game, party, value),
             "AF-25",
             facts=lambda: {
                 side: {"card": state.revolutions.get(place), "missing": game.missing(place)}
@@ -57,22 +54,41 @@ def lay_one(game: AnimalFarm, turn: Turn) -> Script:
     state.waiting = [party, *(other for other in game.clockwise(party) if other != party), party]
 
 
-def candidates(game: AnimalFarm, party: Party) -> Iterator[str]:
+def candidates(farm: Farm, party: Party) -> Iterator[str]:
     """Every marker that one has, for either card; and the actions of this phase."""
     for side in (LEFT, RIGHT):
-        for marker in game.markers_in(party, NEW, EXISTING):
+        for marker in farm.markers_in(party, NEW, EXISTING):
             yield f"{side}.{marker}"
-    yield from game.uses(party, "revolution")
+    yield from uses(farm, party, "revolution")
 
 
-def judge_all(game: AnimalFarm) -> None:
+def judge_lay(farm: Farm, party: Party, value: str) -> list[Refusal]:
+    """AF-25: a marker on one of one's two cards (`left.new.lion`), of a kind that is still missing there."""
+    side, _, marker = value.partition(".")
+    zone, _, animal = marker.partition(".")
+    if side not in (LEFT, RIGHT):
+        return judge_use(farm, party, value, "revolution")
+    found = not_held(farm, party, marker, "AF-25")
+    if zone == AIR_DROP:
+        found.append(Refusal("AF-25", "air_drop", {"party": party}))
+    place = farm.place_at(party, side)
+    if animal not in farm.missing(place):
+        found.append(Refusal("AF-25", "not_needed", {"animal": animal}))
+    places = (LEFT, RIGHT) if farm.definition.rules.three_markers_in_all else (side,)
+    mine = sum(entry["party"] == party for one in places for entry in farm.state.laid[farm.place_at(party, one)])
+    if mine >= MOST_LAID:
+        found.append(Refusal("AF-25", "three_laid", {"party": party}))
+    return found
+
+
+def judge_cards(game: FarmInPlay) -> None:
     """AF-27, AF-28: every card on which something lies, once, clockwise from the start player."""
     for place in game.order():
         if game.state.laid[place]:
-            judge_one(game, place)
+            judge_card(game, place)
 
 
-def judge_one(game: AnimalFarm, place: Party) -> None:
+def judge_card(game: FarmInPlay, place: Party) -> None:
     """Two points for both neighbours, one more for the one at whose bonus side it lies; or all markers go back."""
     state, card = game.state, game.state.revolutions[place]
     both = (place, game.left_of(place))
@@ -90,3 +106,63 @@ def judge_one(game: AnimalFarm, place: Party) -> None:
     for party in both:
         game.score(party, SUCCESS + BONUS * (party == bonus), "AF-28")
     game.say("revolution_stays", "AF-29", card=card, party=place, neighbour=both[1])
+
+
+# ── new cards between neighbours ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def lay_revolutions(game: FarmInPlay) -> Script:
+    """AF-30: the old ones leave; one new card between each two neighbours, clockwise from the start player's left."""
+    state = game.state
+    for card in state.revolutions.values():
+        game.say("revolution_leaves", "AF-30", card=card)
+    state.revolutions = {}
+    for place in game.order():
+        card = yield from draw_revolution(game, place)
+        state.revolutions[place] = card
+        state.lain[place].append(card)
+        game.say("revolution_laid_out", "AF-30", card=card, party=place, neighbour=game.left_of(place))
+
+
+def draw_revolution(game: FarmInPlay, place: Party) -> Script:
+    """A card that may lie there; others are put back and drawn anew."""
+    pile = game.state.revolution_deck
+    if pile.ordered:
+        fitting = (card for card in pile.cards if not fits(game, place, card))
+        return pile.take(next(fitting))
+    while True:
+        card = yield Question(
+            "draw_revolution",
+            Kind.DRAW,
+            shape=lambda: {"deck": "revolutions", "cards": sorted(pile.cards)},
+            rule="AF-30",
+            private=True,
+            facts=lambda: {"who": place, "neighbour": game.left_of(place)},
+        )
+        why = fits(game, place, card)
+        if not why:
+            return pile.take(card)
+        game.say("revolution_put_back", "AF-30", card=card, reason=why[0].code)
+
+
+def fits(farm: Farm, place: Party, card: str) -> Sequence[Refusal]:
+    """AF-30: not a pair of first markers that is on the table, nor one that has been between these two neighbours.
+
+    If no card is left that meets both, the second condition gives way; with a pack that has too few pairs the first.
+    """
+    free = [other for other in farm.state.revolution_deck.cards if not _on_table(farm, other)]
+    if free and card not in free:
+        return (Refusal("AF-30", "pair_on_table", {"card": card}),)
+    if _been_here(farm, place, card) and not all(_been_here(farm, place, other) for other in free):
+        return (Refusal("AF-30", "pair_been_here", {"card": card}),)
+    return ()
+
+
+def _on_table(farm: Farm, card: str) -> bool:
+    known = farm.definition.revolution
+    return any(known[other].pair == known[card].pair for other in farm.state.revolutions.values())
+
+
+def _been_here(farm: Farm, place: Party, card: str) -> bool:
+    known = farm.definition.revolution
+    return any(known[other].pair == known[card].pair for other in farm.state.lain[place])

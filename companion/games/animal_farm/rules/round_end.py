@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, Party
-from companion.games.animal_farm.rules import end, judges, politics
-from companion.games.animal_farm.rules.decks import fill_politics, lay_revolutions
-from companion.games.animal_farm.rules.definition import NEW_CARDS_AFTER
-from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONES, Turn
-from companion.games.animal_farm.rules.turns import ask, take_turns
-
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.engine.questions import unknown_option
+from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
+from companion.games.animal_farm.rules.definition import LAID_OUT, NEW_CARDS_AFTER, PoliticsCard
+from companion.games.animal_farm.rules.revolution import lay_revolutions
+from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, ZONES, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.turns import ask, not_held, take_turns
+from companion.mechanics.deck import draw
 
 
-def phase(game: AnimalFarm) -> Script:
+def phase(game: FarmInPlay) -> Script:
     """AF-34: zones, then politics; the last round ends there (AF-36)."""
     game.enter("round_end")
     yield from take_turns(game, sort_zones)
@@ -25,11 +22,11 @@ def phase(game: AnimalFarm) -> Script:
     game.say("markers_lie_open", "AF-21", zones=zones)
     score_politics(game)
     if game.state.round >= game.definition.rounds:
-        end.of_game(game)
+        of_game(game)
     yield from move_politics(game)
 
 
-def sort_zones(game: AnimalFarm, turn: Turn) -> Script:
+def sort_zones(game: FarmInPlay, turn: Turn) -> Script:
     """AF-18: out of New Influence into the two other zones; what is left there at the end goes back."""
     party = turn.party
     while game.state.new[party]:
@@ -38,7 +35,7 @@ def sort_zones(game: AnimalFarm, turn: Turn) -> Script:
             "sort_zones",
             party,
             lambda: sortings(game, party),
-            lambda value: judges.sort(game, party, value),
+            lambda value: judge_sort(game, party, value),
             "AF-18",
         )
         if value == PASS:
@@ -57,21 +54,38 @@ def sort_zones(game: AnimalFarm, turn: Turn) -> Script:
         left.clear()
 
 
-def sortings(game: AnimalFarm, party: Party) -> Iterator[str]:
+def sortings(farm: Farm, party: Party) -> Iterator[str]:
     """Where each marker can go."""
-    for animal in game.definition.animals:
-        if game.state.new[party].get(animal):
+    for animal in farm.definition.animals:
+        if farm.state.new[party].get(animal):
             yield f"keep.{animal}"
             yield f"drop.{animal}"
-        if game.state.existing[party].get(animal):
+        if farm.state.existing[party].get(animal):
             yield f"return.{animal}"
 
 
-def score_politics(game: AnimalFarm) -> None:
+def judge_sort(farm: Farm, party: Party, value: str) -> list[Refusal]:
+    """AF-18: out of New into one of the two other zones, at most two in each; anything back to its region."""
+    verb, _, animal = value.partition(".")
+    if verb not in ("keep", "drop", "return", EXISTING):
+        return [unknown_option("AF-18", value)]
+    if verb == EXISTING:
+        return [Refusal("AF-18", "existing_stays", {"marker": value})]
+    found = not_held(farm, party, f"{EXISTING if verb == 'return' else NEW}.{animal}", "AF-18")
+    target = {"keep": EXISTING, "drop": AIR_DROP}.get(verb)
+    if target is not None and sum(farm.zones[target][party].values()) >= ZONE_LIMIT:
+        found.append(Refusal("AF-18", "zone_full", {"zone": target, "count": ZONE_LIMIT}))
+    return found
+
+
+# ── politics cards ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def score_politics(game: FarmInPlay) -> None:
     """AF-33: each card that lies face up, the oldest first."""
     for card_id in game.state.politics:
         card = game.definition.politics_card[card_id]
-        scoring = politics.winners(game, card)
+        scoring = winners(game, card)
         if scoring:
             game.say("politics_scored", "AF-33", card=card_id, parties=scoring, points=card.points)
         else:
@@ -80,7 +94,7 @@ def score_politics(game: AnimalFarm) -> None:
             game.score(party, card.points, "AF-33")
 
 
-def move_politics(game: AnimalFarm) -> Script:
+def move_politics(game: FarmInPlay) -> Script:
     """AF-33: the oldest leaves, the others shift, a new one comes."""
     state = game.state
     if state.politics:
@@ -90,10 +104,96 @@ def move_politics(game: AnimalFarm) -> Script:
     yield from fill_politics(game)
 
 
-# ── every second or third round ─────────────────────────────────────────────────────────────────────────────────────
+def fill_politics(game: FarmInPlay) -> Script:
+    """AF-33: new cards until three lie face up."""
+    state = game.state
+    while len(state.politics) < LAID_OUT:
+        card = yield from draw(
+            game,
+            "politics",
+            state.politics_deck,
+            list,
+            ask="draw_politics",
+            ask_shuffle="shuffle_politics",
+            rule="AF-33",
+            shuffle_rule="AF-33",
+        )
+        if card is None:
+            return
+        state.politics.append(card)
+        game.say("politics_laid_out", "AF-33", card=card)
 
 
-def renewal(game: AnimalFarm) -> Script:
+Measured = Callable[[Farm, Party, str], int]
+
+
+def winners(farm: Farm, card: PoliticsCard) -> list[Party]:
+    """Who scores a card now, in order. Where the most counts, nobody scores for nothing."""
+    measured = {party: MEASURES[card.measure](farm, party, card.of or "") for party in farm.order()}
+    if card.measure in LEAST_COUNTS:
+        least = min(measured.values())
+        return [party for party, count in measured.items() if count == least]
+    most = max(measured.values())
+    return [party for party, count in measured.items() if most and count == most]
+
+
+def _agents(farm: Farm, party: Party, region: str) -> int:
+    return farm.agents_in(region, party)
+
+
+def _everywhere(farm: Farm, party: Party, _: str) -> int:
+    return all(farm.agents_in(region, party) for region in farm.state.agents)
+
+
+def _markers_of(farm: Farm, party: Party, animal: str) -> int:
+    return farm.held(party, animal)
+
+
+def _markers(farm: Farm, party: Party, _: str) -> int:
+    return sum(sum(farm.zones[zone][party].values()) for zone in ZONES)
+
+
+def _in_smallest_alliance(farm: Farm, party: Party, _: str) -> int:
+    """Partners of the alliances of this round that have fewest partners."""
+    sealed = farm.state.alliances.values()
+    least = min(map(len, sealed), default=0)
+    return any(party in partners for partners in sealed if len(partners) == least)
+
+
+def _discs(farm: Farm, party: Party, _: str) -> int:
+    return sum(party in owners for owners in farm.state.discs.values())
+
+
+def _alone(farm: Farm, party: Party, _: str) -> int:
+    """Regions of this round that somebody sealed alone."""
+    return sum(partners == [party] for partners in farm.state.alliances.values())
+
+
+def _revolutions(farm: Farm, party: Party, _: str) -> int:
+    """Successful revolutions of this round at one's left and right."""
+    return sum(place in (party, farm.right_of(party)) for place in farm.state.succeeded)
+
+
+MEASURES: Mapping[str, Measured] = {
+    "most_agents": _agents,
+    "fewest_agents": _agents,
+    "agent_everywhere": _everywhere,
+    "most_markers_of": _markers_of,
+    "most_markers": _markers,
+    "smallest_alliance": _in_smallest_alliance,
+    "most_discs": _discs,
+    "alone": _alone,
+    "revolution": _revolutions,
+}
+
+
+LEAST_COUNTS = frozenset({"fewest_agents"})
+
+
+# ── every second or third round ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def renewal(game: FarmInPlay) -> Script:
     """AF-34: new revolution cards, then new agents, where they are due; then everything moves on."""
     game.enter("renewal")
     if is_due(game):
@@ -102,24 +202,24 @@ def renewal(game: AnimalFarm) -> Script:
     move_on(game)
 
 
-def is_due(game: AnimalFarm) -> bool:
-    """AF-30: after which rounds something new comes."""
-    return game.state.round in NEW_CARDS_AFTER[game.definition.rules.length]
+def is_due(farm: Farm) -> bool:
+    """Whether this is a round after which something new comes."""
+    return farm.state.round in NEW_CARDS_AFTER[farm.definition.rules.length]
 
 
-def counter_clockwise(game: AnimalFarm) -> list[Party]:
+def counter_clockwise(farm: Farm) -> list[Party]:
     """AF-35: first the player at the right of the start player, the start player last."""
-    return [*reversed(game.order())]
+    return [*reversed(farm.order())]
 
 
-def place_agent(game: AnimalFarm, turn: Turn) -> Script:
+def place_agent(game: FarmInPlay, turn: Turn) -> Script:
     """AF-35: one more agent in any region."""
     region = yield from ask(
         game,
         "place_agent",
         turn.party,
         lambda: game.state.agents,
-        lambda value: judges.place_agent(game, turn.party, value),
+        lambda value: judge_place_agent(game, turn.party, value),
         "AF-35",
         may_pass=False,
     )
@@ -129,7 +229,14 @@ def place_agent(game: AnimalFarm, turn: Turn) -> Script:
         game.say("agent_placed", "AF-35", party=turn.party, region=region)
 
 
-def move_on(game: AnimalFarm) -> None:
+def judge_place_agent(farm: Farm, party: Party, region: str) -> list[Refusal]:
+    """AF-35: any region, as long as there is an agent left."""
+    if region not in farm.state.agents:
+        return [Refusal("AF-35", "unknown_region", {"region": region})]
+    return [] if farm.agents_left(party) > 0 else [Refusal("AF-35", "no_agent_left", {"party": party})]
+
+
+def move_on(game: FarmInPlay) -> None:
     """AF-34: start region, round marker, start player."""
     state = game.state
     state.start_region = game.cycle()[1]
@@ -140,3 +247,19 @@ def move_on(game: AnimalFarm) -> None:
     game.say("start_passes", "AF-01", party=state.start)
     state.alliances, state.succeeded = {}, []
     state.used = {party: [] for party in game.parties}
+
+
+# ── the end of the game ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def of_game(game: FarmInPlay) -> None:
+    """Most points; then most markers in all zones; who still ties shares the place."""
+    worth = {party: (game.state.points[party], game.markers_of(party)) for party in game.parties}
+    for party in game.order():
+        points, markers = worth[party]
+        game.say("final_points", "AF-36", party=party, points=points, markers=markers)
+    groups = sorted(set(worth.values()), reverse=True)
+    ranking = tuple(tuple(party for party in game.parties if worth[party] == group) for group in groups)
+    best = [party for party in game.parties if game.state.points[party] == groups[0][0]]
+    reason = "shared" if len(ranking[0]) > 1 else "most_markers" if len(best) > 1 else "most_points"
+    raise GameOver(Outcome(reason, "AF-36", ranking))

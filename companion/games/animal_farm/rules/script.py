@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Any
 
 from companion.engine.game import Script
+from companion.engine.questions import Kind, Question
 from companion.games.animal_farm.rules import alliances, buying, espionage, movement, revolution, round_end
-from companion.games.animal_farm.rules.setting_up import set_up
+from companion.games.animal_farm.rules.revolution import lay_revolutions
+from companion.games.animal_farm.rules.round_end import fill_politics, place_agent
+from companion.games.animal_farm.rules.state import FarmInPlay
+from companion.games.animal_farm.rules.turns import take_turns
+from companion.mechanics.deck import shuffle
 
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
-
-PHASES: Mapping[str, Callable[[AnimalFarm], Script]] = {
+PHASES: Mapping[str, Callable[[FarmInPlay], Script]] = {
     "round": movement.phase,
     "region": alliances.phase,
     "espionage": espionage.phase,
@@ -24,7 +26,7 @@ PHASES: Mapping[str, Callable[[AnimalFarm], Script]] = {
 """Entry point → phase, in their order; the end of a round has two, since new cards and agents do not come in each."""
 
 
-def play(game: AnimalFarm) -> Script:
+def play(game: FarmInPlay) -> Script:
     """The whole game, from wherever it stands."""
     if game.at == "setup":
         yield from set_up(game)
@@ -36,9 +38,64 @@ def play(game: AnimalFarm) -> Script:
         make_ready(game, order[(order.index(at) + 1) % len(order)])
 
 
-def make_ready(game: AnimalFarm, at: str) -> None:
+def make_ready(game: FarmInPlay, at: str) -> None:
     """Who has a turn in the phase that comes, and which regions will be talked about."""
     state = game.state
     game.at = at
     state.waiting = round_end.counter_clockwise(game) if at == "renewal" else game.order()
     state.regions = game.cycle() if at in ("round", "region") else []
+
+
+# ── setting up ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+START_AGENTS = {3: 7, 4: 6, 5: 5}
+"""Players → agents of each on the board when the game begins; one in each region, the others freely."""
+
+
+def set_up(game: FarmInPlay) -> Script:
+    """Everything up to the first round."""
+    state = game.state
+    yield from shuffle("shuffle_politics", state.politics_deck, rule="AF-33", order_may_stay_unknown=True)
+    yield from shuffle("shuffle_revolutions", state.revolution_deck, rule="AF-30", order_may_stay_unknown=True)
+    players: dict[str, Any] = {"of": list(game.parties)}
+    state.start = yield Question("start_player", Kind.LOT, shape=lambda: players, rule="AF-01")
+    game.say("start_player", "AF-01", party=state.start)
+    regions: dict[str, Any] = {"of": list(game.definition.region)}
+    state.start_region = yield Question("start_region", Kind.LOT, shape=lambda: regions, rule="AF-02")
+    game.say("start_region", "AF-02", region=state.start_region)
+    yield from lay_out_actions(game)
+    yield from fill_politics(game)
+    yield from lay_revolutions(game)
+    for agents in state.agents.values():
+        agents.update(dict.fromkeys(game.parties, 1))
+    game.say("agents_laid_out", "AF-38", count=len(state.agents))
+    for _ in range(START_AGENTS[len(game.parties)] - len(state.agents)):
+        state.waiting = game.order()
+        yield from take_turns(game, place_agent)
+
+
+def lay_out_actions(game: FarmInPlay) -> Script:
+    """One advanced action of each animal, by lot, or chosen by the start player (AF-31)."""
+    state = game.state
+    for animal in game.definition.animals:
+        cards = game.definition.advanced_of(animal)
+        if game.definition.rules.choose_actions:
+            card = yield Question(
+                "choose_action",
+                Kind.CHOOSE,
+                (state.start,),
+                candidates=lambda _, cards=cards: cards,  # type: ignore[misc]
+                rule="AF-31",
+                facts=lambda animal=animal: {"animal": animal},  # type: ignore[misc]
+            )
+        else:
+            card = yield Question(
+                "draw_action",
+                Kind.LOT,
+                shape=lambda cards=cards: {"of": list(cards)},  # type: ignore[misc]
+                rule="AF-31",
+                facts=lambda animal=animal: {"animal": animal},  # type: ignore[misc]
+            )
+        state.advanced.append(card)
+        state.discs[card] = []
+        game.say("action_laid_out", "AF-31", action=card, animal=animal)

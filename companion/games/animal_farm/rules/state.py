@@ -1,11 +1,15 @@
-"""What a game of Animal Farm consists of, and what can be under way in it."""
+"""What a game of Animal Farm consists of, what can be under way in it, and what follows from that."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.engine.game import Game
 from companion.engine.state import Pile, State
+from companion.engine.vocabulary import Party
+from companion.games.animal_farm.rules.definition import Definition
 from companion.mechanics.proposals import Talks
 
 NEW, EXISTING, AIR_DROP = "new", "existing", "air_drop"
@@ -14,6 +18,9 @@ ZONES = (NEW, EXISTING, AIR_DROP)
 
 ZONE_LIMIT = 2
 """Markers in Existing Influence, and in the Air Drop zone, after a round's end (AF-18)."""
+
+LEFT, RIGHT = "left", "right"
+"""The two revolution cards of a player, seen from that seat."""
 
 Markers = dict[str, int]
 """Animal → how many."""
@@ -65,7 +72,7 @@ class Turn(State):
     """A turn of one party in a phase. `moves` are the agents that it may still move (AF-03).
 
     `card` is what is being bought, `paid` the markers chosen for it so far, each as `zone.animal`; `bought` are the
-    cards bought in this turn, which work from the next fitting phase on (AF-31).
+    cards bought in this turn, which work from the next fitting phase on.
     """
 
     party: str = ""
@@ -87,3 +94,121 @@ class RegionTalks(Talks):
 
     region: str = ""
     bonuses: list[dict[str, Any]] = field(default_factory=list)
+
+
+def beginning_with(first: str, ring: Sequence[str]) -> list[str]:
+    """All that stand in a ring, in its order, from this one on."""
+    here = ring.index(first)
+    return [*ring[here:], *ring[:here]]
+
+
+class Farm:
+    """What the rules read: the pack, who sits where, the phase (`at`), the state, and all that follows from them."""
+
+    definition: Definition
+    parties: tuple[Party, ...]
+    at: str
+    state: Table
+
+    # ── who and where ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def order(self) -> list[Party]:
+        """AF-01: clockwise from the start player."""
+        return beginning_with(self.state.start, self.parties)
+
+    def right_of(self, party: Party) -> Party:
+        """The next seat counter-clockwise."""
+        return self.parties[self.parties.index(party) - 1]
+
+    def cycle(self) -> list[str]:
+        """AF-02: the regions along the arrows, from the start region."""
+        return beginning_with(self.state.start_region, tuple(self.definition.region))
+
+    def agents_in(self, region: str, party: Party) -> int:
+        """AF-38: agents there, each of strength 1."""
+        return self.state.agents[region].get(party, 0)
+
+    def agents_left(self, party: Party) -> int:
+        """Agents that are not on the board yet."""
+        return self.definition.parameters.agents - sum(self.agents_in(region, party) for region in self.state.agents)
+
+    # ── markers ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def zones(self) -> dict[str, dict[Party, Markers]]:
+        """Zone → party → animal → number."""
+        return {NEW: self.state.new, EXISTING: self.state.existing, AIR_DROP: self.state.air_drop}
+
+    @property
+    def activating(self) -> tuple[str, str]:
+        """AF-16: the zones whose markers activate actions, in the order in which they pay.
+
+        The Air Drop zone pays first: what lies there serves nothing else and goes back anyhow.
+        """
+        return (AIR_DROP, NEW if self.definition.rules.new_influence_activates else EXISTING)
+
+    def held(self, party: Party, animal: str) -> int:
+        """Markers of an animal in all three zones."""
+        return sum(zone[party].get(animal, 0) for zone in self.zones.values())
+
+    def lying(self, party: Party, marker: str) -> int:
+        """How many of `zone.animal` somebody has."""
+        zone, _, animal = marker.partition(".")
+        return self.zones[zone][party].get(animal, 0) if zone in self.zones else 0
+
+    def markers_of(self, party: Party) -> int:
+        """AF-36: all markers of all zones."""
+        return sum(sum(zone[party].values()) for zone in self.zones.values())
+
+    def exposed(self, party: Party) -> int:
+        """Markers in New and Existing: what can be spied out, laid, given and paid with."""
+        return sum(self.state.new[party].values()) + sum(self.state.existing[party].values())
+
+    def stock(self, animal: str) -> int:
+        """AF-20: what lies in the animal's region."""
+        out = sum(self.held(party, animal) for party in self.parties)
+        laid = sum(entry["animal"] == animal for entries in self.state.laid.values() for entry in entries)
+        return self.definition.parameters.markers - out - laid
+
+    def markers_in(self, party: Party, *zones: str) -> Iterator[str]:
+        """What somebody has in these zones, each kind once, as `zone.animal`."""
+        for zone in zones:
+            for animal in self.definition.animals:
+                if self.zones[zone][party].get(animal, 0) > 0:
+                    yield f"{zone}.{animal}"
+
+    # ── revolution cards ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def place_at(self, party: Party, side: str) -> Party:
+        """The revolution card at somebody's left or right, by the party that it is named after."""
+        return party if side == LEFT else self.right_of(party)
+
+    def missing(self, place: Party) -> list[str]:
+        """AF-25: the kinds that a revolution card still asks for."""
+        card = self.state.revolutions.get(place)
+        if card is None:
+            return []
+        needs = list(self.definition.revolution[card].needs)
+        for entry in self.state.laid[place]:
+            if entry["animal"] in needs:
+                needs.remove(entry["animal"])
+        return needs
+
+
+class FarmInPlay(Farm, Game):
+    """The farm while a script goes on: steps change its markers and points, and tell it."""
+
+    definition: Definition
+    state: Table
+
+    def put(self, party: Party, zone: str, animal: str, count: int = 1) -> None:
+        """Add markers to a zone; a negative count takes them away. Who has none has no entry."""
+        markers = self.zones[zone][party]
+        markers[animal] = markers.get(animal, 0) + count
+        if not markers[animal]:
+            del markers[animal]
+
+    def score(self, party: Party, points: int, rule: str) -> None:
+        """Give points, and tell it."""
+        self.state.points[party] += points
+        self.say("scored", rule, party=party, points=points, total=self.state.points[party])

@@ -1,33 +1,38 @@
-"""Turns: one party after the other, as they stand in `waiting` (AF-01)."""
+"""Turns, one after the other, and the actions used in them (AF-01, AF-16, AF-17, AF-20, AF-23, AF-39)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from companion.engine.game import Moot, Script
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.animal_farm.rules import judges
-from companion.games.animal_farm.rules.state import Turn
+from companion.games.animal_farm.rules.definition import Effect
+from companion.games.animal_farm.rules.state import ZONES, Farm, FarmInPlay, Turn
 
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
-
-Act = Callable[["AnimalFarm", Turn], Script]
+Act = Callable[[FarmInPlay, Turn], Script]
 
 
-def take_turns(game: AnimalFarm, act: Act) -> Script:
+def judge_turn(farm: Farm, party: Party) -> Sequence[Refusal]:
+    """AF-01: one after the other, clockwise from the start player."""
+    waiting = farm.state.waiting
+    if waiting[:1] == [party]:
+        return ()
+    return (Refusal("AF-01", "not_in_turn", {"party": waiting[0] if waiting else None}),)
+
+
+def take_turns(game: FarmInPlay, act: Act) -> Script:
     """Everybody who waits has a turn, until nobody waits any more."""
     while game.state.waiting:
         yield from take_turn(game, act)
 
 
-def take_turn(game: AnimalFarm, act: Act) -> Script:
+def take_turn(game: FarmInPlay, act: Act) -> Script:
     """The turn of the first who waits; that wait ends with it, unless it was corrected away meanwhile."""
     state = game.state
     turn = Turn(state.waiting[0], game.at)
-    with game.doing(judges.in_turn, game, turn.party, running=turn) as under_way:
+    with game.doing(judge_turn, game, turn.party, running=turn) as under_way:
         yield from act(game, turn)
         if state.waiting[:1] == [turn.party]:
             state.waiting = state.waiting[1:]
@@ -36,7 +41,7 @@ def take_turn(game: AnimalFarm, act: Act) -> Script:
 
 
 def ask(
-    game: AnimalFarm,
+    game: FarmInPlay,
     name: str,
     party: Party,
     candidates: Callable[[], Iterable[str]],
@@ -64,3 +69,165 @@ def ask(
         )
     except Moot:  # corrected meanwhile: there is nothing left to choose
         return PASS
+
+
+# ── using an action ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+PROPOSAL, LAST_WINDOW = "proposal", "last_window"
+"""Occasions of phase 2 on which an action can be used (AF-32)."""
+
+VERBS: Mapping[str, tuple[str, ...]] = {
+    "round": ("move", "swap"),
+    PROPOSAL: ("strength",),
+    LAST_WINDOW: ("sway",),
+    "espionage": ("remove", "swap"),
+    "revolution": ("swap",),
+    "buying": ("swap",),
+}
+"""Occasion → what actions can do there (AF-39)."""
+
+
+def judge_use(farm: Farm, party: Party, use_of: str, occasion: str, earlier: Sequence[str] = ()) -> list[Refusal]:
+    """Everything against using an action (`card.verb`) now; `earlier` are those announced together with it before."""
+    card_id, _, verb = use_of.partition(".")
+    card = farm.definition.action.get(card_id)
+    if card is None or all(effect.verb != verb for effect in card.effects):
+        return [Refusal("AF-39", "unknown_action", {"action": use_of})]
+    found = []
+    if not card.is_basic and party not in farm.state.discs.get(card_id, ()):
+        found.append(Refusal("AF-31", "not_bought", {"party": party, "action": card_id}))
+    if verb not in VERBS.get(occasion, ()):
+        found.append(_out_of_place(card_id, verb, occasion))
+    if not card.is_basic and (card_id in farm.state.used[party] or any(_card(other) == card_id for other in earlier)):
+        found.append(Refusal("AF-23", "used_already", {"party": party, "action": card_id}))
+    asked = 1 + sum(farm.definition.action[_card(other)].animal == card.animal for other in earlier)
+    return [*found, *_marker(farm, party, card.animal, asked), *_object(farm, party, verb, card.animal)]
+
+
+def _card(use_of: str) -> str:
+    return use_of.partition(".")[0]
+
+
+def _out_of_place(card: str, verb: str, occasion: str) -> Refusal:
+    """AF-39; in phase 2 the two occasions have rules of their own."""
+    if occasion == LAST_WINDOW:
+        return Refusal("AF-10", "elephants_only", {"action": card})
+    if occasion == PROPOSAL and verb == "sway":
+        return Refusal("AF-32", "in_the_window_only", {"action": card})
+    return Refusal("AF-39", "wrong_phase", {"action": card})
+
+
+def _marker(farm: Farm, party: Party, animal: str, asked: int) -> list[Refusal]:
+    """AF-16, AF-17: a marker of the action's animal, in a zone that activates actions."""
+    if sum(farm.zones[zone][party].get(animal, 0) for zone in farm.activating) >= asked:
+        return []
+    if farm.held(party, animal) >= asked:
+        return [Refusal("AF-16", "cannot_activate", {"party": party, "animal": animal})]
+    return [Refusal("AF-17", "no_marker", {"party": party, "animal": animal})]
+
+
+def _object(farm: Farm, party: Party, verb: str, animal: str) -> list[Refusal]:
+    """AF-39, AF-22: an action needs something that it can be done to."""
+    if verb == "swap" and farm.markers_of(party) - bool(farm.held(party, animal)) < 1:
+        return [Refusal("AF-39", "nothing_to_swap", {"party": party})]
+    if verb == "remove" and not any(farm.exposed(other) for other in farm.parties if other != party):
+        return [Refusal("AF-22", "nothing_to_remove", {"party": party})]
+    return []
+
+
+def own_actions(farm: Farm, party: Party) -> list[str]:
+    """AF-31: the basic actions, and the advanced ones with a disc of this party."""
+    discs = farm.state.discs
+    return [card.id for card in farm.definition.actions if card.is_basic or party in discs.get(card.id, ())]
+
+
+def uses(farm: Farm, party: Party, occasion: str) -> list[str]:
+    """What a party's actions can do on an occasion, as `card.verb`, lawful or not (AF-39)."""
+    return [
+        f"{card}.{effect.verb}"
+        for card in own_actions(farm, party)
+        for effect in farm.definition.action[card].effects
+        if effect.verb in VERBS.get(occasion, ())
+    ]
+
+
+def usable(game: FarmInPlay, party: Party, occasion: str) -> list[str]:
+    """Those of them that are lawful now."""
+    return [use for use in uses(game, party, occasion) if not game.blocks(judge_use(game, party, use, occasion))]
+
+
+def conceivable(farm: Farm, occasion: str) -> list[str]:
+    """What the actions that lie out can do at all, that for which the occasion is made first (AF-39)."""
+    out = [card for card in farm.definition.actions if card.is_basic or card.id in farm.state.advanced]
+    found = [(f"{card.id}.{effect.verb}", effect.verb) for card in out for effect in card.effects]
+    fitting = VERBS.get(occasion, ())
+    return [use for use, verb in found if verb in fitting] + [use for use, verb in found if verb not in fitting]
+
+
+def pay(game: FarmInPlay, party: Party, use_of: str) -> Effect:
+    """AF-17: one marker back to its region. Returns what the action does."""
+    card_id, _, verb = use_of.partition(".")
+    card = game.definition.action[card_id]
+    zones = (*game.activating, *(zone for zone in ZONES if zone not in game.activating))
+    zone = next((zone for zone in zones if game.zones[zone][party].get(card.animal, 0) > 0), None)
+    if zone is not None:
+        game.put(party, zone, card.animal, -1)
+    if not card.is_basic:
+        game.state.used[party].append(card_id)
+    game.say("action_used", "AF-17", party=party, action=use_of, animal=card.animal, zone=zone)
+    return next(effect for effect in card.effects if effect.verb == verb)
+
+
+# ── swapping ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def swap(game: FarmInPlay, party: Party, effect: Effect) -> Script:
+    """AF-39, AF-20: so many own markers, each for one of another animal out of the stock, in the same zone."""
+    for _ in range(effect.count):
+        try:
+            given = yield Question(
+                "swap_give",
+                Kind.CHOOSE,
+                (party,),
+                judge=lambda _, value: judge_swap_give(game, party, value),
+                candidates=lambda _: game.markers_in(party, *ZONES),
+                rule="AF-39",
+            )
+            zone, _, animal = given.partition(".")
+            taken = yield Question(
+                "swap_take",
+                Kind.CHOOSE,
+                (party,),
+                judge=lambda _, value, animal=animal: judge_swap_take(game, animal, value),  # type: ignore[misc]
+                candidates=lambda _: game.definition.animals,
+                rule="AF-20",
+                facts=lambda given=given: {"marker": given},  # type: ignore[misc]
+                fits=lambda given=given: game.lying(party, given) > 0,  # type: ignore[misc]
+            )
+        except Moot:  # corrected meanwhile: there is nothing to give, or nothing to take
+            return
+        game.put(party, zone, animal, -1)
+        game.put(party, zone, taken)
+        game.say("swapped", "AF-39", party=party, zone=zone, given=animal, taken=taken)
+
+
+def judge_swap_give(farm: Farm, party: Party, value: str) -> list[Refusal]:
+    """AF-39: one of the markers that one has."""
+    return not_held(farm, party, value, "AF-39")
+
+
+def judge_swap_take(farm: Farm, given: str, animal: str) -> list[Refusal]:
+    """AF-39, AF-20: another animal, and one that is there."""
+    if animal not in farm.definition.animals:
+        return [unknown_option("AF-20", animal)]
+    if animal == given:
+        return [Refusal("AF-39", "another_animal", {"animal": given})]
+    return [] if farm.stock(animal) > 0 else [Refusal("AF-20", "not_in_stock", {"animal": animal, "count": 0})]
+
+
+def not_held(farm: Farm, party: Party, value: str, rule: str) -> list[Refusal]:
+    """What speaks, by this rule, against a marker (`zone.animal`) that this party does not have."""
+    zone, _, animal = value.partition(".")
+    if zone in farm.zones and farm.zones[zone][party].get(animal, 0) > 0:
+        return []
+    return [Refusal(rule, "not_held", {"party": party, "marker": value})]

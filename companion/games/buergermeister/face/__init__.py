@@ -9,7 +9,7 @@ from companion.engine.game import Game
 from companion.games.buergermeister.face.own_map import OWN_MAP
 from companion.games.buergermeister.face.panels import PANELS
 from companion.games.buergermeister.models import map_of
-from companion.games.buergermeister.rules.checks import STEP
+from companion.games.buergermeister.rules.definition import STEP
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.outlook import why_not_captured
 from companion.models.boards.land_map import MapModel

@@ -1,25 +1,102 @@
-"""What a placed figure encloses: told, chosen, exchanged (BM-12 to BM-22)."""
+"""What a placed figure encloses: judged, told, chosen, exchanged (BM-12 to BM-22)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
-from companion.games.buergermeister.rules import judges
-from companion.games.buergermeister.rules.judges import LEAVE, LONGEST_RUN, Look
-from companion.games.buergermeister.rules.sides import Side
-from companion.games.buergermeister.rules.state import Turn
-from companion.mechanics.enclosure import BORDER, is_between
+from companion.engine.vocabulary import Refusal
+from companion.games.buergermeister.rules.state import Match, Position, Side, Turn
+from companion.mechanics.enclosure import BORDER, OPEN, Run, colours_in, is_between, run_along
 from companion.mechanics.region_board import DIRECTIONS
 
-if TYPE_CHECKING:
-    from companion.games.buergermeister.rules.game import Buergermeister
+LONGEST_RUN = 2
+"""How many enemies can be enclosed at once (BM-12)."""
+
+LEAVE = "leave"
+"""Enclose nobody (BM-17)."""
+
+CROSSWISE: Mapping[str, tuple[str, str]] = {
+    "north": ("west", "east"),
+    "south": ("west", "east"),
+    "west": ("north", "south"),
+    "east": ("north", "south"),
+}
+"""The two directions that lie across each one."""
 
 
-def settle(game: Buergermeister, turn: Turn, field: str) -> Script:
+class Look(NamedTuple):
+    """What lies next to a figure in one direction, and all that speaks against taking it."""
+
+    run: Run
+    refusals: tuple[Refusal, ...]
+
+
+def capture(position: Position, side: Side, field: str, direction: str) -> Sequence[Refusal]:
+    """BM-12 to BM-18: what speaks against enclosing in this direction with the figure on this field."""
+    if direction == LEAVE:
+        return ()
+    if direction not in DIRECTIONS:
+        return (Refusal("BM-16", "no_direction", {"direction": direction}),)
+    return look(position, side, field, direction).refusals
+
+
+def is_beside_enemy(position: Position, side: Side, field: str, direction: str) -> bool:
+    """Whether a figure of somebody else stands on the next field of the Land: nobody else can be enclosed there."""
+    ray = position.board.rays[field][direction]
+    colour = position.state.figures.get(ray[0]) if ray else None
+    return colour is not None and colour not in position.own(side)
+
+
+def look(position: Position, side: Side, field: str, direction: str) -> Look:
+    """The run next to a field in one direction, and all that speaks against taking it with a figure there."""
+    if position.state.figures.get(field) not in side.colours:
+        run = run_along(position.board.rays[field][direction], position.state.figures, position.own(side))
+        return Look(run, (Refusal("BM-13", "no_end", {"field": field}),))
+    return look_along(position, side, field, direction)
+
+
+def look_along(position: Position, side: Side, field: str, direction: str) -> Look:
+    """The same as if a figure of the side stood there; where the field is free, one that is placed out of the stock."""
+    ray = position.board.rays[field][direction]
+    run = run_along(ray, position.state.figures, position.own(side))
+    if not ray:
+        return Look(run, (Refusal("BM-14", "border", {}),))
+    if not run.pieces:
+        return Look(run, (Refusal("BM-12", "no_enemy", {}),))
+    return Look(run, tuple(_against(position, run, left_with(position, side, field), direction)))
+
+
+def left_with(position: Position, side: Side, field: str) -> int:
+    """BM-18, BM-02: the figures of all its colours that a side has left once one of them stands on this field."""
+    return sum(position.stock(colour) for colour in side.colours) - (field not in position.state.figures)
+
+
+def _against(position: Position, run: Run, stock: int, direction: str) -> Iterator[Refusal]:
+    holders, count = position.state.figures, len(run.pieces)
+    if run.end == OPEN:
+        yield Refusal("BM-12", "open", {})
+        if is_between_borders(position, run.pieces[0], direction):
+            yield Refusal("BM-13", "borders_alone", {})
+    if count > LONGEST_RUN:
+        yield Refusal("BM-12", "too_long", {"count": count})
+    if len(colours_in(run, holders)) > 1:
+        yield Refusal("BM-12", "two_colours", {})
+    if stock < count:
+        yield Refusal("BM-18", "stock", {"count": count, "stock": stock})
+
+
+def is_between_borders(position: Position, piece: str, direction: str) -> bool:
+    """Whether a piece and those of its colour beside it reach from border to border, crosswise to a direction."""
+    holders = position.state.figures
+    line = [field for side in CROSSWISE[direction] for field in position.board.rays[piece][side]]
+    return len(line) < LONGEST_RUN and all(holders.get(field) == holders[piece] for field in line)
+
+
+def settle(game: Match, turn: Turn, field: str) -> Script:
     """BM-16, BM-17: one direction of the player's choice, or none; asked where there is a choice."""
     side, before = game.sides[turn.side], len(turn.replaced)
     if tell(game, turn, field):
@@ -27,7 +104,7 @@ def settle(game: Buergermeister, turn: Turn, field: str) -> Script:
             "capture",
             Kind.CHOOSE,
             (side.player,),
-            judge=lambda _, value: judges.capture(game, side, field, value),
+            judge=lambda _, value: capture(game, side, field, value),
             candidates=lambda _: (*DIRECTIONS, LEAVE),
             default=lambda _: LEAVE,
             rule="BM-16",
@@ -43,16 +120,14 @@ def settle(game: Buergermeister, turn: Turn, field: str) -> Script:
     tell_what_rests(game, turn, field, turn.replaced[before:])
 
 
-def tell(game: Buergermeister, turn: Turn, field: str) -> bool:
+def tell(game: Match, turn: Turn, field: str) -> bool:
     """Say what is enclosed, and of enemies next to the figure why they are not. Whether anybody is enclosed."""
     side = game.sides[turn.side]
     enclosed = 0
     for direction in DIRECTIONS:
-        if not judges.is_beside_enemy(game, side, field, direction) and not is_enemy_across(
-            game, turn, field, direction
-        ):
+        if not is_beside_enemy(game, side, field, direction) and not is_enemy_across(game, turn, field, direction):
             continue
-        found = judges.look(game, side, field, direction)
+        found = look(game, side, field, direction)
         if not game.blocks(found.refusals):
             enclosed += 1
             fields = list(found.run.pieces)
@@ -66,37 +141,39 @@ def tell(game: Buergermeister, turn: Turn, field: str) -> bool:
     return enclosed > 0
 
 
-def why(game: Buergermeister, turn: Turn, found: Look) -> str:
+def why(position: Position, turn: Turn, found: Look) -> str:
     """The rule that an enclosure stands on: a corner, the border, a replacement of this turn, or an own figure."""
-    if any(field in game.board.corners for field in found.run.pieces):
+    if any(field in position.board.corners for field in found.run.pieces):
         return "BM-15"
     if found.run.end == BORDER:
         return "BM-14"
     return "BM-20" if found.run.far in turn.replaced else "BM-12"
 
 
-def is_enemy_across(game: Buergermeister, turn: Turn, field: str, direction: str) -> bool:
+def is_enemy_across(position: Position, turn: Turn, field: str, direction: str) -> bool:
     """Whether a strange figure stands directly beyond the border (BM-14)."""
-    colour = game.state.figures.get(game.board.across[field].get(direction, ""))
-    return colour is not None and colour not in game.own(game.sides[turn.side])
+    colour = position.state.figures.get(position.board.across[field].get(direction, ""))
+    return colour is not None and colour not in position.own(position.sides[turn.side])
 
 
-def is_placed_between(game: Buergermeister, side: Side, field: str) -> bool:
+def is_placed_between(position: Position, side: Side, field: str) -> bool:
     """BM-19: whether the figure stands between two enemies that would enclose it, had one of them come last."""
-    if game.state.figures.get(field) not in side.colours:  # corrected away while it was asked
+    if position.state.figures.get(field) not in side.colours:  # corrected away while it was asked
         return False
-    rays = game.board.rays[field]
+    rays = position.board.rays[field]
     lines = ((rays["north"], rays["south"]), (rays["west"], rays["east"]))
     return any(
-        is_between(field, line, game.state.figures, lambda colour: game.own(game.side_of[colour]), LONGEST_RUN)
+        is_between(
+            field, line, position.state.figures, lambda colour: position.own(position.side_of[colour]), LONGEST_RUN
+        )
         for line in lines
     )
 
 
-def exchange(game: Buergermeister, turn: Turn, field: str, direction: str) -> None:
+def exchange(game: Match, turn: Turn, field: str, direction: str) -> None:
     """BM-11, BM-17, BM-22: the whole run goes back to its owner, own figures take its place at no cost."""
     figures, side = game.state.figures, game.sides[turn.side]
-    run, own = judges.look(game, side, field, direction).run, figures[field]
+    run, own = look(game, side, field, direction).run, figures[field]
     losers = Counter(figures[piece] for piece in run.pieces)
     replaced_in = colours_for(game, side, own, run.pieces)
     for colour, pieces in replaced_in.items():
@@ -111,24 +188,24 @@ def exchange(game: Buergermeister, turn: Turn, field: str, direction: str) -> No
         game.say("replaced", rule, party=side.id, colour=colour, fields=list(pieces))
 
 
-def colours_for(game: Buergermeister, side: Side, placed: str, pieces: Sequence[str]) -> dict[str, Sequence[str]]:
+def colours_for(position: Position, side: Side, placed: str, pieces: Sequence[str]) -> dict[str, Sequence[str]]:
     """BM-18: colour → the fields where its figures replace captured ones; the placed colour first, nearest first."""
     shared: dict[str, Sequence[str]] = {}
     for colour in sorted(side.colours, key=lambda colour: colour != placed):
-        if taken := pieces[: game.stock(colour)]:
+        if taken := pieces[: position.stock(colour)]:
             shared[colour], pieces = taken, pieces[len(taken) :]
     return shared
 
 
-def tell_what_rests(game: Buergermeister, turn: Turn, field: str, exchanged: list[str]) -> None:
+def tell_what_rests(game: Match, turn: Turn, field: str, exchanged: list[str]) -> None:
     """BM-20, BM-21: what replacements and the first figure would enclose now is left: they close nothing."""
     side = game.sides[turn.side]
     first = [(earlier, "BM-21") for earlier in turn.placed[:-1]]
     replacements = [(piece, "BM-20") for piece in exchanged]
     for idle, rule in (*first, *replacements):
         for direction in DIRECTIONS:
-            if not judges.is_beside_enemy(game, side, idle, direction):
+            if not is_beside_enemy(game, side, idle, direction):
                 continue
-            found = judges.look(game, side, idle, direction)
+            found = look(game, side, idle, direction)
             if not game.blocks(found.refusals) and found.run.far != field:
                 game.say("closes_nothing", rule, party=side.id, field=idle, fields=list(found.run.pieces))

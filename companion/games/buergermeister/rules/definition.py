@@ -2,14 +2,91 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal, TypeAlias
 
-from companion.games.buergermeister.rules.board import Field, Land
-from companion.games.buergermeister.rules.cards import Card
-from companion.games.buergermeister.rules.checks import STEP, Problem, broken_cards, broken_map
-from companion.games.limits import Pieces
-from companion.mechanics.region_board import RegionBoard, Spot
+from companion.games.limits import GridPlace, Pieces
+from companion.languages import LANGUAGES, Words
+from companion.mechanics.region_board import Cell, RegionBoard, Spot, adjacent_regions, holes, pieces, thin
+
+
+@dataclass(frozen=True)
+class Land:
+    """One Land: how many fields it has in print, what is paid when it is full, in schillings.
+
+    `neighbours` are the Länder that it touches; left out, nobody checks them. `inset_of` is the Land in which this one
+    really lies: it is drawn apart, and a hole in the other stands for it. `full_blocks` asks that every field lies in a
+    2×2 block of its Land; a board that is printed otherwise says false.
+    """
+
+    id: str
+    title: Words
+    short: Words
+    fields: int
+    premium: int
+    neighbours: tuple[str, ...] | None = None
+    inset_of: str | None = None
+    full_blocks: bool = True
+
+
+@dataclass(frozen=True)
+class Field:
+    """One post of mayor: where it lies on the map's grid (rows from the north, columns from the west, from 1).
+
+    `short` is its name in a small box, if the name has long words.
+    """
+
+    id: str
+    land: str
+    row: GridPlace
+    column: GridPlace
+    name: str
+    short: str = ""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a card does, exactly one of these.
+
+    `collect`, `pay`: so many dice × 100,000 from or to the fund. `free_placements`: so many of this turn's placements
+    cost nothing. `fewer_placements`: so many less this turn. `look_at_next`: see what lies on top of the deck.
+    """
+
+    collect: int | None = None
+    pay: int | None = None
+    free_placements: int | None = None
+    fewer_placements: int | None = None
+    look_at_next: bool = False
+    nothing: bool = False
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown for the money of this card."""
+        return self.collect or self.pay or 0
+
+    def verbs(self) -> list[str]:
+        """The names of what is set."""
+        return [name for name, value in vars(self).items() if value is not None and value is not False]
+
+
+@dataclass(frozen=True)
+class Card:
+    """An event: red ones are favourable, blue ones are not (BM-09)."""
+
+    id: str
+    number: int
+    colour: Literal["red", "blue"]
+    title: Words
+    text: Words
+    effect: Effect
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        return ("BM-09",) if self.effect.dice else ("BM-07",)
 
 
 @dataclass(frozen=True)
@@ -58,16 +135,16 @@ class Definition:
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:
         """Id → language → name, of Länder, fields and cards; a place is called the same in every language."""
-        lands = {land.id: land.title.by_language() for land in self.lands}
-        fields = {field.id: dict.fromkeys(("de", "en", "es"), field.name) for field in self.fields}
-        cards = {card.id: card.title.by_language() for card in self.cards}
+        lands = {land.id: dict(land.title) for land in self.lands}
+        fields = {field.id: dict.fromkeys(LANGUAGES, field.name) for field in self.fields}
+        cards = {card.id: dict(card.title) for card in self.cards}
         return {**lands, **fields, **cards}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
         """Id → language → short name, of Länder and of fields that have one."""
-        lands = {land.id: land.short.by_language() for land in self.lands}
-        fields = {field.id: dict.fromkeys(("de", "en", "es"), field.short) for field in self.fields if field.short}
+        lands = {land.id: dict(land.short) for land in self.lands}
+        fields = {field.id: dict.fromkeys(LANGUAGES, field.short) for field in self.fields if field.short}
         return {**lands, **fields}
 
     def problems(self) -> list[Problem]:
@@ -76,3 +153,122 @@ class Definition:
         if self.parameters.purse % STEP:
             found.append((("parameters", "purse"), f"{self.parameters.purse} is no multiple of {STEP}", ""))
         return found
+
+
+Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
+"""Path in the definition, message, hint (may be empty)."""
+
+STEP = 50_000
+"""Every amount of money is a multiple of this, in schillings (BM-03)."""
+
+WIDEST_HOLE = 3
+"""Rows and columns that the hole for an inset may have."""
+
+
+def broken_map(lands: Sequence[Land], fields: Sequence[Field]) -> Iterator[Problem]:
+    """Everything that is wrong with a map."""
+    yield from _broken_lands(lands)
+    yield from _broken_fields(lands, fields)
+    board = RegionBoard(Spot(field.id, field.land, field.row, field.column) for field in fields)
+    touching = adjacent_regions(board)
+    for index, land in enumerate(lands):
+        there = {(field.row, field.column) for field in fields if field.land == land.id}
+        yield from ((("lands", index, *path), message, hint) for path, message, hint in _unfit(land, there))
+        touched = touching.get(land.id, frozenset())
+        if land.neighbours is not None and set(land.neighbours) != touched:
+            told = f"it touches {_listed(touched)} on the map"
+            yield ("lands", index, "neighbours"), told, f"the neighbours given here are {_listed(land.neighbours)}"
+        if land.inset_of is not None:
+            around = {(field.row, field.column) for field in fields if field.land == land.inset_of}
+            yield from _unfit_inset(land, index, around, touched)
+
+
+def _broken_lands(lands: Sequence[Land]) -> Iterator[Problem]:
+    seen: set[str] = set()
+    names = {land.id for land in lands}
+    for index, land in enumerate(lands):
+        here = ("lands", index)
+        if land.id in seen:
+            yield (*here, "id"), f"the Land {land.id} stands here for the second time", ""
+        seen.add(land.id)
+        if land.premium < 0 or land.premium % STEP:
+            yield (*here, "premium"), f"{land.premium} is no multiple of {STEP}", ""
+        for key, named in (("neighbours", land.neighbours or ()), ("inset_of", (land.inset_of,))):
+            for other in named:
+                if other is not None and (other not in names or other == land.id):
+                    yield (*here, key), f"there is no other Land {other}", f"the Länder are {_listed(names)}"
+
+
+def _broken_fields(lands: Sequence[Land], fields: Sequence[Field]) -> Iterator[Problem]:
+    names = {land.id for land in lands}
+    ids: set[str] = set()
+    cells: dict[Cell, str] = {}
+    places: dict[tuple[str, str], str] = {}
+    for index, field in enumerate(fields):
+        here = ("fields", index)
+        if field.id in ids:
+            yield (*here, "id"), f"the field {field.id} stands here for the second time", ""
+        ids.add(field.id)
+        if field.land not in names:
+            yield (*here, "land"), f"there is no Land {field.land}", f"the Länder are {_listed(names)}"
+        if not field.name.strip():
+            yield (*here, "name"), "a field needs a name", ""
+        cell, place = (field.row, field.column), (field.land, field.name)
+        if cell in cells:
+            yield here, f"{cells[cell]} lies in row {field.row}, column {field.column} already", ""
+        if place in places:
+            yield (*here, "name"), f"{places[place]} is called {field.name} too", ""
+        cells.setdefault(cell, field.id)
+        places.setdefault(place, field.id)
+
+
+def _unfit(land: Land, there: set[Cell]) -> Iterator[Problem]:
+    if len(there) != land.fields:
+        yield ("fields",), f"{land.id} has {len(there)} fields on the map, not {land.fields}", ""
+    parts = pieces(there)
+    if len(parts) > 1:
+        (row, column) = min(parts[1])
+        yield (), f"{land.id} is in {len(parts)} pieces", f"one begins in row {row}, column {column}"
+    if land.full_blocks and (lonely := thin(there)):
+        (row, column) = lonely[0]
+        told = f"fields of {land.id} that lie in no 2×2 block of it: {len(lonely)}"
+        yield ("full_blocks",), told, f"the first in row {row}, column {column}; say full_blocks: false if it is so"
+
+
+def _unfit_inset(land: Land, index: int, around: set[Cell], touched: frozenset[str]) -> Iterator[Problem]:
+    here = ("lands", index, "inset_of")
+    if touched:
+        yield here, f"an inset lies apart, but {land.id} touches {_listed(touched)}", ""
+    gaps = holes(around)
+    if len(gaps) != 1:
+        yield here, f"{land.inset_of} has {len(gaps)} holes; one must stand for {land.id}", ""
+    for gap in gaps:
+        rows, columns = ({cell[axis] for cell in gap} for axis in (0, 1))
+        if max(len(rows), len(columns)) > WIDEST_HOLE:
+            yield here, f"the hole in {land.inset_of} is larger than {WIDEST_HOLE}×{WIDEST_HOLE}", ""
+
+
+def broken_cards(cards: Sequence[Card]) -> Iterator[Problem]:
+    """Cards that cannot be obeyed."""
+    for index, card in enumerate(cards):
+        here, effect = ("cards", index), card.effect
+        verbs = effect.verbs()
+        if len(verbs) != 1:
+            yield (*here, "effect"), f"one verb is needed, found {_listed(verbs)}", "write nothing: true if so it is"
+        for verb in ("collect", "pay", "free_placements", "fewer_placements"):
+            value = getattr(effect, verb)
+            if value is not None and not 1 <= value <= 2:
+                yield (*here, "effect", verb), f"{verb} is 1 or 2, not {value}", ""
+        if effect.collect is not None and card.colour == "blue":
+            yield (*here, "colour"), "a blue card is unfavourable and brings no money", ""
+        if effect.pay is not None and card.colour == "red":
+            yield (*here, "colour"), "a red card is favourable and costs no money", ""
+    for name, times in Counter(card.id for card in cards).items():
+        if times > 1:
+            yield ("cards",), f"{times} cards have the id {name}", ""
+    if not cards:
+        yield ("cards",), "a deck needs cards", ""
+
+
+def _listed(names: Sequence[str] | set[str] | frozenset[str]) -> str:
+    return ", ".join(sorted(names)) or "none"

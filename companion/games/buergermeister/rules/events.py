@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
-from companion.games.buergermeister.rules import judges
-from companion.games.buergermeister.rules.cards import Effect
-from companion.games.buergermeister.rules.money import A_FIGURE, DIE, receive
-from companion.games.buergermeister.rules.state import Turn
+from companion.engine.vocabulary import Refusal
+from companion.games.buergermeister.rules.definition import Effect
+from companion.games.buergermeister.rules.state import A_FIGURE, DIE, Match, Position, Side, Turn
 from companion.mechanics.deck import draw
 
-if TYPE_CHECKING:
-    from companion.games.buergermeister.rules.game import Buergermeister
 
-
-def draw_event(game: Buergermeister, turn: Turn) -> Script:
+def draw_event(game: Match, turn: Turn) -> Script:
     """BM-07: draw and obey. A used card lies under the deck at once: nobody can see it there before it is obeyed."""
     state = game.state
     if not state.deck.cards and game.definition.rules.fixed_order:
@@ -42,7 +37,7 @@ def draw_event(game: Buergermeister, turn: Turn) -> Script:
     yield from VERBS[verb](game, turn, effect)
 
 
-def turn_deck_over(game: Buergermeister) -> None:
+def turn_deck_over(game: Match) -> None:
     """BM-08, `fixed_order`: the used cards come again as they lie; so their order is known from here on."""
     state = game.state
     state.deck.cards, state.deck.ordered, state.used = state.used, True, []
@@ -52,14 +47,14 @@ def turn_deck_over(game: Buergermeister) -> None:
 # ── what a card does ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def collect(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+def collect(game: Match, turn: Turn, effect: Effect) -> Script:
     """BM-09: one or two dice × 100,000 from the fund."""
     amount = yield from roll(game, turn, effect)
-    receive(game, turn.side, amount)
+    game.receive(turn.side, amount)
     game.say("collected", "BM-09", party=turn.side, amount=amount, purse=game.state.purse[turn.side])
 
 
-def pay(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+def pay(game: Match, turn: Turn, effect: Effect) -> Script:
     """BM-09, BM-28: dice × 100,000 to the fund; cash first, then own figures, each for 50,000."""
     turn.debt = yield from roll(game, turn, effect)
     pay_cash(game, turn)
@@ -80,16 +75,16 @@ def pay(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
         game.say("nothing_enclosed", "BM-30", party=turn.side, count=vacated)
 
 
-def pay_cash(game: Buergermeister, turn: Turn) -> None:
+def pay_cash(game: Match, turn: Turn) -> None:
     """What there is in the purse, up to the debt."""
     amount = min(game.state.purse[turn.side], turn.debt)
     if amount > 0:
-        receive(game, turn.side, -amount)
+        game.receive(turn.side, -amount)
         turn.debt -= amount
         game.say("paid", "BM-09", party=turn.side, amount=amount, purse=game.state.purse[turn.side])
 
 
-def roll(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+def roll(game: Match, turn: Turn, effect: Effect) -> Script:
     """The dice of a card. Returns the money that they show."""
     shape = {"dice": effect.dice, "faces": 6}
     player = game.sides[turn.side].player
@@ -105,16 +100,25 @@ def roll(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
     return sum(faces) * DIE
 
 
-def choose_figure(game: Buergermeister, turn: Turn) -> Script:
+def vacating(position: Position, side: Side, field: str) -> Sequence[Refusal]:
+    """BM-28, BM-23: an own figure, in a Land that is not full at that moment."""
+    if position.state.figures.get(field) not in side.colours:
+        return (Refusal("BM-28", "not_own", {"field": field}),)
+    if position.is_full(land := position.board.region_of[field]):
+        return (Refusal("BM-23", "full_land", {"land": land}),)
+    return ()
+
+
+def choose_figure(position: Position, turn: Turn) -> Script:
     """BM-28: the side's choice. None if nothing can be vacated; where all must go nobody is asked."""
-    side = game.sides[turn.side]
+    side = position.sides[turn.side]
 
     def lawful() -> list[str]:
-        return [field for field in mine() if not game.blocks(judges.vacating(game, side, field))]
+        return [field for field in mine() if not position.blocks(vacating(position, side, field))]
 
     def mine() -> list[str]:
-        figures, own = game.state.figures, game.own(side)
-        return [field for field in game.board if figures.get(field) in own]
+        figures, own = position.state.figures, position.own(side)
+        return [field for field in position.board if figures.get(field) in own]
 
     while turn.debt > 0:
         fields = lawful()
@@ -126,7 +130,7 @@ def choose_figure(game: Buergermeister, turn: Turn) -> Script:
                     "vacate",
                     Kind.PLACE,
                     (side.player,),
-                    judge=lambda _, value: judges.vacating(game, side, value),
+                    judge=lambda _, value: vacating(position, side, value),
                     candidates=lambda _: mine(),
                     rule="BM-28",
                     facts=lambda: {"side": side.id, "amount": turn.debt},
@@ -138,14 +142,14 @@ def choose_figure(game: Buergermeister, turn: Turn) -> Script:
     return None
 
 
-def vacate(game: Buergermeister, turn: Turn, field: str) -> None:
+def vacate(game: Match, turn: Turn, field: str) -> None:
     """A figure goes back to the stock, for 50,000 of the debt; its field is free at once."""
     colour = game.state.figures.pop(field)
     turn.debt = max(0, turn.debt - A_FIGURE)
     game.say("vacated", "BM-28", party=turn.side, field=field, colour=colour, amount=turn.debt)
 
 
-def free_placements(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+def free_placements(game: Match, turn: Turn, effect: Effect) -> Script:
     """So many of this turn's figures cost nothing; without a figure that cannot be (BM-31)."""
     if any(game.stock(colour) for colour in game.sides[turn.side].colours):
         turn.free += effect.free_placements or 0
@@ -155,14 +159,14 @@ def free_placements(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
     yield from ()
 
 
-def fewer_placements(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+def fewer_placements(game: Match, turn: Turn, effect: Effect) -> Script:
     """So many figures less in this turn."""
     turn.left = max(0, turn.left - (effect.fewer_placements or 0))
     game.say("fewer_placements", "BM-09", party=turn.side, count=turn.left)
     yield from ()
 
 
-def look_at_next(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+def look_at_next(game: Match, turn: Turn, effect: Effect) -> Script:
     """The player sees the next card; not where the deck is shuffled before it is drawn (BM-31)."""
     deck, player = game.state.deck, game.sides[turn.side].player
     coming = deck.cards or (game.state.used if game.definition.rules.fixed_order else [])
@@ -176,18 +180,18 @@ def look_at_next(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
     yield from ()
 
 
-def nothing(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+def nothing(game: Match, turn: Turn, effect: Effect) -> Script:
     """The card is only read."""
     game.say("nothing_happens", "BM-09", party=turn.side)
     yield from ()
 
 
-def skip(game: Buergermeister, turn: Turn) -> None:
+def skip(game: Match, turn: Turn) -> None:
     """What cannot be done is left out."""
     game.say("skipped", "BM-31", party=turn.side, card=turn.card)
 
 
-VERBS: dict[str, Callable[[Buergermeister, Turn, Effect], Script]] = {
+VERBS: dict[str, Callable[[Match, Turn, Effect], Script]] = {
     "collect": collect,
     "pay": pay,
     "free_placements": free_placements,

@@ -1,31 +1,70 @@
-"""Die Bürgermeister: the state, what is asked of it, and where the script begins."""
+"""Die Bürgermeister: the state, what is asked of it, who may know of what it tells, and where the script begins."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.engine.game import Game, Script
+from companion.engine.game import Script
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
-from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
+from companion.engine.telling import Events, to_all, told_to
+from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
-from companion.games.buergermeister.rules import end, judges, lands, positions, script
-from companion.games.buergermeister.rules.sides import Side, sides_of
-from companion.games.buergermeister.rules.state import Table, Turn
-from companion.games.buergermeister.rules.telling import TELLS
-from companion.mechanics.region_board import RegionBoard
+from companion.games.buergermeister.rules import positions, scoring, script
+from companion.games.buergermeister.rules.state import Match, Table
+from companion.mechanics import deck
 
-AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
-"""What can be announced beside every question (BM-32)."""
+TELLS: Events = {
+    **deck.TELLS,
+    **to_all(
+        "agreed",
+        "between_enemies",
+        "captured",
+        "card_drawn",
+        "closes_nothing",
+        "collected",
+        "colour_chosen",
+        "deck_goes_round",
+        "deck_shuffled",
+        "enclosed",
+        "fewer_placements",
+        "forgiven",
+        "free_placement",
+        "game_ends",
+        "land_full",
+        "left_alone",
+        "look_yourself",
+        "looks_at_next",
+        "not_enclosed",
+        "nothing_enclosed",
+        "nothing_happens",
+        "paid",
+        "placed",
+        "placing_over",
+        "premium",
+        "premium_at_hand",
+        "purse_dealt",
+        "replaced",
+        "result",
+        "returned",
+        "rolled",
+        "several_enclosed",
+        "short_of_money",
+        "skipped",
+        "start_player",
+        "time_up",
+        "turn_begins",
+        "turn_lapsed",
+        "vacated",
+    ),
+    "next_card": told_to("player", until=("card_drawn",)),
+}
 
 
-class Buergermeister(Game):
-    """The referee of Die Bürgermeister. Raises BadPosition for a number of players that cannot play (GEN-10)."""
+class Buergermeister(Match):
+    """The referee of Die Bürgermeister. Raises BadPositionError for a number of players that cannot play (GEN-10)."""
 
     name: ClassVar[str] = "buergermeister"
     Definition: ClassVar[type] = pack.Definition
@@ -35,17 +74,9 @@ class Buergermeister(Game):
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
 
-    definition: pack.Definition
-    state: Table
-
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not 2 <= len(parties) <= 4:
-            raise BadPosition([Refusal("GEN-10", "players", {"min": 2, "max": 4, "count": len(parties)})])
-        self.board: RegionBoard = definition.board
-        four = definition.rules.four_parties and len(parties) == 2
-        self.sides: dict[str, Side] = {side.id: side for side in sides_of(parties, four_parties=four)}
-        self.side_of = {colour: side for side in self.sides.values() for colour in side.colours}
-        self._own = {side.id: frozenset(side.colours) for side in self.sides.values()}
+            raise BadPositionError([Refusal("GEN-10", "players", {"min": 2, "max": 4, "count": len(parties)})])
         super().__init__(definition, parties)
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -64,31 +95,31 @@ class Buergermeister(Game):
         return positions.judge(self)
 
     def settle(self) -> None:
-        """Premiums of Länder that have become full, and the end when all are (BM-24, BM-32)."""
-        lands.settle(self)
+        """Premiums of Länder that have become full, and the end when all are."""
+        scoring.settle(self)
 
     def main(self) -> Script:
         """The whole game."""
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """What one audience may know, with the table of the Länder and whose the colours are (BM-36)."""
+        """What one audience may know, with the table of the Länder and whose the colours are."""
         colours = {colour: side.player for colour, side in self.side_of.items()}
-        return {**super().view(audience), "colours": colours, "lands": lands.table(self)}
+        return {**super().view(audience), "colours": colours, "lands": scoring.table(self)}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
-        """To agree to an end, and the clock's announcement if the time is limited (BM-32)."""
-        return (AGREE, TIME_IS_UP) if self.definition.rules.time_limit else (AGREE,)
+        """To agree to an end, and the clock's announcement if the time is limited."""
+        return (scoring.AGREE, scoring.TIME_IS_UP) if self.definition.rules.time_limit else (scoring.AGREE,)
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against announcing this now."""
-        return judges.agreement(self, party, value)
+        return scoring.agreement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
         """Note who agrees to an end, or that time is up."""
-        return end.announced(self, party, value)
+        return scoring.announced(self, party, value)
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of Länder, fields and cards."""
@@ -99,12 +130,12 @@ class Buergermeister(Game):
         return self.definition.short_labels
 
     def figures(self) -> Mapping[str, Party]:
-        """With two players the colours: `Anna 1` is Anna's (BM-02)."""
+        """With two players the colours: `Anna 1` is Anna's."""
         return {colour: side.player for colour, side in self.side_of.items() if colour != side.player}
 
     def tally(self) -> Mapping[str, int]:
         """Whether the money let the board fill, what the cards brought, and which Länder were tied (BM-25)."""
-        return lands.tally(self)
+        return scoring.tally(self)
 
     def as_once_told(self, event: Event) -> Event:
         """All were told the next card, its seer under another name; who stood between two enemies was safe inside."""
@@ -114,42 +145,3 @@ class Buergermeister(Game):
             facts = {("to" if fact == "player" else fact): value for fact, value in event.facts.items()}
             return Event(event.kind, event.rule, facts)
         return super().as_once_told(event)
-
-    # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
-
-    @cached_property
-    def whole_deck(self) -> list[str]:
-        """All cards of the game, sorted."""
-        return sorted(self.definition.card)
-
-    @property
-    def current(self) -> Turn | None:
-        """The turn under way."""
-        return next((entry for entry in reversed(self.running) if isinstance(entry, Turn)), None)
-
-    def own(self, side: Side) -> frozenset[str]:
-        """The colours of a side."""
-        return self._own[side.id]
-
-    def side_after(self, side: str) -> str:
-        """Whose turn comes next (BM-01, BM-02)."""
-        order = list(self.sides)
-        return order[(order.index(side) + 1) % len(order)]
-
-    def on_board(self, colour: str) -> int:
-        """How many figures of a colour stand on the map."""
-        return list(self.state.figures.values()).count(colour)
-
-    def stock(self, colour: str) -> int:
-        """How many figures of a colour are left beside the map (BM-18, BM-22)."""
-        return self.definition.parameters.figures - self.on_board(colour)
-
-    def is_full(self, land: str) -> bool:
-        """Whether every field of a Land is taken."""
-        return self.board.is_full(land, self.state.figures.keys())
-
-    def mayors_in(self, land: str) -> Counter[str]:
-        """Side → its figures in a Land; those who have none are left out."""
-        figures = self.state.figures
-        there = (figures.get(field) for field in self.board.regions[land])
-        return Counter(self.side_of[colour].id for colour in there if colour is not None)

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from companion.engine.vocabulary import Event
-from companion.games.buergermeister.rules import judges
-from companion.games.buergermeister.rules.judges import LONGEST_RUN
-from companion.games.buergermeister.rules.sides import Side
-from companion.games.buergermeister.rules.state import Turn
+from companion.games.buergermeister.rules import captures
+from companion.games.buergermeister.rules.captures import LONGEST_RUN
+from companion.games.buergermeister.rules.state import Position, Side, Turn
 from companion.mechanics.enclosure import BORDER
 from companion.mechanics.region_board import DIRECTIONS
-
-if TYPE_CHECKING:
-    from companion.games.buergermeister.rules.game import Buergermeister
 
 LINES: Mapping[str, tuple[str, str]] = {"west_east": ("west", "east"), "north_south": ("north", "south")}
 """The two lines through a field, each as its two directions."""
@@ -23,45 +18,45 @@ FREE = "free"
 """What a line ends at where nobody stands."""
 
 
-def captures_from(game: Buergermeister, side: Side) -> dict[str, dict[str, tuple[str, ...]]]:
+def captures_from(position: Position, side: Side) -> dict[str, dict[str, tuple[str, ...]]]:
     """Each free field from which a figure of the side would enclose somebody: direction → the enclosed fields."""
-    figures = game.state.figures
+    figures = position.state.figures
     found = {}
-    for field in game.board:
+    for field in position.board:
         if field in figures:
             continue
         taken = {}
         for direction in DIRECTIONS:
-            if judges.is_beside_enemy(game, side, field, direction):
-                look = judges.look_along(game, side, field, direction)
-                if not game.blocks(look.refusals):
+            if captures.is_beside_enemy(position, side, field, direction):
+                look = captures.look_along(position, side, field, direction)
+                if not position.blocks(look.refusals):
                     taken[direction] = look.run.pieces
         if taken:
             found[field] = taken
     return found
 
 
-def why_not_captured(game: Buergermeister, field: str) -> list[Event]:
+def why_not_captured(position: Position, field: str) -> list[Event]:
     """Why the figure on a field stays where it is: what the last placed figure lacks, then both lines through it.
 
     The events are not told to the table; they are answers. Empty for a field where nobody stands.
     """
-    if field not in game.state.figures:
+    if field not in position.state.figures:
         return []
-    if game.is_full(land := game.board.region_of[field]):
+    if position.is_full(land := position.board.region_of[field]):
         return [Event("stays_full", "BM-23", {"land": land})]
-    lines = (_in_line(game, field, line) for line in LINES)
-    return [*_from_the_last_figure(game, field), *(event for event in lines if event is not None)]
+    lines = (_in_line(position, field, line) for line in LINES)
+    return [*_from_the_last_figure(position, field), *(event for event in lines if event is not None)]
 
 
-def _from_the_last_figure(game: Buergermeister, field: str) -> Iterator[Event]:
+def _from_the_last_figure(position: Position, field: str) -> Iterator[Event]:
     """What was told of it when the last figure of this turn was placed beside its run."""
-    turn = game.current
-    if not isinstance(turn, Turn) or not turn.placed or game.state.figures.get(turn.placed[-1]) is None:
+    turn = position.current
+    if not isinstance(turn, Turn) or not turn.placed or position.state.figures.get(turn.placed[-1]) is None:
         return
-    side, placed = game.sides[turn.side], turn.placed[-1]
+    side, placed = position.sides[turn.side], turn.placed[-1]
     for direction in DIRECTIONS:
-        look = judges.look(game, side, placed, direction)
+        look = captures.look(position, side, placed, direction)
         if field in look.run.pieces:
             for refusal in look.refusals:
                 yield Event(
@@ -69,9 +64,9 @@ def _from_the_last_figure(game: Buergermeister, field: str) -> Iterator[Event]:
                 )
 
 
-def _in_line(game: Buergermeister, field: str, line: str) -> Event | None:
+def _in_line(position: Position, field: str, line: str) -> Event | None:
     """What keeps it in one line; None where what the last figure lacks has said it."""
-    holders, rays = game.state.figures, game.board.rays[field]
+    holders, rays = position.state.figures, position.board.rays[field]
     colour = holders[field]
     length, ends, free, held = 1, [], [], []
     for direction in LINES[line]:
@@ -84,7 +79,7 @@ def _in_line(game: Buergermeister, field: str, line: str) -> Event | None:
             ends.append(FREE)
             free.append(ray[same])
         else:
-            ends.append(game.side_of[holder].id)
+            ends.append(position.side_of[holder].id)
             held.append(ray[same])
     if length > LONGEST_RUN:
         return Event("stays_long", "BM-12", {"line": line, "count": length})
@@ -93,12 +88,12 @@ def _in_line(game: Buergermeister, field: str, line: str) -> Event | None:
     if free:
         return Event("stays_open", "BM-12", {"line": line, "fields": free})
     holding = {end for end in ends if end != BORDER}
-    if game.side_of[colour].id in holding:
+    if position.side_of[colour].id in holding:
         return Event("stays_with_own", "BM-12", {"line": line})
     if len(holding) > 1:
         return Event("stays_between_two", "BM-12", {"line": line, "parties": sorted(holding)})
-    if (turn := game.current) is not None and turn.placed and (placed := turn.placed[-1]) in held:
-        looks = (judges.look(game, game.sides[turn.side], placed, direction) for direction in LINES[line])
+    if (turn := position.current) is not None and turn.placed and (placed := turn.placed[-1]) in held:
+        looks = (captures.look(position, position.sides[turn.side], placed, direction) for direction in LINES[line])
         refused = any(look.refusals for look in looks if field in look.run.pieces)
         return None if refused else Event("stays_unchosen", "BM-17", {"line": line})
     return Event("stays_enclosed", "BM-19", {"line": line})

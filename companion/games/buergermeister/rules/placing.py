@@ -1,21 +1,20 @@
-"""Placing figures, and what each of them encloses (BM-07, BM-10 to BM-22)."""
+"""Placing figures: on which field, for how much, in which colour (BM-02, BM-07, BM-10, BM-35)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import PASS
-from companion.games.buergermeister.rules import captures, judges
-from companion.games.buergermeister.rules.money import receive
-from companion.games.buergermeister.rules.state import Turn
+from companion.engine.vocabulary import PASS, Refusal
+from companion.games.buergermeister.rules import captures
+from companion.games.buergermeister.rules.state import Match, Position, Side, Turn
 
-if TYPE_CHECKING:
-    from companion.games.buergermeister.rules.game import Buergermeister
+COST = 100_000
+"""What placing a figure costs, in schillings (BM-07)."""
 
 
-def place_figures(game: Buergermeister, turn: Turn) -> Script:
+def place_figures(game: Match, turn: Turn) -> Script:
     """BM-07, BM-10: none, one or two figures; the first is resolved completely before the second."""
     while turn.left > 0:
         field = yield from choose_field(game, turn)
@@ -23,7 +22,7 @@ def place_figures(game: Buergermeister, turn: Turn) -> Script:
             game.say("placing_over", "BM-07", party=turn.side, count=len(turn.placed))
             return
         colour: str | None = None
-        with game.doing(judges.placing, game, game.sides[turn.side], field, cost_of_next(turn)):
+        with game.doing(placement, game, game.sides[turn.side], field, cost_of_next(turn)):
             colour = yield from choose_colour(game, turn, field)
         if colour is None:
             continue  # a correction has taken the field or the money away meanwhile; it is asked again
@@ -32,15 +31,43 @@ def place_figures(game: Buergermeister, turn: Turn) -> Script:
         game.settle()
 
 
-def choose_field(game: Buergermeister, turn: Turn) -> Script:
+def placement(position: Position, side: Side, field: str, cost: int) -> Sequence[Refusal]:
+    """Everything against placing a figure on this field for this price."""
+    return [*field_to_place(position, field), *means_to_place(position, side, cost)]
+
+
+def field_to_place(position: Position, field: str) -> Sequence[Refusal]:
+    """BM-35, BM-23: a field that is there and free, in a Land that is not full."""
+    if field not in position.board:
+        return (Refusal("BM-35", "unknown_field", {"field": field}),)
+    holder = position.state.figures.get(field)
+    if holder is None:
+        return ()
+    found = [Refusal("BM-35", "taken", {"field": field, "colour": holder})]
+    if position.is_full(land := position.board.region_of[field]):
+        found.append(Refusal("BM-23", "full_land", {"land": land}))
+    return found
+
+
+def means_to_place(position: Position, side: Side, cost: int) -> Sequence[Refusal]:
+    """BM-07: the costs are paid at once, with a figure from the stock."""
+    found = []
+    if (purse := position.state.purse[side.id]) < cost:
+        found.append(Refusal("BM-07", "no_money", {"cost": cost, "purse": purse}))
+    if not any(position.stock(colour) for colour in side.colours):
+        found.append(Refusal("BM-07", "no_figure", {}))
+    return found
+
+
+def choose_field(position: Position, turn: Turn) -> Script:
     """Any free field, or no more for this turn; asked also of those who cannot place: they will want to know why."""
-    side = game.sides[turn.side]
+    side = position.sides[turn.side]
     field: str = yield Question(
         "place_figure",
         Kind.PLACE,
         (side.player,),
-        judge=lambda _, value: judges.placing(game, side, value, cost_of_next(turn)),
-        candidates=lambda _: game.board,
+        judge=lambda _, value: placement(position, side, value, cost_of_next(turn)),
+        candidates=lambda _: position.board,
         rule="BM-07",
         may_pass=True,
         facts=lambda: {"side": side.id, "count": turn.left, "amount": cost_of_next(turn)},
@@ -48,7 +75,16 @@ def choose_field(game: Buergermeister, turn: Turn) -> Script:
     return field
 
 
-def choose_colour(game: Buergermeister, turn: Turn, field: str) -> Script:
+def own_colour(position: Position, side: Side, wanted: str) -> Sequence[Refusal]:
+    """BM-02: one of the side's own colours, of which a figure is left."""
+    if wanted not in side.colours:
+        return (Refusal("BM-02", "not_own_colour", {"colour": wanted}),)
+    if not position.stock(wanted):
+        return (Refusal("BM-07", "no_figure", {}),)
+    return ()
+
+
+def choose_colour(game: Match, turn: Turn, field: str) -> Script:
     """BM-02: with two players each figure in either colour; asked only where both are left."""
     side = game.sides[turn.side]
     left = [colour for colour in side.colours if game.stock(colour)]
@@ -59,7 +95,7 @@ def choose_colour(game: Buergermeister, turn: Turn, field: str) -> Script:
             "choose_colour",
             Kind.CHOOSE,
             (side.player,),
-            judge=lambda _, value: judges.colour(game, side, value),
+            judge=lambda _, value: own_colour(game, side, value),
             candidates=lambda _: side.colours,
             rule="BM-02",
             facts=lambda: {"side": side.id, "field": field},
@@ -71,16 +107,16 @@ def choose_colour(game: Buergermeister, turn: Turn, field: str) -> Script:
 
 
 def cost_of_next(turn: Turn) -> int:
-    """What the next figure costs: nothing while a card has made it free (BM-07, BM-09)."""
-    return 0 if turn.free else judges.COST
+    """What the next figure costs: nothing while a card has made it free (BM-07)."""
+    return 0 if turn.free else COST
 
 
-def place(game: Buergermeister, turn: Turn, field: str, colour: str) -> None:
+def place(game: Match, turn: Turn, field: str, colour: str) -> None:
     """The figure stands, its costs are paid."""
     cost, side = cost_of_next(turn), turn.side
     turn.free = max(0, turn.free - 1)
     turn.left -= 1
-    receive(game, side, -cost)
+    game.receive(side, -cost)
     game.state.figures[field] = colour
     turn.placed = [*turn.placed, field]
     turn.open = field

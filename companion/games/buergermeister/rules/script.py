@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
-from companion.games.buergermeister.rules import end, judges
+from companion.engine.vocabulary import Refusal
+from companion.games.buergermeister.rules import scoring
 from companion.games.buergermeister.rules.events import draw_event
 from companion.games.buergermeister.rules.placing import place_figures
-from companion.games.buergermeister.rules.state import Turn
+from companion.games.buergermeister.rules.state import Match, Position, Turn
 from companion.mechanics.deck import shuffle
 
-if TYPE_CHECKING:
-    from companion.games.buergermeister.rules.game import Buergermeister
 
-
-def play(game: Buergermeister) -> Script:
+def play(game: Match) -> Script:
     """The whole game, from wherever it stands."""
     if game.at == "setup":
         yield from set_up(game)
@@ -24,10 +22,10 @@ def play(game: Buergermeister) -> Script:
         game.settle()
         game.enter("turn")
         yield from take_turn(game)
-        end.after_turn(game)
+        scoring.after_turn(game)
 
 
-def set_up(game: Buergermeister) -> Script:
+def set_up(game: Match) -> Script:
     """BM-01, BM-03, BM-36: full purses, a shuffled deck, a start by lot."""
     state = game.state
     for side, purse in state.purse.items():
@@ -40,11 +38,18 @@ def set_up(game: Buergermeister) -> Script:
     game.say("start_player", "BM-01", party=state.start)
 
 
-def take_turn(game: Buergermeister) -> Script:
+def in_turn(position: Position, side: str) -> Sequence[Refusal]:
+    """BM-01: only the side whose turn it is plays."""
+    if position.state.turn == side:
+        return ()
+    return (Refusal("BM-01", "not_in_turn", {"side": position.state.turn}),)
+
+
+def take_turn(game: Match) -> Script:
     """BM-07: a card, which is obeyed, and up to two figures; then the next side clockwise (BM-01)."""
     state, side = game.state, game.state.turn
     turn = Turn(side)
-    with game.doing(judges.in_turn, game, side, running=turn) as under_way:
+    with game.doing(in_turn, game, side, running=turn) as under_way:
         game.say("turn_begins", "BM-01", party=side)
         yield from draw_event(game, turn)
         yield from place_figures(game, turn)

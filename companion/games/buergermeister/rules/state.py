@@ -1,10 +1,44 @@
-"""What a game of Die Bürgermeister consists of, and the turn that can be under way in it."""
+"""What a game of Die Bürgermeister consists of: sides, purses, figures, the turn that can be under way.
+
+Judges read a `Position`; steps are given a `Match`, in which they tell and ask besides.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
 
+from companion.engine.game import Game
 from companion.engine.state import Pile, State
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buergermeister.rules.definition import Definition
+from companion.mechanics.region_board import RegionBoard
+
+
+class Side(NamedTuple):
+    """One purse and one turn: the player who decides for it, and the colours that are its own.
+
+    With three or four players side, player and colour bear one name. With two, `Anna` has the colours `Anna 1` and
+    `Anna 2`; as four parties these two are sides of their own.
+    """
+
+    id: str
+    player: Party
+    colours: tuple[str, ...]
+
+
+def sides_of(players: Sequence[Party], *, four_parties: bool) -> tuple[Side, ...]:
+    """The sides in the order of their turns."""
+    if len(players) > 2:
+        return tuple(Side(player, player, (player,)) for player in players)
+    if four_parties:
+        named = [(player, f"{player} {number}") for number in (1, 2) for player in players]
+        return tuple(Side(name, player, (name,)) for player, name in named)
+    return tuple(Side(player, player, (f"{player} 1", f"{player} 2")) for player in players)
+
 
 FIGURES_A_TURN = 2
 """How many figures may be placed in a turn (BM-07)."""
@@ -50,3 +84,92 @@ class Turn(State):
     placed: list[str] = field(default_factory=list)
     replaced: list[str] = field(default_factory=list)
     open: str | None = None
+
+
+DIE = 100_000
+"""What a pip of an event's dice is worth, in schillings (BM-09)."""
+
+A_FIGURE = 50_000
+"""What a vacated field stands for, in schillings (BM-28)."""
+
+
+class Position:
+    """What judges read: the pack, who sits at the table, the state and the turn under way, and what these tell.
+
+    `blocks` picks those refusals that really refuse under the table's levels (GEN-7).
+    """
+
+    definition: Definition
+    parties: tuple[Party, ...]
+    at: str
+    state: Table
+    running: list[State]
+    blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+
+    @cached_property
+    def board(self) -> RegionBoard:
+        """The fields and what lies next to what."""
+        return self.definition.board
+
+    @cached_property
+    def sides(self) -> dict[str, Side]:
+        """The sides by name, in the order of their turns (BM-01, BM-02)."""
+        four = self.definition.rules.four_parties and len(self.parties) == 2
+        return {side.id: side for side in sides_of(self.parties, four_parties=four)}
+
+    @cached_property
+    def side_of(self) -> dict[str, Side]:
+        """Colour → the side that plays it."""
+        return {colour: side for side in self.sides.values() for colour in side.colours}
+
+    @cached_property
+    def _own(self) -> dict[str, frozenset[str]]:
+        return {side.id: frozenset(side.colours) for side in self.sides.values()}
+
+    @cached_property
+    def whole_deck(self) -> list[str]:
+        """All cards of the game, sorted."""
+        return sorted(self.definition.card)
+
+    @property
+    def current(self) -> Turn | None:
+        """The turn under way."""
+        return next((entry for entry in reversed(self.running) if isinstance(entry, Turn)), None)
+
+    def own(self, side: Side) -> frozenset[str]:
+        """The colours of a side."""
+        return self._own[side.id]
+
+    def side_after(self, side: str) -> str:
+        """Whose turn comes next (BM-01, BM-02)."""
+        order = list(self.sides)
+        return order[(order.index(side) + 1) % len(order)]
+
+    def on_board(self, colour: str) -> int:
+        """How many figures of a colour stand on the map."""
+        return list(self.state.figures.values()).count(colour)
+
+    def stock(self, colour: str) -> int:
+        """How many figures of a colour are left beside the map (BM-18, BM-22)."""
+        return self.definition.parameters.figures - self.on_board(colour)
+
+    def is_full(self, land: str) -> bool:
+        """Whether every field of a Land is taken."""
+        return self.board.is_full(land, self.state.figures.keys())
+
+    def mayors_in(self, land: str) -> Counter[str]:
+        """Side → its figures in a Land; those who have none are left out."""
+        figures = self.state.figures
+        there = (figures.get(field) for field in self.board.regions[land])
+        return Counter(self.side_of[colour].id for colour in there if colour is not None)
+
+
+class Match(Position, Game):
+    """A game under way, as steps use it: a position in which something is told and asked; it knows of no script."""
+
+    state: Table
+
+    def receive(self, side: str, amount: int) -> None:
+        """Money from the fund into a purse; a negative amount goes the other way (BM-03)."""
+        self.state.purse[side] += amount
+        self.state.fund -= amount

@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly.rules import green_cards, judges
-from companion.games.buerokratopoly.rules.elections import lapse
-from companion.games.buerokratopoly.rules.judges import LAPSE, PROMOTE, TRANSFER
-from companion.games.buerokratopoly.rules.state import Assignment
+from companion.games.buerokratopoly.rules import green_cards
+from companion.games.buerokratopoly.rules.definition import POLITBURO
+from companion.games.buerokratopoly.rules.posts import (
+    LAPSE,
+    Refusals,
+    figure_there,
+    free,
+    lapse,
+    nothing_against,
+    rule_of_lapse,
+)
+from companion.games.buerokratopoly.rules.state import Assignment, Match, Position
 
-if TYPE_CHECKING:
-    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+PROMOTE, TRANSFER = "promote", "transfer"
 
 
-def transfer_or_promote(game: Buerokratopoly, party: Party) -> Script:
+def transfer_or_promote(game: Match, party: Party) -> Script:
     """One promotion or one transfer (BU-26); after a refusal another one may be named (BU-31)."""
     task = Assignment(caller=party)
-    with game.doing(judges.nothing_against, running=task):
+    with game.doing(nothing_against, running=task):
         done = False
         while not done:
             done = yield from attempt(game, task)
 
 
-def attempt(game: Buerokratopoly, task: Assignment) -> Script:
+def attempt(game: Match, task: Assignment) -> Script:
     """Name one move, have it agreed to, carry it out. False if another one is to be named."""
     task.action, task.promoter, task.figure, task.target = "", None, None, None
     agreed, named = False, False
-    with game.doing(judges.assignment, game, task) as move:
+    with game.doing(assignment, game, task) as move:
         named = yield from name_move(game, task)
         if not named:
-            game.say("lapsed", game.rule_of_lapse(task.caller), party=task.caller)
+            game.say("lapsed", rule_of_lapse(game, task.caller), party=task.caller)
             return True
         agreed = yield from ask_consent(game, task)
         if agreed:
@@ -49,52 +55,59 @@ def attempt(game: Buerokratopoly, task: Assignment) -> Script:
     return agreed
 
 
-def name_move(game: Buerokratopoly, task: Assignment) -> Script:
-    """Which of the two, whose figure, where to. False if it is left to lapse (BU-05)."""
+def name_move(position: Position, task: Assignment) -> Script:
+    """Which of the two, whose figure, where to. False if it is left to lapse."""
     action = yield Question(
         "promote_or_transfer",
         Kind.CHOOSE,
         (task.caller,),
-        judge=lambda _, value: () if value == LAPSE else judges.task_kind(game, task, value),
+        judge=lambda _, value: () if value == LAPSE else task_kind(position, task, value),
         candidates=lambda _: (PROMOTE, TRANSFER, LAPSE),
         rule="BU-26",
     )
     if action == LAPSE:
         return False
     task.action = action
-    return (yield from (name_promotion(game, task) if action == PROMOTE else name_transfer(game, task)))
+    return (yield from (name_promotion(position, task) if action == PROMOTE else name_transfer(position, task)))
 
 
-def name_promotion(game: Buerokratopoly, task: Assignment) -> Script:
+def name_promotion(position: Position, task: Assignment) -> Script:
     """BU-27, BU-28: an own figure promotes one below it to a free post between the two."""
     above = yield from _post(
-        game, task, "promoter", "BU-28", lambda: list(game.state.posts), lambda p: judges.promoter(game, task, p)
+        position, task, "promoter", "BU-28", lambda: list(position.state.posts), lambda p: promoter(position, task, p)
     )
     if above == LAPSE:
         return False
     task.promoter = above
     figure = yield from _post(
-        game, task, "promoted", "BU-27", lambda: list(game.state.posts), lambda p: judges.promoted(game, task, above, p)
+        position,
+        task,
+        "promoted",
+        "BU-27",
+        lambda: list(position.state.posts),
+        lambda p: promoted(position, task, above, p),
     )
     if figure == LAPSE:
         return False
     task.figure = figure
-    return (yield from _target(game, task, "promote_to", "BU-27"))
+    return (yield from _target(position, task, "promote_to", "BU-27"))
 
 
-def name_transfer(game: Buerokratopoly, task: Assignment) -> Script:
+def name_transfer(position: Position, task: Assignment) -> Script:
     """BU-30: any figure on the ladder, with consent if it is another's, to any branch."""
     figure = yield from _post(
-        game, task, "transferred", "BU-30", lambda: list(game.state.posts), lambda p: judges.transferred(game, p)
+        position, task, "transferred", "BU-30", lambda: list(position.state.posts), lambda p: transferred(position, p)
     )
     if figure == LAPSE:
         return False
     task.figure = figure
-    return (yield from _target(game, task, "transfer_to", "BU-30"))
+    return (yield from _target(position, task, "transfer_to", "BU-30"))
 
 
-def _target(game: Buerokratopoly, task: Assignment, name: str, rule: str) -> Script:
-    target = yield from _post(game, task, name, rule, lambda: game.ladder, lambda p: judges.named_target(game, task, p))
+def _target(position: Position, task: Assignment, name: str, rule: str) -> Script:
+    target = yield from _post(
+        position, task, name, rule, lambda: position.ladder, lambda p: named_target(position, task, p)
+    )
     if target == LAPSE:
         return False
     task.target = target
@@ -102,7 +115,7 @@ def _target(game: Buerokratopoly, task: Assignment, name: str, rule: str) -> Scr
 
 
 def _post(
-    game: Buerokratopoly,
+    position: Position,
     task: Assignment,
     name: str,
     rule: str,
@@ -120,7 +133,7 @@ def _post(
     return post
 
 
-def ask_consent(game: Buerokratopoly, task: Assignment) -> Script:
+def ask_consent(game: Match, task: Assignment) -> Script:
     """BU-31: another's figure only with consent, asked for exactly this move before it happens."""
 
     def owner_now() -> Party:
@@ -150,7 +163,7 @@ def ask_consent(game: Buerokratopoly, task: Assignment) -> Script:
     return agreed
 
 
-def carry_out(game: Buerokratopoly, task: Assignment) -> None:
+def carry_out(game: Match, task: Assignment) -> None:
     """Move the figure."""
     figure, target = task.figure, task.target
     assert figure is not None and target is not None
@@ -160,3 +173,149 @@ def carry_out(game: Buerokratopoly, task: Assignment) -> None:
         game.say("transferred", "BU-30", move, party=owner, by=task.caller)
     else:
         game.say("promoted", "BU-27", move, party=owner, by=task.caller)
+
+
+# ── what may be named ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def task_kind(position: Position, task: Assignment, action: str) -> Refusals:
+    """BU-26: either a promotion or a transfer, if there is one that can be carried out."""
+    if action == PROMOTE and all(position.blocks(promoter(position, task, post)) for post in position.state.posts):
+        return [Refusal("BU-27", "no_promotion", {"party": task.caller})]
+    if action == TRANSFER and not position.state.posts:
+        return [Refusal("BU-30", "no_transfer", {})]
+    return [] if action in (PROMOTE, TRANSFER) else [Refusal("BU-26", "unknown_option", {"value": action})]
+
+
+def promoter(position: Position, task: Assignment, post: str) -> Refusals:
+    """BU-28: an own figure promotes, one below it and to somewhere."""
+    found = _own_promoter(position, task.caller, post)
+    if position.blocks(found):
+        return found
+    posts = position.state.posts
+    below = [figure for figure in posts if not position.blocks(_promoted(position, post, figure))]
+    if not below:
+        found.append(Refusal("BU-27", "nobody_below", {"post": post}))
+    elif all(position.blocks(_no_way_up(position, task, post, figure)) for figure in below):
+        found.append(Refusal("BU-27", "nobody_to_promote", {"post": post}))
+    return found
+
+
+def promoted(position: Position, task: Assignment, above: str, post: str) -> Refusals:
+    """BU-27: the promoted figure stands below the promoter, and between the two a post is free."""
+    found = _promoted(position, above, post)
+    return found if position.blocks(found) else found + _no_way_up(position, task, above, post)
+
+
+def _own_promoter(position: Position, party: Party, post: str) -> Refusals:
+    found = figure_there(position, post, "BU-28")
+    if not found and position.state.posts[post] != party:
+        found.append(Refusal("BU-28", "not_own_promoter", {"party": party, "post": post}))
+    return found
+
+
+def _promoted(position: Position, above: str, post: str) -> Refusals:
+    found = figure_there(position, post, "BU-28")
+    if found or position.ladder.is_above(above, post):
+        return found
+    if post == above:
+        return [Refusal("BU-27", "promotes_self", {"post": post})]
+    if position.ladder.is_above(post, above):
+        return [Refusal("BU-27", "not_below_promoter", {"from": above, "to": post})]
+    return [Refusal("BU-27", "not_on_chain", {"from": post, "to": above})]
+
+
+def _no_way_up(position: Position, task: Assignment, above: str, figure: str) -> Refusals:
+    """Why this figure cannot be promoted anywhere by that one: nothing is free, or its owner has refused it (BU-31)."""
+    chained = position.blocks([Refusal("BU-27", "not_on_chain", {})])
+    refused: Refusals = []
+    for target in position.ladder.chain_above(figure) if chained else position.ladder:
+        if not position.blocks(_between(position, above, figure, target)):
+            against = _refused(task, figure, target)
+            if not against:
+                return []
+            refused += against
+    return refused or [Refusal("BU-27", "no_free_post", {"from": figure, "to": above})]
+
+
+def _refused(task: Assignment, figure: str, target: str) -> Refusals:
+    if f"{figure}>{target}" in task.refused:
+        return [Refusal("BU-31", "consent_refused", {"from": figure, "to": target})]
+    return []
+
+
+def promotion(position: Position, party: Party, above: str, figure: str, target: str) -> Refusals:
+    """A whole promotion: BU-27 to BU-29."""
+    return (
+        _own_promoter(position, party, above)
+        + _promoted(position, above, figure)
+        + _between(position, above, figure, target)
+    )
+
+
+def _between(position: Position, above: str, figure: str, target: str) -> Refusals:
+    found = free(position, target, "BU-27")
+    if target not in position.ladder or figure not in position.ladder or above not in position.ladder:
+        return found
+    chain = {"from": figure, "to": target}
+    if position.ladder.level(target) <= POLITBURO:
+        found.append(Refusal("BU-29", "politburo", {"post": target}))
+    if target in (figure, above) and target in position.state.posts:
+        return found  # that it is taken is enough: that it does not lie above itself helps nobody
+    if position.ladder.level(target) >= position.ladder.level(figure):
+        found.append(Refusal("BU-27", "not_above_figure", chain))
+    elif not position.ladder.is_above(target, figure):
+        found.append(Refusal("BU-27", "not_on_chain", chain))
+    if not position.ladder.is_above(above, target):
+        found.append(Refusal("BU-27", "not_below_promoter", {"from": above, "to": target}))
+    return found
+
+
+def transferred(position: Position, post: str) -> Refusals:
+    """BU-30: a figure on the ladder."""
+    return figure_there(position, post, "BU-30")
+
+
+def transfer(position: Position, figure: str, target: str) -> Refusals:
+    """A whole transfer: another free post of the same or a lower level (BU-30)."""
+    found = transferred(position, figure)
+    if target == "prison":
+        return [*found, Refusal("BU-30", "prison", {})]
+    if target == figure:
+        return [*found, Refusal("BU-30", "same_post", {"post": target})]
+    found += free(position, target, "BU-30")
+    if (
+        figure in position.ladder
+        and target in position.ladder
+        and position.ladder.level(target) < position.ladder.level(figure)
+    ):
+        found.append(Refusal("BU-30", "higher_level", {"from": figure, "to": target}))
+    return found
+
+
+def assignment(position: Position, task: Assignment) -> Refusals:
+    """Whether what has been named of a promotion or transfer still stands, and can still be completed."""
+    above, figure, target = task.promoter, task.figure, task.target
+    if not task.action:
+        return []
+    if figure is not None and target is not None:
+        if task.action == TRANSFER:
+            return transfer(position, figure, target)
+        return promotion(position, task.caller, above or "", figure, target)
+    if task.action == TRANSFER and figure is not None:
+        return transferred(position, figure)
+    if above is None:
+        return task_kind(position, task, task.action)
+    if figure is None:
+        return promoter(position, task, above)
+    return _own_promoter(position, task.caller, above) + promoted(position, task, above, figure)
+
+
+def named_target(position: Position, task: Assignment, target: str) -> Refusals:
+    """The last thing that is named of a move; one that its owner has refused is not asked again (BU-31)."""
+    assert task.figure is not None
+    if task.action == TRANSFER:
+        found = transfer(position, task.figure, target)
+    else:
+        found = promotion(position, task.caller, task.promoter or "", task.figure, target)
+    return found + _refused(task, task.figure, target)

@@ -3,14 +3,74 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from string import Formatter
+from typing import TypeAlias
 
-from companion.games.buerokratopoly.rules.board import Board
-from companion.games.buerokratopoly.rules.cards import GREEN, GREEN_CARD, UNNAMED, Card
-from companion.games.buerokratopoly.rules.checks import Problem, broken_cards, broken_posts, unfit_ladder
+from companion.games.buerokratopoly.rules.cards import (
+    GREEN,
+    GREEN_CARD,
+    UNNAMED,
+    Card,
+    Chosen,
+    Effect,
+    Everyone,
+    Holder,
+    Vacate,
+)
 from companion.games.limits import Count
+from companion.languages import Words, told_in
+from companion.mechanics import ladder
 from companion.mechanics.ladder import Ladder
+
+POLITBURO = 1
+"""The level right below the top."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """One office. `security` holds for the whole branch below."""
+
+    id: str
+    level: str
+    title: Words
+    short: Words
+    parent: str | None = None
+    security: bool = False
+
+
+@dataclass(frozen=True)
+class WorkerAreas:
+    """The posts of the lowest level: so many under each post of the level above, `<post>.<prefix><number>`."""
+
+    count: Count
+    prefix: str = "w"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A tree of posts. `levels` are ids from the top down; a post stands after its parent."""
+
+    levels: tuple[str, ...]
+    worker_areas: WorkerAreas
+    worker_title: Words
+    posts: tuple[Post, ...]
+
+    def ladder(self, *, fast: bool) -> Ladder:
+        """The posts in play; the fast game leaves the lowest level out (BU-45)."""
+        rank = {level: number for number, level in enumerate(self.levels)}
+        posts = [ladder.Post(post.id, rank[post.level], post.parent, post.security) for post in self.posts]
+        if not fast:
+            last = len(self.levels) - 2
+            posts += [
+                ladder.Post(f"{post.id}.{self.worker_areas.prefix}{number}", last + 1, post.id)
+                for post in self.posts
+                if rank[post.level] == last
+                for number in range(1, self.worker_areas.count + 1)
+            ]
+        return Ladder(posts)
 
 
 @dataclass(frozen=True)
@@ -63,23 +123,23 @@ class Definition:
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:
         """Id → language → name, of posts and cards."""
-        posts = {post.id: post.title.by_language() for post in self.board.posts}
-        cards = {card.id: card.title.by_language() for card in self.cards}
-        return {**posts, **self._workers(), **cards, UNNAMED: GREEN_CARD.by_language()}
+        posts = {post.id: dict(post.title) for post in self.board.posts}
+        cards = {card.id: dict(card.title) for card in self.cards}
+        return {**posts, **self._workers(), **cards, UNNAMED: dict(GREEN_CARD)}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
         """Id → language → short name, of posts."""
-        return {post.id: post.short.by_language() for post in self.board.posts}
+        return {post.id: dict(post.short) for post in self.board.posts}
 
     def _workers(self) -> dict[str, dict[str, str]]:
         """The names of the posts that the pack describes by one title for all."""
         made = {}
-        posts, titles = self.whole_ladder, self.board.worker_title.by_language()
+        posts, titles = self.whole_ladder, dict(self.board.worker_title)
         for department in posts.levels[-2]:
             for number, post in enumerate(posts.area(department), start=1):
                 made[post] = {
-                    language: title.format(number=number, department=self.short_labels[department][language])
+                    language: title.format(number=number, department=told_in(self.short_labels[department], language))
                     for language, title in titles.items()
                 }
         return made
@@ -132,3 +192,129 @@ class Definition:
                     )
                 )
         return found
+
+
+Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
+"""Path in the definition, message, hint (may be empty)."""
+
+MOST_POSTS = 1000
+"""Posts of a board, workers counted; the printed one has 301."""
+
+
+def broken_posts(board: Board) -> Iterator[Problem]:
+    """Posts that do not make a tree of levels."""
+    rank = {level: number for number, level in enumerate(board.levels)}
+    seen: dict[str, int] = {}
+    if (posts := _many(board)) > MOST_POSTS:
+        yield ("board", "posts"), f"the board has {posts:,} posts", f"at most {MOST_POSTS:,}, workers counted"
+    for language, title in dict(board.worker_title).items():
+        if set(_places(title)) - {"number", "department"}:
+            yield ("board", "worker_title", language), "only {number} and {department} can stand in this title", ""
+    if len(board.levels) < 4:
+        yield ("board", "levels"), "a ladder needs at least four levels", ""
+    for index, post in enumerate(board.posts):
+        here = ("board", "posts", index)
+        if post.id in seen:
+            yield (*here, "id"), f"the post {post.id} stands here for the second time", ""
+        if post.level not in rank:
+            yield (*here, "level"), f"there is no level {post.level}", f"the levels are {', '.join(board.levels)}"
+            continue
+        level = rank[post.level]
+        if level == len(board.levels) - 1:
+            yield (*here, "level"), "posts of the lowest level are made by worker_areas", ""
+        if post.parent is None and level != 0:
+            yield here, f"{post.id} has no parent, but only the top post has none", ""
+        if post.parent is not None and post.parent not in seen:
+            yield (*here, "parent"), f"there is no post {post.parent} above", "a post stands after its parent"
+        elif post.parent is not None and seen[post.parent] != level - 1:
+            yield (*here, "parent"), f"{post.parent} is not exactly one level above {post.id}", ""
+        seen[post.id] = level
+
+
+def _many(board: Board) -> int:
+    """How many posts there are, the workers of the lowest level included."""
+    departments = sum(post.level == level for level in board.levels[-2:-1] for post in board.posts)
+    return len(board.posts) + departments * board.worker_areas.count
+
+
+def _places(title: str) -> Iterator[str]:
+    """The names in braces of a title; what cannot be read counts as a strange name."""
+    try:
+        yield from (name for _, name, _, _ in Formatter().parse(title) if name is not None)
+    except ValueError:
+        yield "?"
+
+
+def unfit_ladder(board: Board) -> Iterator[Problem]:
+    """A tree that is no ladder of this game."""
+    posts = board.ladder(fast=False)
+    here = ("board", "posts")
+    if len(posts.levels[0]) != 1:
+        yield here, f"there must be one top post, not {len(posts.levels[0])}", ""
+    if len(posts.levels) < len(board.levels):
+        yield here, "some levels have no posts", ""
+    elif len(posts.levels[POLITBURO]) != 3:
+        yield here, f"the level {board.levels[POLITBURO]} must have 3 posts, not {len(posts.levels[POLITBURO])}", ""
+    for level in posts.levels[:-1]:
+        for post in level:
+            if len(posts.area(post)) < 2:
+                yield here, f"{post} must have at least two direct subordinates", ""
+    if not any(post.security for post in board.posts):
+        yield here, "at least one branch must have security: true", ""
+
+
+def broken_cards(board: Board, cards: Sequence[Card]) -> Iterator[Problem]:
+    """Cards that cannot be obeyed."""
+    for index, card in enumerate(cards):
+        here = ("cards", index)
+        if (card.colour == "green") != (card.kind is not None):
+            yield here, "a green card has a kind, a red one has none", ""
+        if card.colour == "green" and card.effects:
+            yield (*here, "effects"), "a green card has no effects", ""
+        if card.colour == "red" and not card.effects:
+            yield here, "a red card needs effects", "write `nothing: true` if nothing happens"
+        for number, effect in enumerate(card.effects):
+            for message, hint in _broken_effect(board, effect):
+                yield (*here, "effects", number), message, hint
+    if len({card.id for card in cards}) < len(cards):
+        yield ("cards",), "two cards have the same id", ""
+
+
+def _broken_effect(board: Board, effect: Effect) -> Iterator[tuple[str, str]]:
+    verbs = effect.verbs()
+    if len(verbs) != 1:
+        yield f"one verb is needed, found {', '.join(verbs) or 'none'}", ""
+    move, over = effect.move, effect.hand_over
+    if move is not None and sum(way is not None for way in (move.up, move.down, move.to)) != 1:
+        yield "move needs exactly one of up, down, to", ""
+    if over is not None and set(over) != {"from", "to"}:
+        yield "hand_over needs from and to", ""
+    posts, levels = {post.id for post in board.posts}, set(board.levels)
+    for named, known, what in _names(effect):
+        if named not in (posts if known == "post" else levels):
+            yield f"there is no {known} {named}", what
+
+
+def _names(effect: Effect) -> Iterator[tuple[str, str, str]]:
+    """Every post and level that an effect names."""
+    moved = [v.figure for v in (effect.move, effect.send, effect.release) if v is not None]
+    if effect.swap is not None:
+        moved += [effect.swap.first, effect.swap.second]
+    for figure in moved:
+        if isinstance(figure, Holder):
+            yield figure.holder, "post", ""
+        elif isinstance(figure, Chosen) and figure.level is not None:
+            yield figure.level, "level", ""
+        elif isinstance(figure, Everyone):
+            group = figure.all
+            yield from ((post, "post", "") for post in (group.branch, group.area) if post is not None)
+            if group.level is not None:
+                yield group.level, "level", ""
+    yield from _vacated(effect.vacate)
+
+
+def _vacated(vacate: Vacate | None) -> Iterator[tuple[str, str, str]]:
+    if vacate is not None and vacate.post is not None:
+        yield vacate.post, "post", ""
+    if vacate is not None and vacate.level is not None:
+        yield vacate.level, "level", ""

@@ -2,34 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
-from companion.engine.game import Moot, Premise, Script
+from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import Party
-from companion.games.buerokratopoly.rules import end, events, green_cards, judges
-from companion.games.buerokratopoly.rules.asking import pick
-from companion.games.buerokratopoly.rules.state import Election
-from companion.mechanics.dice_contest import roll_all, roll_off
+from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.games.buerokratopoly.rules import green_cards
+from companion.games.buerokratopoly.rules.cards import Card, Effect
+from companion.games.buerokratopoly.rules.posts import (
+    Refusals,
+    area_there,
+    figure_of_area,
+    lapse,
+    nothing_against,
+    pick,
+)
+from companion.games.buerokratopoly.rules.state import Election, Match, Position
+from companion.games.buerokratopoly.rules.verbs import VERBS, Obeying, Verb
+from companion.mechanics.deck import draw
+from companion.mechanics.dice_contest import roll_all, roll_lowest, roll_off
 
-if TYPE_CHECKING:
-    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
+def calling(position: Position, party: Party, area: str) -> Refusals:
+    """Whether a party may call, and go on with, an election in an area (BU-06, BU-43)."""
+    found = area_there(position, area, "BU-06")
+    if found:
+        return found
+    figures = position.figures_in(area)
+    if party not in figures.values():
+        found.append(Refusal("BU-06", "no_figure", {"party": party, "area": area}))
+    if len(figures) < 2:
+        found.append(Refusal("BU-06", "too_few", {"area": area}))
+    if area in position.state.posts:
+        found.append(Refusal("BU-06", "superior_taken", {"area": area, "post": area}))
+    if area == position.ladder.top and len(figures) < len(position.ladder.area(area)):
+        found.append(Refusal("BU-43", "politburo_not_full", {"area": area}))
+    return found
 
 
-def election(game: Buerokratopoly, caller: Party, area: str) -> Script:
+def election(game: Match, caller: Party, area: str) -> Script:
     """An election that was lawfully called; the red card that orders it repeated brings it round again (BU-53)."""
     contest = Election(caller=caller, area=area)
     game.say("election_called", "BU-43" if area == game.ladder.top else "BU-06", party=caller, area=area, post=area)
-    with game.doing(judges.nothing_against, running=contest):
+    with game.doing(nothing_against, running=contest):
         again = True
         while again:
             again = yield from hold(game, contest)
 
 
-def hold(game: Buerokratopoly, contest: Election) -> Script:
+def hold(game: Match, contest: Election) -> Script:
     """From the window to the card (BU-14). True if the election is to be repeated."""
     figure = None
-    with game.doing(judges.election, game, contest.caller, contest.area) as call:
+    with game.doing(calling, game, contest.caller, contest.area) as call:
         yield from before_the_dice(game, contest)
         yield from find_winner(game, contest)
         figure = yield from choose_figure(game, contest)
@@ -41,43 +65,56 @@ def hold(game: Buerokratopoly, contest: Election) -> Script:
     contest.figure, contest.came_from = contest.area, figure
     game.say("moved_up", "BU-15", {"from": figure, "to": contest.area}, party=contest.winner)
     if contest.area == game.ladder.top:
-        end.by_election(game, contest.winner)
-    yield from events.draw_election_card(game, contest)
+        by_election(game, contest.winner)
+    yield from draw_election_card(game, contest)
     return contest.repeat and bring_back(game, contest)
 
 
-def lapse(game: Buerokratopoly, party: Party, call: Premise) -> None:
-    """What made a named action impossible makes it lapse (BU-33); what was paid stays paid (GEN-11)."""
-    why = call.why[0] if call.why else None
-    game.say("lapsed", "BU-33", party=party, because=why.rule if why else "BU-05", code=why.code if why else "")
-
-
-def before_the_dice(game: Buerokratopoly, contest: Election) -> Script:
-    """BU-10, BU-33, BU-46: cards first, then votes; who comes in by a card votes, too."""
+def before_the_dice(game: Match, contest: Election) -> Script:
+    """BU-46: cards first, then votes; who comes in by a card votes, too."""
     yield from green_cards.window(game, "before_dice", contest.caller)
     if game.definition.rules.interactive_votes:
         while (party := next_to_vote(game, contest)) is not None:
             yield from give_votes(game, contest, party)
 
 
-def next_to_vote(game: Buerokratopoly, contest: Election) -> Party | None:
-    """Clockwise from the caller, only with two or more colours. Who has received votes rolls for himself, unasked."""
-    colours = game.colours_in(contest.area, contest.caller)
+def next_to_vote(game: Match, contest: Election) -> Party | None:
+    """Clockwise from the caller, only with two or more colours. Who has received votes rolls unasked."""
+    colours = game.colours_from(contest.caller, contest.area)
     if len(colours) < 2:
         return None
-    settled = {*contest.votes, *game.standing_votes(contest).values()}
+    settled = {*contest.votes, *standing_votes(game, contest).values()}
     return next((party for party in colours if party not in settled), None)
 
 
-def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
+def standing_votes(position: Position, contest: Election) -> dict[Party, Party]:
+    """The votes of those who take part, for those who take part: one for who has left the area lapses (GEN-11)."""
+    there = position.colours_in(contest.area)
+    return {giver: to for giver, to in contest.votes.items() if giver in there and to in there}
+
+
+def voting(position: Position, contest: Election, party: Party, candidate: str) -> Refusals:
+    """For whom somebody rolls (BU-46)."""
+    if candidate == party:
+        return []
+    found = []
+    votes = standing_votes(position, contest)
+    if candidate not in position.colours_in(contest.area):
+        found.append(Refusal("BU-46", "not_participant", {"party": party, "to": candidate}))
+    if votes.get(candidate, candidate) != candidate:
+        found.append(Refusal("BU-46", "to_donor", {"party": party, "to": candidate}))
+    return found
+
+
+def give_votes(game: Match, contest: Election, party: Party) -> Script:
     """BU-46: openly, for oneself or for another participant."""
     try:
         for_whom = yield Question(
             "give_votes",
             Kind.CHOOSE,
             (party,),
-            judge=lambda giver, value: judges.vote(game, contest, giver, value),
-            candidates=lambda _: game.colours_in(contest.area, contest.caller),
+            judge=lambda giver, value: voting(game, contest, giver, value),
+            candidates=lambda _: game.colours_from(contest.caller, contest.area),
             default=lambda giver: giver,
             rule="BU-46",
             fits=lambda: next_to_vote(game, contest) == party,
@@ -91,17 +128,17 @@ def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
         game.say("votes_given", "BU-46", {"from": party, "to": for_whom})
 
 
-def find_winner(game: Buerokratopoly, contest: Election) -> Script:
+def find_winner(game: Match, contest: Election) -> Script:
     """BU-07 to BU-11: everyone with a figure there, the highest sum, run-offs; one colour wins in any case (BU-08)."""
 
     def who() -> list[Party]:
-        return game.colours_in(contest.area, contest.caller)
+        return game.colours_from(contest.caller, contest.area)
 
     def dice(party: Party) -> int:
         return game.election_dice(contest, party)
 
     def side(party: Party) -> Party:
-        return game.standing_votes(contest).get(party, party)
+        return standing_votes(game, contest).get(party, party)
 
     candidates = {side(party) for party in who()}
     game.say("participants", "BU-07", parties=who(), area=contest.area)
@@ -127,25 +164,25 @@ def find_winner(game: Buerokratopoly, contest: Election) -> Script:
         game.say("election_won", "BU-09", winner=contest.winner, area=contest.area, post=contest.area)
 
 
-def choose_figure(game: Buerokratopoly, contest: Election) -> Script:
+def choose_figure(position: Position, contest: Election) -> Script:
     """BU-14: the winner picks one own figure in the area; one colour in the last election wins at once (BU-43)."""
     winner, area = contest.winner, contest.area
     if winner is None:
         return None
-    if area == game.ladder.top and set(game.figures_in(area).values()) == {winner}:
-        return game.own_in(area, winner)[0]
+    if area == position.ladder.top and set(position.figures_in(area).values()) == {winner}:
+        return position.own_in(area, winner)[0]
     return (
         yield from pick(
             winner,
             "choose_winner_figure",
-            lambda: game.own_in(area, winner),
-            lambda post: judges.figure_of_area(game, winner, area, post, "BU-14"),
+            lambda: position.own_in(area, winner),
+            lambda post: figure_of_area(position, winner, area, post, "BU-14"),
             "BU-14",
         )
     )
 
 
-def bring_back(game: Buerokratopoly, contest: Election) -> bool:
+def bring_back(game: Match, contest: Election) -> bool:
     """BU-53: the winner's figure returns and the same election begins again; False if it cannot return."""
     back, figure = contest.came_from, contest.figure
     if back is None or figure is None or back in game.state.posts or game.state.posts.get(figure) != contest.winner:
@@ -157,3 +194,87 @@ def bring_back(game: Buerokratopoly, contest: Election) -> bool:
     contest.repeated = True
     game.say("election_repeated", "BU-53", area=contest.area)
     return True
+
+
+def by_election(game: Match, winner: Party) -> None:
+    """BU-43: the last election is won, the game ends at once; BU-52: composure and congratulations."""
+    game.say("game_won", "BU-43", winner=winner)
+    congratulate(game, [winner])
+    others = tuple(party for party in game.parties if party != winner)
+    raise GameOver(Outcome("general_secretary", "BU-43", ((winner,), others)))
+
+
+def congratulate(game: Match, winners: Collection[Party]) -> None:
+    """BU-52: the others are asked to keep their composure."""
+    game.say("congratulate", "BU-52", parties=[p for p in game.parties if p not in winners])
+
+
+# ── the card of the winner ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def draw_election_card(game: Match, contest: Election) -> Script:
+    """BU-14, BU-51: the winner draws; red happens at once, green goes to the hand."""
+    card = yield from draw(
+        game,
+        "election_cards",
+        game.state.deck,
+        lambda: game.state.discard,
+        ask="draw_card",
+        ask_shuffle="shuffle_election_cards",
+        rule="BU-51",
+        shuffle_rule="BU-37",
+        face_down=game.definition.face_down,
+    )
+    contest.settled = True
+    drawer = contest.winner
+    if card is None or drawer is None:
+        return
+    if game.definition.is_green(card):
+        yield from green_cards.take(game, drawer, card)
+    else:
+        yield from read_aloud(game, contest, drawer, card)
+
+
+def read_aloud(game: Match, contest: Election, drawer: Party, card: str) -> Script:
+    """A red card: read, obeyed, laid aside; one that concerns nobody has no effect (BU-38)."""
+    game.say("card_drawn", "BU-14", party=drawer, card=card)
+    contest.open_cards.append(card)
+    contest.loser_figure = None
+    concerned = yield from obey(game, contest, game.definition.card[card])
+    if not concerned:
+        game.say("no_effect", "BU-38", card=card)
+    if card in contest.open_cards:
+        contest.open_cards.remove(card)
+        game.state.discard.append(card)
+
+
+def obey(game: Match, contest: Election, card: Card) -> Obeying:
+    """Every verb of a card in turn. True if it concerned anybody."""
+    if card.needs_loser:
+        yield from find_loser(game, contest)
+    concerned = False
+    for effect in card.effects:
+        (verb,) = effect.verbs()
+        concerned |= yield from EVERY_VERB[verb](game, contest, effect)
+    return concerned
+
+
+def find_loser(game: Match, contest: Election) -> Script:
+    """BU-12: the lowest of the first throw but the winner, rolled off only now; one colour has no loser (BU-08)."""
+    if contest.loser is None:
+        among = [side for side in contest.first if side != contest.winner]
+        contest.loser = yield from roll_lowest(game, contest, stage="roll_loser", among=among, rule="BU-12")
+        if contest.loser is None:
+            game.say("no_loser", "BU-46" if contest.votes else "BU-08")
+        else:
+            game.say("election_lost", "BU-12", loser=contest.loser)
+
+
+def draw_another(game: Match, contest: Election, effect: Effect) -> Obeying:
+    """Another card for the same election."""
+    yield from draw_election_card(game, contest)
+    return True
+
+
+EVERY_VERB: dict[str, Verb] = {**VERBS, "draw": draw_another}
+"""All verbs; the one that draws stands here, where cards are drawn."""

@@ -1,30 +1,29 @@
-"""Green cards: the windows in which they are played, and what each of them does (BU-32 to BU-36)."""
+"""Green cards: when each may be played and on whom, in which window, what each does (BU-32 to BU-36, BU-50)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import Party
-from companion.games.buerokratopoly.rules import card_judges, judges, prison
-from companion.games.buerokratopoly.rules.asking import pick
-from companion.games.buerokratopoly.rules.cards import AUFSTIEG, BEWEIS, FREIKAUF, UNNAMED, WAHLBETRUG
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buerokratopoly.rules import moves
+from companion.games.buerokratopoly.rules.cards import AUFSTIEG, BEWEIS, FREIKAUF, GREEN, UNNAMED, WAHLBETRUG
+from companion.games.buerokratopoly.rules.posts import Refusals, figure_there, pick
+from companion.games.buerokratopoly.rules.state import MOST_DICE, AreaContest, Election, Match, Mutiny, Position
 from companion.mechanics import windows
-
-if TYPE_CHECKING:
-    from companion.games.buerokratopoly.rules.game import Buerokratopoly
 
 KEEP, DISCARD = "keep", "discard"
 
 TIME_IS_UP = "time_is_up"
-"""What somebody announces beside a question when a group that looks at its own clock is out of time (BU-48)."""
+"""What somebody announces beside a question when a group that looks at its own clock is out of time."""
 
 
 RULES = {WAHLBETRUG: "BU-10", BEWEIS: "BU-20", AUFSTIEG: "BU-34", FREIKAUF: "BU-35"}
 
 
-def window(game: Buerokratopoly, moment: str, first: Party) -> Script:
+def window(game: Match, moment: str, first: Party) -> Script:
     """One window for all green cards; claims clockwise from `first` (BU-33). Left out if there is nothing to play."""
     return windows.window(
         game,
@@ -32,15 +31,15 @@ def window(game: Buerokratopoly, moment: str, first: Party) -> Script:
         what="what_to_play",
         rule="BU-33",
         order=lambda: game.clockwise(first),
-        useful=lambda: card_judges.anything_to_play(game),
-        announceable=lambda _: game.green_cards,
-        judge=lambda party, value: card_judges.announcement(game, party, value),
+        useful=lambda: anything_to_play(game),
+        announceable=lambda _: GREEN,
+        judge=lambda party, value: announcement(game, party, value),
         play=lambda party, value: play(game, party, value),
         deadline=game.definition.rules.window_timer,
     )
 
 
-def any_time(game: Buerokratopoly, party: Party, value: str) -> Script:
+def any_time(game: Match, party: Party, value: str) -> Script:
     """What is announced beside a question."""
     if value == TIME_IS_UP:
         game.time_runs_out()
@@ -48,59 +47,7 @@ def any_time(game: Buerokratopoly, party: Party, value: str) -> Script:
     yield from play(game, party, value)
 
 
-def play(game: Buerokratopoly, party: Party, kind: str) -> Script:
-    """Play a card that the judge has allowed: it is paid at once, then it resolves as far as it can (GEN-11)."""
-    card = game.take_card(party, kind)
-    game.say("card_played", RULES[kind], party=party, card=card)
-    if kind in (WAHLBETRUG, BEWEIS):
-        _add_die(game, party, kind)
-        return
-    resolved = yield from (_rise if kind == AUFSTIEG else _ransom)(game, party)
-    if not resolved:
-        game.say("no_effect", "GEN-11", card=card)
-
-
-def _add_die(game: Buerokratopoly, party: Party, kind: str) -> None:
-    contest = game.contest
-    assert contest is not None
-    full = kind == WAHLBETRUG and game.election_dice(contest, party) >= judges.MOST_DICE
-    dice = contest.over_cap if full else contest.bonus
-    dice[party] = dice.get(party, 0) + 1
-
-
-def _rise(game: Buerokratopoly, party: Party) -> Script:
-    """BU-34: one figure, one level."""
-    post = yield from pick(
-        party,
-        "advance_figure",
-        lambda: [post for post in game.state.posts if not game.blocks(card_judges.rise(game, party, post))],
-        lambda post: card_judges.rise(game, party, post),
-        "BU-34",
-        candidates=lambda: list(game.state.posts),
-    )
-    above = game.ladder.superior(post) if post is not None else None
-    if post is None or above is None:
-        return False
-    owner = game.move(post, above)
-    game.say("moved_up", "BU-34" if owner == party else "BU-47", {"from": post, "to": above}, party=owner)
-    return True
-
-
-def _ransom(game: Buerokratopoly, party: Party) -> Script:
-    """BU-35: one prisoner, any open post of the lowest level."""
-
-    def prisoners() -> list[Party]:
-        return [prisoner for prisoner in game.parties if not game.blocks(card_judges.ransom(game, party, prisoner))]
-
-    prisoner = yield from pick(
-        party, "free_figure", prisoners, lambda one: card_judges.ransom(game, party, one), "BU-35", kind=Kind.CHOOSE
-    )
-    if prisoner is None:
-        return False
-    return (yield from prison.set_free(game, party, prisoner, "BU-35" if prisoner == party else "BU-47"))
-
-
-def take(game: Buerokratopoly, drawer: Party, card: str) -> Script:
+def take(game: Match, drawer: Party, card: str) -> Script:
     """BU-32, BU-50: counted by all, known to its owner; kept, or discarded unused at once."""
     game.state.hands[drawer].append(card)
     game.say("green_card_drawn", "BU-50", party=drawer)
@@ -121,8 +68,223 @@ def take(game: Buerokratopoly, drawer: Party, card: str) -> Script:
         lay_down(game, drawer, card, "BU-32")
 
 
-def lay_down(game: Buerokratopoly, party: Party, card: str, rule: str) -> None:
+def lay_down(game: Match, party: Party, card: str, rule: str) -> None:
     """Discard a card from a hand, openly."""
     game.state.hands[party].remove(card)
     game.state.discard.append(card)
     game.say("card_discarded", rule, party=party, card=card)
+
+
+def holds(position: Position, party: Party, kind: str) -> bool:
+    """Whether this party has a green card of this kind, or may have it: of a physical deck nobody can tell."""
+    hand = position.state.hands[party]
+    if position.definition.rules.physical_deck:
+        return UNNAMED in hand and next_unseen(position, kind) is not None
+    return any(card in hand for card in position.definition.of_kind[kind])
+
+
+def next_unseen(position: Position, kind: str) -> str | None:
+    """A card of this kind that does not lie open yet; None if all copies are accounted for (BU-50)."""
+    seen, copies = position.state.discard, position.definition.copies
+    return next((card for card in position.definition.of_kind[kind] if seen.count(card) < copies[card]), None)
+
+
+def announcement(position: Position, party: Party, kind: Any) -> Refusals:
+    """Whether a green card may be played now (BU-10, BU-20, BU-33 to BU-36, BU-50)."""
+    if kind not in GREEN:
+        return [Refusal("BU-50", "no_card", {"party": party, "card": kind})]
+    found = []
+    if position.definition.rules.physical_deck and next_unseen(position, kind) is None:
+        found.append(Refusal("BU-50", "none_left", {"card": kind}))
+    elif not holds(position, party, kind):
+        found.append(Refusal("BU-50", "no_card", {"party": party, "card": kind}))
+    contest = position.contest
+    found += _interrupted(position, kind, contest)
+    if kind == WAHLBETRUG:
+        return found + _fraud(position, party, contest)
+    if kind == BEWEIS:
+        return found + _evidence(position, party, contest)
+    if kind == AUFSTIEG:
+        return found + _any_rise(position, party)
+    return found + _any_ransom(position, party)
+
+
+def anything_to_play(position: Position) -> bool:
+    """Whether public knowledge leaves anybody a card to announce (GEN-6): how many cards each one holds is public.
+
+    Before the dice of a repeated election these must be cards of somebody whom fraud could help (BU-33).
+    """
+    contest = position.contest
+    if not position.blocks(_interrupted(position, AUFSTIEG, contest)):
+        return any(cards for _, cards in position.state.hands.items())
+    return any(
+        cards and not position.blocks(_fraud(position, party, contest)) for party, cards in position.state.hands.items()
+    )
+
+
+def _interrupted(position: Position, kind: str, contest: AreaContest | None) -> Refusals:
+    """BU-33: dice and what follows from them; of a repeated election, what stands before its dice, too."""
+    if contest is None:
+        return []
+    if position.definition.rules.green_cards_any_time:
+        apart = kind in (AUFSTIEG, FREIKAUF) and isinstance(contest, Election) and contest.dice_fallen
+        return [Refusal("BU-33", "between_dice_and_card", {})] if apart else []
+    if contest.begun:
+        return [Refusal("BU-33", "contest_under_way", {})]
+    if isinstance(contest, Election) and contest.repeated and kind != WAHLBETRUG:
+        return [Refusal("BU-33", "only_fraud", {})]
+    return []
+
+
+def play(game: Match, party: Party, kind: str) -> Script:
+    """Play a card that the judge has allowed: it is paid at once, then it resolves as far as it can (GEN-11)."""
+    card = take_out(game, party, kind)
+    game.say("card_played", RULES[kind], party=party, card=card)
+    if kind in (WAHLBETRUG, BEWEIS):
+        _add_die(game, party, kind)
+        return
+    resolved = yield from (_play_rise if kind == AUFSTIEG else _play_ransom)(game, party)
+    if not resolved:
+        game.say("no_effect", "GEN-11", card=card)
+
+
+def take_out(game: Match, party: Party, kind: str) -> str:
+    """Take a green card of this kind out of a hand and lay it open (BU-32). Returns its id."""
+    hand = game.state.hands[party]
+    if game.definition.rules.physical_deck:
+        card = next_unseen(game, kind)
+    else:
+        card = next((card for card in game.definition.of_kind[kind] if card in hand), None)
+    if card is None:
+        raise ValueError(f"{party} holds no {kind}")
+    hand.remove(game.definition.face_down(card))
+    game.state.discard.append(card)
+    return card
+
+
+def _add_die(game: Match, party: Party, kind: str) -> None:
+    contest = game.contest
+    assert contest is not None
+    full = kind == WAHLBETRUG and game.election_dice(contest, party) >= MOST_DICE
+    dice = contest.over_cap if full else contest.bonus
+    dice[party] = dice.get(party, 0) + 1
+
+
+def _fraud(position: Position, party: Party, contest: AreaContest | None) -> Refusals:
+    if not isinstance(contest, Election):
+        return [Refusal("BU-10", "no_election", {})]
+    colours = position.colours_in(contest.area)
+    if party not in colours:
+        return [Refusal("BU-10", "not_participant", {"party": party})]
+    if contest.first and contest.winner is None:
+        return [Refusal("BU-11", "run_off", {})]
+    if contest.begun:
+        return [Refusal("BU-10", "too_late", {})]
+    found: Refusals = []
+    if len(colours) < 2:
+        found.append(Refusal("BU-08", "nothing_to_win", {"area": contest.area}))
+    if position.election_dice(contest, party) >= MOST_DICE:
+        found.append(Refusal("BU-10", "over_cap", {"party": party}))
+    return found
+
+
+def _evidence(position: Position, party: Party, contest: AreaContest | None) -> Refusals:
+    if not isinstance(contest, Mutiny):
+        return [Refusal("BU-20", "no_mutiny", {})]
+    if party not in position.mutiny_parties(contest):
+        return [Refusal("BU-20", "not_participant", {"party": party})]
+    if contest.begun:
+        return [Refusal("BU-20", "too_late", {})]
+    if position.definition.rules.evidence_mutineers_only and not position.mutinous(contest, party):
+        return [Refusal("BU-20", "not_mutineer", {"party": party})]
+    return []
+
+
+def rise(position: Position, party: Party, post: str) -> Refusals:
+    """Aufstieg for the figure on this post (BU-34, BU-36)."""
+    found = figure_there(position, post, "BU-34")
+    if found:
+        return found
+    if position.state.posts[post] != party and not position.definition.rules.favours:
+        found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
+    above = position.ladder.superior(post)
+    if above is None:
+        found.append(Refusal("BU-34", "no_superior", {"post": post}))
+    elif above == position.ladder.top:
+        found.append(Refusal("BU-34", "top", {"post": above}))
+    elif above in position.state.posts:
+        found.append(Refusal("BU-34", "taken", {"post": above}))
+    return found
+
+
+def _any_rise(position: Position, party: Party) -> Refusals:
+    figures = [(owner, rise(position, party, post)) for post, owner in position.state.posts.items()]
+    return _for_one_of(position, party, figures, [Refusal("BU-41", "prison", {})])
+
+
+def _for_one_of(
+    position: Position, party: Party, against: Sequence[tuple[Party, Refusals]], nobody: Refusals
+) -> Refusals:
+    """What is against a card for one of these owners' figures: nothing if one can have it, else all that is said.
+
+    Another's figure counts where the variant or the table's levels allow it (BU-47, GEN-7); then what they forgive
+    is told. `nobody` is for who has no figure that could be meant.
+    """
+    found: Refusals = []
+    for owner, reasons in against:
+        if not reasons:
+            return []
+        if owner == party or position.definition.rules.favours:
+            found += [reason for reason in reasons if reason not in found]
+    forgiven = next((reasons for _, reasons in against if not position.blocks(reasons)), None)
+    return forgiven or found or nobody
+
+
+def _play_rise(game: Match, party: Party) -> Script:
+    """BU-34: one figure, one level."""
+    post = yield from pick(
+        party,
+        "advance_figure",
+        lambda: [post for post in game.state.posts if not game.blocks(rise(game, party, post))],
+        lambda post: rise(game, party, post),
+        "BU-34",
+        candidates=lambda: list(game.state.posts),
+    )
+    above = game.ladder.superior(post) if post is not None else None
+    if post is None or above is None:
+        return False
+    owner = game.move(post, above)
+    game.say("moved_up", "BU-34" if owner == party else "BU-47", {"from": post, "to": above}, party=owner)
+    return True
+
+
+def ransom(position: Position, party: Party, prisoner: Party) -> Refusals:
+    """Freikauf for a figure of this prisoner (BU-35, BU-36)."""
+    found = []
+    if not position.state.prison.get(prisoner):
+        found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
+    if prisoner != party and not position.definition.rules.favours:
+        found.append(Refusal("BU-36", "others_figure", {"party": party}))
+    if next(moves.open_posts(position), None) is None:
+        found.append(Refusal("BU-35", "none_free", {}))
+    return found
+
+
+def _any_ransom(position: Position, party: Party) -> Refusals:
+    return _for_one_of(
+        position, party, [(prisoner, ransom(position, party, prisoner)) for prisoner in position.parties], []
+    )
+
+
+def _play_ransom(game: Match, party: Party) -> Script:
+    """BU-35: one prisoner, any open post of the lowest level."""
+
+    def prisoners() -> list[Party]:
+        return [prisoner for prisoner in game.parties if not game.blocks(ransom(game, party, prisoner))]
+
+    prisoner = yield from pick(
+        party, "free_figure", prisoners, lambda one: ransom(game, party, one), "BU-35", kind=Kind.CHOOSE
+    )
+    if prisoner is None:
+        return False
+    return (yield from moves.set_free(game, party, prisoner, "BU-35" if prisoner == party else "BU-47"))

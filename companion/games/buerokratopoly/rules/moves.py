@@ -1,31 +1,45 @@
-"""How event cards move figures: one or many, up or down (BU-40, BU-53)."""
+"""How cards move figures: up, down, into prison and out of it (BU-35, BU-40, BU-41, BU-44, BU-49, BU-53)."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Generator, Iterator, Mapping
+from typing import Any
 
-from companion.engine.questions import Question
-from companion.engine.vocabulary import Party
-from companion.games.buerokratopoly.rules import judges
-from companion.games.buerokratopoly.rules.asking import pick
-
-if TYPE_CHECKING:
-    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+from companion.engine.game import Moot
+from companion.engine.questions import Kind, Question, unknown_option
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buerokratopoly.rules.posts import Refusals, free, in_play, lowest_free, pick
+from companion.games.buerokratopoly.rules.state import Match, Position
 
 Moving = Generator[Question, Any, bool]
 
 
-def figures_on(game: Buerokratopoly, level: str | None) -> list[str]:
-    """The occupied posts of a level by its id, of all levels for None; a level out of play has none (BU-45)."""
+def still_holds(position: Position, party: Party, post: str) -> Refusals:
+    """Whether a figure of this party still stands there (BU-53: else what concerns it is skipped)."""
+    if position.state.posts.get(post) == party:
+        return []
+    return [Refusal("BU-53", "not_concerned", {"post": post, "party": party})]
+
+
+def meant(position: Position, post: str, concerned: Collection[str]) -> Refusals:
+    """BU-53: a figure that the card means; where none stands there is nothing to choose."""
+    if post in concerned:
+        return []
+    if post in position.state.posts:
+        return [Refusal("BU-53", "not_concerned", {"post": post})]
+    return in_play(position, post) or [unknown_option("BU-53", post)]
+
+
+def figures_on(position: Position, level: str | None) -> list[str]:
+    """The occupied posts of a level by its id, of all levels for None; a level out of play has none."""
     if level is None:
-        return [post for post in game.ladder if post in game.state.posts]
-    number = game.definition.board.levels.index(level)
-    posts = game.ladder.levels[number] if number < len(game.ladder.levels) else ()
-    return [post for post in posts if post in game.state.posts]
+        return [post for post in position.ladder if post in position.state.posts]
+    number = position.definition.board.levels.index(level)
+    posts = position.ladder.levels[number] if number < len(position.ladder.levels) else ()
+    return [post for post in posts if post in position.state.posts]
 
 
-def climb(game: Buerokratopoly, figure: str, levels: int) -> bool:
+def climb(game: Match, figure: str, levels: int) -> bool:
     """Up to the direct superior post so many times; a taken post or the top stops it (BU-53, BU-44)."""
     for _ in range(levels):
         above = game.ladder.superior(figure)
@@ -41,7 +55,7 @@ def climb(game: Buerokratopoly, figure: str, levels: int) -> bool:
     return True
 
 
-def climb_all(game: Buerokratopoly, first: Party, group: Mapping[str, Party], levels: int) -> Moving:
+def climb_all(game: Match, first: Party, group: Mapping[str, Party], levels: int) -> Moving:
     """Everybody up; where it is crowded in turn, clockwise from `first`, each picking one own figure."""
     waiting = dict(group)
     moved = True
@@ -55,21 +69,55 @@ def climb_all(game: Buerokratopoly, first: Party, group: Mapping[str, Party], le
     return bool(group)
 
 
-def _next_of(game: Buerokratopoly, party: Party, waiting: Mapping[str, Party]) -> Generator[Question, Any, str | None]:
+def _next_of(position: Position, party: Party, waiting: Mapping[str, Party]) -> Generator[Question, Any, str | None]:
     """Which of the own figures that can still rise a party lets rise now."""
 
     def able() -> list[str]:
-        return [post for post, owner in waiting.items() if owner == party and _can_climb(game, party, post)]
+        return [post for post, owner in waiting.items() if owner == party and _can_climb(position, party, post)]
 
-    return (yield from pick(party, "choose_figure", able, lambda post: judges.meant(game, post, able()), "BU-53"))
-
-
-def _can_climb(game: Buerokratopoly, party: Party, post: str) -> bool:
-    above = game.ladder.superior(post)
-    return game.state.posts.get(post) == party and above != game.ladder.top and above not in game.state.posts
+    return (yield from pick(party, "choose_figure", able, lambda post: meant(position, post, able()), "BU-53"))
 
 
-def fall(game: Buerokratopoly, figure: str, levels: int | None) -> Moving:
+def _can_climb(position: Position, party: Party, post: str) -> bool:
+    above = position.ladder.superior(post)
+    return (
+        position.state.posts.get(post) == party and above != position.ladder.top and above not in position.state.posts
+    )
+
+
+def level_of_fall(position: Position, level: int) -> int | None:
+    """The level that a fall to `level` ends on: the next lower one while it is full (BU-40)."""
+    for number in range(min(level, position.ladder.lowest), position.ladder.lowest + 1):
+        if next(position.free_on(number), None) is not None:
+            return number
+    return None
+
+
+def fall_targets(position: Position, figure: str, level: int) -> list[str]:
+    """Where a figure that falls to this level may go: under its old post if one is free there (BU-40)."""
+    reached = level_of_fall(position, level)
+    if reached is None:
+        return []
+    anywhere = list(position.free_on(reached))
+    return [post for post in anywhere if position.ladder.is_above(figure, post)] or anywhere
+
+
+def demotion(position: Position, figure: str, level: int, post: str) -> Refusals:
+    """BU-40: down to a level, or if it is full to the next lower one; under the old post if one is free there."""
+    found = free(position, post, "BU-40")
+    if post not in position.ladder:
+        return found
+    reached = level_of_fall(position, level)
+    if reached is None or position.ladder.level(post) != reached:
+        found.append(Refusal("BU-40", "wrong_level", {"post": post}))
+    elif not position.ladder.is_above(figure, post) and any(
+        position.ladder.is_above(figure, other) for other in position.free_on(reached)
+    ):
+        found.append(Refusal("BU-40", "other_branch", {"post": post}))
+    return found
+
+
+def fall(game: Match, figure: str, levels: int | None) -> Moving:
     """Down by so many levels, or to the lowest level for None; a figure already there stays (BU-40)."""
     lowest = game.ladder.lowest
     here = game.ladder.level(figure)
@@ -84,18 +132,18 @@ def fall(game: Buerokratopoly, figure: str, levels: int | None) -> Moving:
 
     def lawful() -> Iterator[str]:
         """The posts that the rule names first; the others where the table's levels allow them."""
-        named = game.fall_targets(figure, level)
+        named = fall_targets(game, figure, level)
         yield from named
         for post in below():
-            if post not in named and not game.blocks(judges.demotion(game, figure, level, post)):
+            if post not in named and not game.blocks(demotion(game, figure, level, post)):
                 yield post
 
-    with game.doing(judges.still_holds, game, owner, figure):
+    with game.doing(still_holds, game, owner, figure):
         target = yield from pick(
             owner,
             "demote_to",
             lawful,
-            lambda post: judges.demotion(game, figure, level, post),
+            lambda post: demotion(game, figure, level, post),
             "BU-40",
             candidates=below,
         )
@@ -106,7 +154,7 @@ def fall(game: Buerokratopoly, figure: str, levels: int | None) -> Moving:
     return True
 
 
-def fall_all(game: Buerokratopoly, first: Party, group: Mapping[str, Party], levels: int | None) -> Moving:
+def fall_all(game: Match, first: Party, group: Mapping[str, Party], levels: int | None) -> Moving:
     """Everybody down, clockwise from `first`."""
     concerned = False
     for party in game.clockwise(first):
@@ -114,3 +162,107 @@ def fall_all(game: Buerokratopoly, first: Party, group: Mapping[str, Party], lev
             if owner == party and game.state.posts.get(post) == party:
                 concerned |= yield from fall(game, post, levels)
     return concerned
+
+
+# ── prison ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+LEAVE = "leave_all"
+FEW = 4
+"""With fewer figures at liberty the Politbüro could not be filled by election (BU-49)."""
+
+
+def send_to_prison(game: Match, post: str, rule: str = "BU-41") -> None:
+    """The figure of a post goes to prison; there is always room."""
+    owner = game.imprison(post)
+    game.say("prison", rule, party=owner, post=post)
+
+
+def open_posts(position: Position) -> Iterator[str]:
+    """The empty posts of the lowest level outside the security branches (BU-35)."""
+    return (post for post in position.free_on(position.ladder.lowest) if not position.ladder.is_closed(post))
+
+
+def freeing(position: Position, post: str) -> Refusals:
+    """Where a prisoner goes: a free post of the lowest level outside the security branches (BU-35)."""
+    found = lowest_free(position, post, "BU-35")
+    if post in position.ladder and position.ladder.is_closed(post):
+        found.append(Refusal("BU-35", "security_area", {"post": post}))
+    return found
+
+
+def set_free(game: Match, chooser: Party, prisoner: Party, rule: str) -> Moving:
+    """One figure of a prisoner goes to a post of the chooser's choice; False if there is none."""
+    post = yield from pick(
+        chooser,
+        "free_to",
+        lambda: open_posts(game) if game.state.prison.get(prisoner) else (),
+        lambda post: freeing(game, post),
+        "BU-35",
+        candidates=lambda: game.ladder.lowest_posts,
+        facts=lambda: {"of": prisoner},
+    )
+    if post is None:
+        return False
+    release(game, prisoner, post)
+    game.say("freed", rule, {"to": post}, party=prisoner)
+    return True
+
+
+def release(game: Match, party: Party, post: str) -> None:
+    """Put a figure from prison on a post."""
+    left = game.state.prison[party] - 1
+    game.state.prison[party] = left
+    if not left:
+        del game.state.prison[party]
+    game.state.posts[post] = party
+
+
+def amnesty(game: Match, first: Party, each: int, rule: str) -> Moving:
+    """Everybody may free so many own figures, clockwise from `first`."""
+    if not any(game.state.prison.values()):
+        return False
+    game.say("amnesty", rule, count=each)
+    for party in game.clockwise(first):
+        for _ in range(each):
+            if not (yield from _one_of_mine(game, party, rule)):
+                break
+    return True
+
+
+def _one_of_mine(game: Match, party: Party, rule: str) -> Moving:
+    """A figure of one's own, or none: "may" (GEN-4)."""
+
+    def useful() -> bool:
+        return bool(game.state.prison.get(party)) and next(open_posts(game), None) is not None
+
+    if not useful():
+        return False
+    try:
+        post = yield Question(
+            "free_to",
+            Kind.PLACE,
+            (party,),
+            judge=lambda _, value: () if value == LEAVE else freeing(game, value),
+            candidates=lambda _: (*game.ladder.lowest_posts, LEAVE),
+            rule="BU-35",
+            fits=useful,
+            facts=lambda: {"of": party},
+        )
+    except Moot:
+        return False
+    if post == LEAVE:
+        return False
+    release(game, party, post)
+    game.say("freed", rule, {"to": post}, party=party)
+    return True
+
+
+def amnesty_of_the_few(game: Match) -> Moving:
+    """BU-49: with fewer than four figures at liberty at the end of a round everybody frees one."""
+    if len(game.state.posts) >= FEW or not any(game.state.prison.values()):
+        return False
+    game.say("amnesty", "BU-49", count=1)
+    for party in game.clockwise(game.start):
+        yield from set_free(game, party, party, "BU-49")
+    return True

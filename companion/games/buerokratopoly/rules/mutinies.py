@@ -3,29 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly.rules import green_cards, judges
-from companion.games.buerokratopoly.rules.asking import pick
-from companion.games.buerokratopoly.rules.elections import lapse
-from companion.games.buerokratopoly.rules.prison import LEAVE
-from companion.games.buerokratopoly.rules.state import MUTINEERS, SUPERIOR, Mutiny
+from companion.games.buerokratopoly.rules import green_cards
+from companion.games.buerokratopoly.rules.moves import LEAVE
+from companion.games.buerokratopoly.rules.posts import (
+    Refusals,
+    area_there,
+    figure_of_area,
+    figure_there,
+    lapse,
+    lowest_free,
+    nothing_against,
+    pick,
+)
+from companion.games.buerokratopoly.rules.state import MUTINEERS, SUPERIOR, Match, Mutiny, Position
 from companion.mechanics.dice_contest import roll_all
 
-if TYPE_CHECKING:
-    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
+def calling(position: Position, party: Party, area: str) -> Refusals:
+    """Whether a party may call, and go on with, a mutiny in an area (BU-16, BU-17, BU-44)."""
+    found = area_there(position, area, "BU-16")
+    if found:
+        return found
+    if party not in position.figures_in(area).values():
+        found.append(Refusal("BU-16", "no_figure", {"party": party, "area": area}))
+    superior = position.state.posts.get(area)
+    if superior is None:
+        found.append(Refusal("BU-16", "superior_empty", {"area": area, "post": area}))
+    elif superior == party:
+        found.append(Refusal("BU-17", "own_superior", {"party": party, "post": area}))
+    if area == position.ladder.top:
+        found.append(Refusal("BU-44", "top", {"post": area}))
+    return found
 
 
-def mutiny(game: Buerokratopoly, caller: Party, area: str) -> Script:
+def mutiny(game: Match, caller: Party, area: str) -> Script:
     """A mutiny that was lawfully called. No card is drawn after it (BU-25)."""
     contest = Mutiny(caller=caller, area=area)
     game.say("mutiny_called", "BU-16", party=caller, area=area, post=area)
     won = False
-    with game.doing(judges.nothing_against, running=contest):
-        with game.doing(judges.mutiny, game, caller, area) as call:
+    with game.doing(nothing_against, running=contest):
+        with game.doing(calling, game, caller, area) as call:
             yield from take_sides(game, contest)
             won = yield from roll(game, contest)
         if call.lapsed:
@@ -36,7 +58,7 @@ def mutiny(game: Buerokratopoly, caller: Party, area: str) -> Script:
     game.say("mutiny_over", "BU-25", party=caller, area=area)
 
 
-def take_sides(game: Buerokratopoly, contest: Mutiny) -> Script:
+def take_sides(game: Match, contest: Mutiny) -> Script:
     """BU-18, BU-20: sides openly, clockwise from the caller; then cards; who comes in by a card declares, too."""
     first = True
     while first or next_to_declare(game, contest) is not None:
@@ -46,13 +68,13 @@ def take_sides(game: Buerokratopoly, contest: Mutiny) -> Script:
         yield from green_cards.window(game, "before_dice", contest.caller)
 
 
-def next_to_declare(game: Buerokratopoly, contest: Mutiny) -> Party | None:
+def next_to_declare(game: Match, contest: Mutiny) -> Party | None:
     """A colour of the area whose side is not yet known."""
     fixed = {contest.caller, game.state.posts.get(contest.area), *contest.declared}
-    return next((p for p in game.colours_in(contest.area, contest.caller) if p not in fixed), None)
+    return next((p for p in game.colours_from(contest.caller, contest.area) if p not in fixed), None)
 
 
-def declare(game: Buerokratopoly, contest: Mutiny, party: Party) -> Script:
+def declare(game: Match, contest: Mutiny, party: Party) -> Script:
     """One colour of the area takes a side; no abstaining."""
 
     def undecided() -> bool:
@@ -77,8 +99,19 @@ def declare(game: Buerokratopoly, contest: Mutiny, party: Party) -> Script:
     game.say("joined_mutiny" if side == MUTINEERS else "stood_by_superior", "BU-18", party=party)
 
 
-def roll(game: Buerokratopoly, contest: Mutiny) -> Script:
+def dice_of(position: Position, contest: Mutiny, party: Party) -> int:
+    """BU-19, BU-20: one for each figure in the area, two for the superior, one for each piece of evidence."""
+    leads = position.state.posts.get(contest.area) == party and party != contest.caller
+    own = len(position.own_in(contest.area, party)) + (2 if leads else 0)
+    return own + contest.bonus.get(party, 0) if own else 0
+
+
+def roll(game: Match, contest: Mutiny) -> Script:
     """BU-19, BU-21: two sums; a tie goes to the superior. True if the mutineers win."""
+
+    def who() -> list[Party]:
+        there = game.mutiny_parties(contest)
+        return [party for party in game.clockwise(contest.caller) if party in there]
 
     def side(party: Party) -> str:
         return MUTINEERS if game.mutinous(contest, party) else SUPERIOR
@@ -87,8 +120,8 @@ def roll(game: Buerokratopoly, contest: Mutiny) -> Script:
         game,
         contest,
         "roll_mutiny",
-        who=lambda: game.mutiny_parties(contest),
-        dice=lambda party: game.mutiny_dice(contest, party),
+        who=who,
+        dice=lambda party: dice_of(game, contest, party),
         side=side,
         rule="BU-19",
     )
@@ -105,7 +138,7 @@ def roll(game: Buerokratopoly, contest: Mutiny) -> Script:
     return False
 
 
-def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
+def take_the_post(game: Match, contest: Mutiny) -> Script:
     """BU-22, BU-23: both are named first, then the caller's figure moves up and the ousted one goes down.
 
     A superior who has left the post meanwhile is not ousted; the post is taken all the same (GEN-11).
@@ -115,14 +148,14 @@ def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
         caller,
         "choose_mutiny_figure",
         lambda: game.own_in(area, caller),
-        lambda post: judges.figure_of_area(game, caller, area, post, "BU-22"),
+        lambda post: figure_of_area(game, caller, area, post, "BU-22"),
         "BU-22",
     )
     target = yield from pick(
         caller,
         "ousted_to",
         lambda: free_for_ousted(game, contest),
-        lambda post: judges.ousted_to(game, contest.figure, post),
+        lambda post: ousted_to(game, contest.figure, post),
         "BU-23",
         candidates=lambda: game.ladder,
     )
@@ -137,19 +170,37 @@ def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
         game.say("ousted", "BU-23", {"from": area, "to": target}, party=ousted)
 
 
-def free_for_ousted(game: Buerokratopoly, contest: Mutiny) -> Iterator[str]:
+def ousted_to(position: Position, leaving: str | None, post: str) -> Refusals:
+    """BU-23: a free post of the lowest level; the post just left counts as free."""
+    found = lowest_free(position, post, "BU-23")
+    return [r for r in found if not (post == leaving and r.code == "taken")]
+
+
+def free_for_ousted(position: Position, contest: Mutiny) -> Iterator[str]:
     """Where the ousted figure can go; nowhere if the superior has left, or nobody is there to take the post."""
-    caller, posts = contest.caller, game.state.posts
+    caller, posts = contest.caller, position.state.posts
     if posts.get(contest.area, caller) != caller and posts.get(contest.figure or "") == caller:
-        yield from (post for post in game.ladder.lowest_posts if not judges.ousted_to(game, contest.figure, post))
+        yield from (post for post in position.ladder.lowest_posts if not ousted_to(position, contest.figure, post))
 
 
-def opponents(game: Buerokratopoly, contest: Mutiny) -> list[str]:
+def punishing(position: Position, contest: Mutiny, post: str) -> Refusals:
+    """BU-24: a figure of the area that stood against the superior."""
+    owner = position.figures_in(contest.area).get(post)
+    if owner is None:
+        return figure_there(position, post, "BU-24") or [
+            Refusal("BU-24", "not_in_area", {"post": post, "area": contest.area})
+        ]
+    if not position.mutinous(contest, owner):
+        return [Refusal("BU-24", "not_opponent", {"post": post, "party": owner})]
+    return []
+
+
+def opponents(position: Position, contest: Mutiny) -> list[str]:
     """The posts of the figures that stood against the superior."""
-    return [post for post in game.figures_in(contest.area) if not judges.punish(game, contest, post)]
+    return [post for post in position.figures_in(contest.area) if not punishing(position, contest, post)]
 
 
-def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
+def punish(game: Match, contest: Mutiny) -> Script:
     """BU-24: the superior's owner may move one figure that stood against that superior, or leave all where they are."""
     owner = game.state.posts[contest.area]
 
@@ -161,7 +212,7 @@ def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
             "punish",
             Kind.PLACE,
             (owner,),
-            judge=lambda _, value: () if value == LEAVE else judges.punish(game, contest, value),
+            judge=lambda _, value: () if value == LEAVE else punishing(game, contest, value),
             candidates=lambda _: (*game.figures_in(contest.area), LEAVE),
             default=lambda _: LEAVE,
             rule="BU-24",
@@ -177,7 +228,7 @@ def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
         owner,
         "punish_to",
         lambda: game.free_on(game.ladder.lowest),
-        lambda post: judges.lowest_free(game, post, "BU-24"),
+        lambda post: lowest_free(game, post, "BU-24"),
         "BU-24",
         candidates=lambda: game.ladder,
     )

@@ -1,22 +1,34 @@
-"""What a game of Bürokratopoly consists of, and what can be under way in it."""
+"""What a game of Bürokratopoly consists of, and what can be under way in it.
+
+Judges read a `Position`; steps are given a `Match`, in which they tell, ask and move figures besides.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from companion.engine.game import Game
 from companion.engine.state import Hands, Pile, State
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buerokratopoly.rules.definition import Definition
 from companion.mechanics.dice_contest import Contest
+from companion.mechanics.ladder import Ladder
 
 MUTINEERS, SUPERIOR = "support_mutiny", "support_superior"
 """The two sides of a mutiny, and what is answered to the question on which side one stands."""
 
+MOST_DICE = 3
+"""With so many dice one rolls at most in an election, whatever a card adds (BU-09)."""
+
 
 @dataclass
 class Table(State):
-    """The whole game. `posts` maps each occupied post to its figure's owner (BU-01 holds by construction).
+    """The whole game. `posts` maps each occupied post to its figure's owner, so no post holds two.
 
     `choices` are the revealed actions of this round, `acted` whose is carried out. `lost_actions` counts for each
-    party the next actions that lapse (BU-53). `time_is_up` ends the game with this round (BU-48).
+    party the next actions that lapse. `time_is_up` ends the game with this round.
     """
 
     round: int = 1
@@ -36,7 +48,7 @@ class Table(State):
 class AreaContest(Contest):
     """An election or a mutiny: who called it, in which area (= the post above), which cards have been played.
 
-    `bonus` are dice from cards, `over_cap` those that a group lets somebody have beyond the limit of BU-10.
+    `bonus` are dice from cards, `over_cap` those that a group lets somebody have beyond the limit.
     `settled` when the dice have had their say: the card is drawn, the mutiny decided.
     """
 
@@ -49,12 +61,12 @@ class AreaContest(Contest):
 
     @property
     def begun(self) -> bool:
-        """Whether the first die has fallen: from now on to its last consequence nothing interrupts it (BU-33)."""
+        """Whether the first die has fallen: from now on to its last consequence nothing interrupts it."""
         return self.settled or bool(self.rolls or self.first)
 
     @property
     def dice_fallen(self) -> bool:
-        """Whether the first die has fallen and what follows from it has not been settled yet (BU-10, BU-20)."""
+        """Whether the first die has fallen and what follows from it has not been settled yet."""
         return self.begun and not self.settled
 
 
@@ -64,7 +76,7 @@ class Election(AreaContest):
 
     `votes` tells for whom each one rolls (BU-46); `loser_figure` is the post of the figure that a card hits,
     `open_cards` are the red cards being carried out. `repeat` when a card orders the election repeated, `repeated` once
-    it is (BU-53).
+    it is.
     """
 
     votes: dict[str, str] = field(default_factory=dict)
@@ -102,3 +114,120 @@ class Assignment(State):
     figure: str | None = None
     target: str | None = None
     refused: list[str] = field(default_factory=list)
+
+
+class Position:
+    """What judges read: the pack, who sits at the table, the state and what is under way, and what these tell.
+
+    `blocks` picks those refusals that really refuse under the table's levels (GEN-7).
+    """
+
+    definition: Definition
+    parties: tuple[Party, ...]
+    at: str
+    state: Table
+    running: list[State]
+    blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+
+    @cached_property
+    def ladder(self) -> Ladder:
+        """The posts in play."""
+        return self.definition.ladder
+
+    @property
+    def contest(self) -> AreaContest | None:
+        """The election or mutiny under way."""
+        return next((entry for entry in reversed(self.running) if isinstance(entry, AreaContest)), None)
+
+    @property
+    def start(self) -> Party:
+        """The start player of the round."""
+        return self.state.start_party or self.parties[0]
+
+    def whole_deck(self) -> list[str]:
+        """All cards of the game, sorted."""
+        return sorted(self.definition.deck.elements())
+
+    def free_on(self, level: int) -> Iterator[str]:
+        """The empty posts of a level."""
+        return (post for post in self.ladder.levels[level] if post not in self.state.posts)
+
+    def figures_in(self, area: str) -> dict[str, Party]:
+        """Post → owner for the occupied posts of an area, in board order."""
+        posts = self.state.posts
+        return {post: posts[post] for post in self.ladder.area(area) if post in posts}
+
+    def own_in(self, area: str, party: Party) -> list[str]:
+        """The posts of an area where this party's figures stand."""
+        return [post for post, owner in self.figures_in(area).items() if owner == party]
+
+    def colours_in(self, area: str) -> list[Party]:
+        """Who has a figure in the area, in the order of the seats."""
+        there = set(self.figures_in(area).values())
+        return [party for party in self.parties if party in there]
+
+    def figures_of(self, party: Party) -> list[str]:
+        """The posts where this party's figures stand, highest first, in board order."""
+        mine = [post for post, owner in self.state.posts.items() if owner == party]
+        order = {post: number for number, post in enumerate(self.ladder)} if len(mine) > 1 else {}
+        return sorted(mine, key=lambda post: (self.ladder.level(post), order.get(post, 0)))
+
+    def placed(self, party: Party) -> int:
+        """How many of this party's figures are on the ladder or in prison."""
+        return sum(owner == party for owner in self.state.posts.values()) + self.state.prison.get(party, 0)
+
+    def election_dice(self, contest: AreaContest, party: Party) -> int:
+        """BU-09: own figures in the area and fraud, three at most."""
+        own = len(self.own_in(contest.area, party))
+        if not own:
+            return 0
+        return min(MOST_DICE, own + contest.bonus.get(party, 0)) + contest.over_cap.get(party, 0)
+
+    def mutiny_parties(self, contest: Mutiny) -> list[Party]:
+        """Who takes part in a mutiny: the area's colours and the superior's owner, in seat order."""
+        there = {*self.figures_in(contest.area).values(), self.state.posts.get(contest.area)}
+        return [party for party in self.parties if party in there]
+
+    def mutinous(self, contest: Mutiny, party: Party) -> bool:
+        """Whether a party stands against the superior (BU-18); the superior's owner never does."""
+        if party == contest.caller:
+            return True
+        return party != self.state.posts.get(contest.area) and contest.declared.get(party) == MUTINEERS
+
+
+class Match(Position, Game):
+    """A game under way, as steps use it: a position in which something is told, asked and moved; it knows no script."""
+
+    state: Table
+
+    def colours_from(self, caller: Party, area: str) -> list[Party]:
+        """Who has a figure in the area, clockwise from the caller."""
+        there = self.colours_in(area)
+        return [party for party in self.clockwise(caller) if party in there]
+
+    def move(self, figure: str, target: str) -> Party:
+        """Move the figure of one post to another; what is under way keeps sight of it. Returns its owner."""
+        owner = self.state.posts.pop(figure)
+        self.state.posts[target] = owner
+        self._follow({figure: target})
+        return owner
+
+    def swap(self, first: str, second: str) -> None:
+        """Exchange the figures of two posts."""
+        posts = self.state.posts
+        posts[first], posts[second] = posts[second], posts[first]
+        self._follow({first: second, second: first})
+
+    def imprison(self, figure: str) -> Party:
+        """Send the figure of a post to prison. Returns its owner."""
+        owner = self.state.posts.pop(figure)
+        self.state.prison[owner] = self.state.prison.get(owner, 0) + 1
+        self._follow({figure: None})
+        return owner
+
+    def _follow(self, gone: Mapping[str, str | None]) -> None:
+        for entry in self.running:
+            if isinstance(entry, AreaContest | Assignment) and entry.figure is not None:
+                entry.figure = gone.get(entry.figure, entry.figure)
+            if isinstance(entry, Election) and entry.loser_figure is not None:
+                entry.loser_figure = gone.get(entry.loser_figure, entry.loser_figure)

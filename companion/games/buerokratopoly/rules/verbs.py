@@ -1,30 +1,143 @@
-"""The verbs of the event cards, one function each (BU-39 to BU-41, BU-53).
+"""The red cards: whom one means, and what it does, one function for each verb (BU-13, BU-39, BU-53).
 
-Each tells whether it concerned anybody; a card of which no verb did is without effect (BU-38).
+Each verb tells whether it concerned anybody; a card of which no verb did is without effect (BU-38).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Moot
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly.rules import green_cards, moves, prison
-from companion.games.buerokratopoly.rules.asking import pick
-from companion.games.buerokratopoly.rules.effects import Effect, Everyone
-from companion.games.buerokratopoly.rules.selectors import figures, figures_of_group, somebody, whose
-from companion.games.buerokratopoly.rules.state import Election
-
-if TYPE_CHECKING:
-    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+from companion.games.buerokratopoly.rules import green_cards, moves
+from companion.games.buerokratopoly.rules.cards import Chosen, Effect, Everyone, Figure, Group, Highest, Holder
+from companion.games.buerokratopoly.rules.moves import figures_on, meant
+from companion.games.buerokratopoly.rules.posts import figure_of_area, pick
+from companion.games.buerokratopoly.rules.state import Election, Match, Position
 
 Obeying = Generator[Question, Any, bool]
+
 Picking = Generator[Question, Any, str | None]
 
 
-def move(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def somebody(contest: Election, who: str) -> Party | None:
+    """The party that a word means; None if there is none, as the loser among one colour."""
+    if who == "loser":
+        return contest.loser
+    return contest.caller if who == "caller" else contest.winner
+
+
+def whose(position: Position, contest: Election, of: str, chooser: Party) -> list[Party]:
+    """Among whose figures somebody chooses."""
+    if of == "any":
+        return list(position.parties)
+    if of == "others":
+        return [party for party in position.parties if party != chooser]
+    one = somebody(contest, of)
+    return [] if one is None else [one]
+
+
+def figures(position: Position, contest: Election, selector: Figure) -> Picking:
+    """The post of the one figure that is meant, None if there is none."""
+    match selector:
+        case "winner":
+            figure, winner = contest.figure, contest.winner
+            return figure if figure is not None and position.state.posts.get(figure) == winner else None
+        case "loser":
+            return (yield from losers_figure(position, contest))
+        case Holder():
+            return selector.holder if selector.holder in position.state.posts else None
+        case Chosen():
+            return (yield from chosen(position, contest, selector))
+        case Highest():
+            return (yield from highest(position, contest, selector))
+        case Everyone():
+            raise TypeError("a whole group is no single figure")
+
+
+def figures_of_group(position: Position, group: Group) -> dict[str, Party]:
+    """Post → owner for all figures of a level, a branch or an area, in board order."""
+    if group.level is not None:
+        there = figures_on(position, group.level)
+    elif group.branch is not None:
+        branch = (group.branch, *position.ladder.branch(group.branch))
+        there = [post for post in branch if post in position.state.posts]
+    else:
+        there = [post for post in position.ladder.area(group.area or "") if post in position.state.posts]
+    return {post: position.state.posts[post] for post in there}
+
+
+def losers_figure(position: Position, contest: Election) -> Picking:
+    """BU-13: one of the loser's figures in the area, picked by its owner once for the whole card."""
+    loser, area = contest.loser, contest.area
+    if loser is None:
+        return None
+    if position.state.posts.get(contest.loser_figure or "") != loser:
+        contest.loser_figure = yield from pick(
+            loser,
+            "loser_figure",
+            lambda: position.own_in(area, loser),
+            lambda post: [
+                Refusal("BU-13", "not_losers_figure", r.facts)
+                for r in figure_of_area(position, loser, area, post, "BU-13")
+            ],
+            "BU-13",
+        )
+    return contest.loser_figure
+
+
+def chosen(position: Position, contest: Election, selector: Chosen) -> Picking:
+    """A figure that somebody chooses."""
+    chooser = somebody(contest, selector.chosen_by)
+    if chooser is None:
+        return None
+
+    def lawful() -> list[str]:
+        owners = whose(position, contest, selector.of, chooser)
+        return [post for post in figures_on(position, selector.level) if position.state.posts[post] in owners]
+
+    return (yield from _pick_figure(position, chooser, lawful))
+
+
+def highest(position: Position, contest: Election, selector: Highest) -> Picking:
+    """The highest figure of a player; of several on one level its owner picks."""
+    if isinstance(selector.highest_of, str):
+        party = somebody(contest, selector.highest_of)
+    else:
+        chooser = somebody(contest, selector.highest_of.chosen_by)
+        party = None if chooser is None else (yield from _name_player(position, chooser))
+    if party is None:
+        return None
+    owner = party
+
+    def top_ones() -> list[str]:
+        mine = position.figures_of(owner)
+        return [post for post in mine if position.ladder.level(post) == position.ladder.level(mine[0])]
+
+    return (yield from _pick_figure(position, owner, top_ones))
+
+
+def _name_player(position: Position, chooser: Party) -> Picking:
+    def concerned() -> list[Party]:
+        return [party for party in position.parties if party in position.state.posts.values()]
+
+    def judge(party: str) -> list[Refusal]:
+        if party in concerned():
+            return []
+        if party in position.parties:
+            return [Refusal("BU-53", "not_concerned", {"party": party})]
+        return [unknown_option("BU-53", party)]
+
+    return (yield from pick(chooser, "choose_party", concerned, judge, "BU-53", kind=Kind.CHOOSE))
+
+
+def _pick_figure(position: Position, chooser: Party, lawful: Callable[[], list[str]]) -> Picking:
+    return (yield from pick(chooser, "choose_figure", lawful, lambda post: meant(position, post, lawful()), "BU-53"))
+
+
+def move(game: Match, contest: Election, effect: Effect) -> Obeying:
     """Up by levels, down by levels, or to the lowest level."""
     verb = effect.move
     assert verb is not None and contest.winner is not None
@@ -41,7 +154,7 @@ def move(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
     return (yield from moves.fall(game, post, verb.down))
 
 
-def send(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def send(game: Match, contest: Election, effect: Effect) -> Obeying:
     """To prison."""
     verb = effect.send
     assert verb is not None
@@ -51,11 +164,11 @@ def send(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
         post = yield from figures(game, contest, verb.figure)
         posts = [] if post is None else [post]
     for post in posts:
-        prison.send_to_prison(game, post)
+        moves.send_to_prison(game, post)
     return bool(posts)
 
 
-def swap(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def swap(game: Match, contest: Election, effect: Effect) -> Obeying:
     """Two occupied posts exchange their figures."""
     verb = effect.swap
     assert verb is not None
@@ -69,7 +182,7 @@ def swap(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
     return True
 
 
-def vacate(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def vacate(game: Match, contest: Election, effect: Effect) -> Obeying:
     """A post becomes free, its holder goes to the lowest level (BU-39, BU-40)."""
     verb = effect.vacate
     assert verb is not None
@@ -85,11 +198,9 @@ def vacate(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
     return freed
 
 
-def _choose_post(
-    game: Buerokratopoly, chooser: Party | None, level: str | None
-) -> Generator[Question, Any, str | None]:
+def _choose_post(position: Position, chooser: Party | None, level: str | None) -> Generator[Question, Any, str | None]:
     def held() -> list[str]:
-        return moves.figures_on(game, level)
+        return moves.figures_on(position, level)
 
     def judge(post: str) -> list[Refusal]:
         return [] if post in held() else [Refusal("BU-53", "not_concerned", {"post": post})]
@@ -99,7 +210,7 @@ def _choose_post(
     return (yield from pick(chooser, "choose_post", held, judge, "BU-53"))
 
 
-def lose_action(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def lose_action(game: Match, contest: Election, effect: Effect) -> Obeying:
     """The next action is lost: this round's if it is still to come, else the next round's."""
     assert effect.lose_action is not None
     party = somebody(contest, effect.lose_action.who)
@@ -112,7 +223,7 @@ def lose_action(game: Buerokratopoly, contest: Election, effect: Effect) -> Obey
     yield
 
 
-def hand_over(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def hand_over(game: Match, contest: Election, effect: Effect) -> Obeying:
     """A green card changes hands, its owner picks; all see that, only the two see which."""
     assert effect.hand_over is not None
     giver, taker = somebody(contest, effect.hand_over["from"]), somebody(contest, effect.hand_over["to"])
@@ -128,7 +239,7 @@ def hand_over(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeyin
     return True
 
 
-def discard(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def discard(game: Match, contest: Election, effect: Effect) -> Obeying:
     """Green cards are discarded, one by each who is meant and holds any, the winner first."""
     assert effect.discard is not None
     one = None if effect.discard.who == "all" else somebody(contest, effect.discard.who)
@@ -142,13 +253,13 @@ def discard(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
     return concerned
 
 
-def _card_of(game: Buerokratopoly, party: Party, name: str) -> Picking:
+def _card_of(position: Position, party: Party, name: str) -> Picking:
     """A green card of somebody's choice; asked even if all are alike, so that nothing is told by not asking."""
 
     def judge(_: Party, card: str) -> list[Refusal]:
-        return [] if card in game.state.hands[party] else [Refusal("BU-53", "not_owned_card", {"party": party})]
+        return [] if card in position.state.hands[party] else [Refusal("BU-53", "not_owned_card", {"party": party})]
 
-    if not game.state.hands[party]:
+    if not position.state.hands[party]:
         return None
     try:
         card: str = yield Question(
@@ -156,23 +267,23 @@ def _card_of(game: Buerokratopoly, party: Party, name: str) -> Picking:
             Kind.CHOOSE,
             (party,),
             judge=judge,
-            candidates=lambda _: sorted(set(game.state.hands[party])),
+            candidates=lambda _: sorted(set(position.state.hands[party])),
             rule="BU-53",
             private=True,
-            fits=lambda: bool(game.state.hands[party]),
+            fits=lambda: bool(position.state.hands[party]),
         )
     except Moot:
         return None
     return card
 
 
-def amnesty(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def amnesty(game: Match, contest: Election, effect: Effect) -> Obeying:
     """Everybody may free figures, the winner first."""
     assert effect.amnesty is not None
-    return (yield from prison.amnesty(game, contest.winner or game.start, effect.amnesty.each, "BU-53"))
+    return (yield from moves.amnesty(game, contest.winner or game.start, effect.amnesty.each, "BU-53"))
 
 
-def release(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def release(game: Match, contest: Election, effect: Effect) -> Obeying:
     """Somebody picks a prisoner and where that one goes."""
     assert effect.release is not None
     chooser = somebody(contest, effect.release.figure.chosen_by)
@@ -189,24 +300,24 @@ def release(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
     prisoner = yield from pick(chooser, "free_figure", prisoners, judge, "BU-53", kind=Kind.CHOOSE)
     if prisoner is None:
         return False
-    return (yield from prison.set_free(game, chooser, prisoner, "BU-53"))
+    return (yield from moves.set_free(game, chooser, prisoner, "BU-53"))
 
 
-def repeat_election(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def repeat_election(game: Match, contest: Election, effect: Effect) -> Obeying:
     """Noted here; done once the card is laid aside."""
     contest.repeat = True
     return True
     yield
 
 
-def nothing(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+def nothing(game: Match, contest: Election, effect: Effect) -> Obeying:
     """Nothing, and the card says so."""
     game.say("nothing_happens", "BU-53")
     return True
     yield
 
 
-Verb = Callable[["Buerokratopoly", Election, Effect], Obeying]
+Verb = Callable[["Match", Election, Effect], Obeying]
 
 VERBS: dict[str, Verb] = {
     "move": move,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.graphics import Color, Line
+from kivy.graphics import Color, InstructionGroup, Line
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -14,11 +14,11 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.models.game.parties import looks
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
-from companion.ui.look.theme import rgba
+from companion.ui.look.theme import Theme, rgba
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
@@ -116,11 +116,11 @@ class ChartPage(Page):
 class Lines(Painted, Widget):
     """A line for each party, with its mark at every game as long as there is room for it."""
 
-    def __init__(self, chart: ChartModel, theme: Any, **kwargs: Any) -> None:
+    def __init__(self, chart: ChartModel, theme: Theme, **kwargs: Any) -> None:
         self.chart, self.theme = chart, theme
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw the grid, then the lines, then the marks over them."""
         chart, theme = self.chart, self.theme
         rows, games = len(chart.positions), chart.games

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -143,7 +145,7 @@ class Key(Touchable, BoxLayout):
         self,
         label: str,
         look: Look,
-        on_tap: Any,
+        on_tap: Callable[[], object],
         *,
         role: str = "count",
         mm: float = TOUCH_MM,
@@ -159,7 +161,7 @@ class Key(Touchable, BoxLayout):
         ink = b.palette.text if open else b.palette.text_dim
         self.add_widget(b.fit(label, size, colour=ink, strong=open and size == "head"))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw its box: filled when chosen, without one when refused."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         if not self.open:

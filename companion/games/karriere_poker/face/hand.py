@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil
 from typing import Any
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
@@ -15,8 +16,8 @@ from companion.engine.vocabulary import PASS, TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.models import card_name, given_to
 from companion.mechanics.climbing import JOKER, read
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel
+from companion.models.play.play import Play
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import MAIN_MM
@@ -214,7 +215,9 @@ class CardTile(Touchable, BoxLayout):
 
     role = "card"
 
-    def __init__(self, name: str, look: Look, on_tap: Any, chosen: bool, playable: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, name: str, look: Look, on_tap: Callable[[], object], chosen: bool, playable: bool, **kwargs: Any
+    ) -> None:
         self.theme, self.chosen, self.playable = look.theme, chosen, playable
         b = Builder(look)
         bottom = b.mm(4) if chosen else 0
@@ -222,7 +225,7 @@ class CardTile(Touchable, BoxLayout):
         ink = b.palette.text if playable else b.palette.text_dim
         self.add_widget(b.fit(name, "display", colour=ink, strong=playable))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw it."""
         palette, radius = self.theme.palette, self.theme.units(1)
         if not self.playable:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.karriere_poker.models import Did, Scene, SeatModel
@@ -89,7 +90,7 @@ class SeatCell(Touchable, BoxLayout):
             return look._("passes"), False
         return (seat.laid.words, True) if seat.laid is not None else ("", False)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw its box."""
         palette, radius, seat = self.theme.palette, self.theme.units(0.75), self.seat
         out = bool(seat.taken) and self.scene is Scene.ROUND
@@ -139,7 +140,7 @@ class SwapSide(Touchable, BoxLayout):
             b.fit(seat.title, "small", align="left", dim=True),
         )
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """It has no ground of its own."""
 
 
@@ -152,7 +153,7 @@ class Both(Painted, BoxLayout):
         super().__init__(padding=(b.mm(5), 0), **kwargs)
         self.add_widget(b.fit(str(count), "head", strong=True))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw the arrows."""
         x, y = self.middle
         size = self.theme.mm(4)

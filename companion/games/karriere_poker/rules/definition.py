@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from companion.games.limits import Count, CountOrNone
-from companion.games.words import Words
+from companion.languages import Words
 from companion.mechanics.climbing import JOKER
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
@@ -90,12 +90,12 @@ class Definition:
     @cached_property
     def labels(self) -> dict[str, Mapping[str, str]]:
         """Position → language → title."""
-        return {position.id: position.title.by_language() for position in self.positions}
+        return {position.id: dict(position.title) for position in self.positions}
 
     @cached_property
     def short_labels(self) -> dict[str, Mapping[str, str]]:
         """Position → language → short title."""
-        return {position.id: position.short.by_language() for position in self.positions}
+        return {position.id: dict(position.short) for position in self.positions}
 
     def left_out(self, players: int) -> list[str]:
         """The positions that are out of play: the group's choice, filled up in the usual order (KP-25).

@@ -1,11 +1,18 @@
-"""What an evening of Karriere Poker consists of."""
+"""What an evening of Karriere Poker consists of, and what follows from it."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from companion.engine.game import Game
 from companion.engine.state import Hands, Pile, State
+from companion.engine.vocabulary import Party
+from companion.games.karriere_poker.rules.definition import Definition
+from companion.mechanics.climbing import JOKER, Play
 
 
 @dataclass
@@ -37,3 +44,139 @@ class Table(State):
     aside: Pile = field(default_factory=Pile)
     history: list[list[str]] = field(default_factory=list)
     time_is_up: bool = False
+
+
+class Career:
+    """What the rules read: the pack, who plays, the phase (`at`), the state, and all that follows from them."""
+
+    definition: Definition
+    parties: tuple[Party, ...]
+    at: str
+    state: Table
+
+    @cached_property
+    def dealt(self) -> bool:
+        """Whether the cards are dealt here; else people hold real ones."""
+        return self.definition.rules.mode == "dealt"
+
+    # ── who ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def positions(self) -> tuple[str, ...]:
+        """The positions in play, the highest first (KP-25)."""
+        return self.definition.in_play(len(self.parties))
+
+    def titles(self) -> dict[Party, str]:
+        """KP-29: how people are to be addressed: party → position; nobody in the first game, or with `names_only`."""
+        if self.definition.rules.names_only:
+            return {}
+        return dict(zip(self.state.ranks, self.positions, strict=False))
+
+    @property
+    def order(self) -> list[Party]:
+        """Everybody in turn order: clockwise as they sit, or by rank if nobody moves (KP-18)."""
+        state = self.state
+        return state.ranks if state.ranks and self.definition.rules.stay_seated else state.seats
+
+    @property
+    def is_on(self) -> bool:
+        """KP-11: whether more than one player has cards."""
+        return len(self.state.positions) < len(self.parties) - 1
+
+    @property
+    def first_leader(self) -> Party:
+        """KP-19: in the first game who sits at the dealer's left, later the Boss."""
+        state = self.state
+        if state.ranks:
+            return state.ranks[0]
+        return state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)] if state.dealer else state.seats[0]
+
+    @property
+    def winner_of_round(self) -> Party:
+        """KP-09: who played last; while nothing lies there, who leads (or would)."""
+        plays = self.state.plays
+        winner: Party = plays[-1]["party"] if plays else self.state.turn or self.first_leader
+        return winner
+
+    def next_turn(self, after: Party) -> Party | None:
+        """KP-08: the next clockwise with cards who has not had a turn; None when the round is over."""
+        order, done = self.order, self.state.done
+        here = order.index(after) + 1
+        for party in (*order[here:], *order[:here]):
+            if party not in done and self.size(party):
+                return party
+        return None
+
+    # ── cards ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def copies(self) -> Counter[str]:
+        """Card → how many of it are in the deck (KP-30)."""
+        return self.definition.deck.copies(len(self.parties))
+
+    @cached_property
+    def highest(self) -> int:
+        """What jokers alone count as (KP-01)."""
+        return self.definition.deck.numbers + 1
+
+    @cached_property
+    def numbered(self) -> list[tuple[int, str]]:
+        """Every number with its card, the lowest first."""
+        return [(number, str(number)) for number in range(1, self.highest)]
+
+    @cached_property
+    def height(self) -> dict[str, int]:
+        """Card → its place in the order of cards, jokers last."""
+        return {card: height for height, card in enumerate(self.copies)}
+
+    @property
+    def floor(self) -> int:
+        """KP-03, KP-06: the lowest number that may follow; more than jokers alone if nothing can."""
+        plays = self.state.plays
+        if not plays:
+            return 1
+        top: int = plays[-1]["number"]
+        rules = self.definition.rules
+        return top if rules.equal_may_follow or (rules.later_joker_beats and top == self.highest) else top + 1
+
+    def size(self, party: Party) -> int:
+        """How many cards somebody holds: known to all (KP-28)."""
+        return len(self.state.hands[party]) if self.dealt else self.state.sizes.get(party, 0)
+
+    def whole_deck(self) -> list[str]:
+        """Every card of this number of players (KP-30)."""
+        return list(self.copies.elements())
+
+    def by_rank(self, party: Party) -> list[str]:
+        """A hand, the lowest number first, jokers last."""
+        return sorted(self.state.hands[party], key=self.height.__getitem__)
+
+    def card_of(self, number: int) -> str:
+        """The card that a height is called after."""
+        return str(number) if number < self.highest else JOKER
+
+    def cards_of(self, laid: Mapping[str, Any]) -> list[str]:
+        """The cards of a play that lies on the table."""
+        return Play(laid["number"], laid["count"], laid["jokers"]).cards()
+
+    def played(self) -> Counter[str]:
+        """What has been played in this game, cleared or not."""
+        return Counter([*self.state.cleared.cards, *(c for laid in self.state.plays for c in self.cards_of(laid))])
+
+    def unseen(self, card: str) -> int:
+        """How many copies of a card have not been played yet (KP-30)."""
+        return self.copies[card] - self.played()[card]
+
+
+class CareerInPlay(Career, Game):
+    """The career while a script goes on: steps change the state, and tell it."""
+
+    definition: Definition
+    state: Table
+
+    def take_position(self, party: Party, rule: str) -> None:
+        """The top card of the stack of positions (KP-10, KP-31)."""
+        state = self.state
+        state.positions.append(party)
+        place = len(state.positions)
+        self.say("position_taken", rule, party=party, title=self.positions[place - 1], place=place)

@@ -16,8 +16,8 @@ from companion.games.politburo.face.panels import PEOPLE, BureauPanel, board_of,
 from companion.games.politburo.face.tiles import Tile, answers_in, people_grid, tiles
 from companion.games.politburo.models.words import of_stack
 from companion.models.game.hand import news_to
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel
+from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
@@ -120,7 +120,7 @@ class OwnCards(HandOver):
         shown = option if option is not None else OptionModel(card, self.teller.name(card))
         held = self.counts().get(card, 0)
         label = f"{shown.label} ×{held}" if held > 1 and option is not None and option.value == card else shown.label
-        text = known.text.by_language().get(self.teller.language, "")
+        text = known.text.told_in(self.teller.language)
         return Tile(
             shown,
             self.b,
@@ -277,7 +277,7 @@ class HandScreen(OwnCards):
     def _tell_card(self, option: OptionModel) -> None:
         """What a card does, where there is no room for it beside the places."""
         known = game_of(self.asking.play).definition.card[option.value]
-        told = known.text.by_language().get(self.teller.language, "")
+        told = known.text.told_in(self.teller.language)
         refill(self.why, self.b.text(f"{option.label}: {told}"))
 
     def _explain(self, option: OptionModel) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Rectangle
+from kivy.graphics.texture import Texture
 
 from companion.models.game.party_looks import Colour
 from companion.ui.boards.lettering import PICTURES
@@ -24,7 +24,7 @@ Frame = tuple[float, float, float, float]
 
 
 @lru_cache(maxsize=PICTURES)
-def line_of(text: str, size: float, width: float, height: float, strong: bool) -> Any:
+def line_of(text: str, size: float, width: float, height: float, strong: bool) -> Texture:
     """The texture of a line in a box; as small as may be if it does not fit even then."""
     least = size * LEAST
     while size > least and (text_width(text, size, strong) > width or size * 1.2 > height):
@@ -35,7 +35,14 @@ def line_of(text: str, size: float, width: float, height: float, strong: bool) -
 
 
 def write(
-    canvas: Any, text: str, frame: Frame, size: float, colour: Colour, *, strong: bool = False, align: str = "left"
+    canvas: InstructionGroup,
+    text: str,
+    frame: Frame,
+    size: float,
+    colour: Colour,
+    *,
+    strong: bool = False,
+    align: str = "left",
 ) -> float:
     """Write a line into a box; returns how wide it got, in px."""
     x, y, width, height = frame
@@ -49,20 +56,24 @@ def write(
     return float(texture.width)
 
 
-def bar(canvas: Any, frame: Frame, colour: Colour, alpha: float = 1.0) -> None:
+def bar(canvas: InstructionGroup, frame: Frame, colour: Colour, alpha: float = 1.0) -> None:
     """A filled rectangle."""
     x, y, width, height = frame
     canvas.add(Color(*rgba(colour, alpha)))
     canvas.add(Rectangle(pos=(x, y), size=(width, height)))
 
 
-def stroke(canvas: Any, points: list[float], colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:
+def stroke(
+    canvas: InstructionGroup, points: list[float], colour: Colour, *, width: float = 1.0, alpha: float = 1.0
+) -> None:
     """A thin line."""
     canvas.add(Color(*rgba(colour, alpha)))
     canvas.add(Line(points=points, width=width))
 
 
-def ring(canvas: Any, centre: tuple[float, float], size: float, colour: Colour, *, filled: bool = False) -> None:
+def ring(
+    canvas: InstructionGroup, centre: tuple[float, float], size: float, colour: Colour, *, filled: bool = False
+) -> None:
     """A circle."""
     canvas.add(Color(*rgba(colour)))
     if filled:

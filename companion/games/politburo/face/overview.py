@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -60,7 +61,7 @@ class Heading(Painted, Widget):
             size_hint_y=None, height=seen.look.theme.mm(6.8 if self.theme.profile.portrait else 8.4), **kwargs
         )
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Two lines, so that neighbouring offices have room."""
         theme, board, palette = self.theme, self.board, self.theme.palette
         columns, half = Columns(self.width, theme, board), self.height / 2
@@ -101,7 +102,9 @@ class Block(Touchable, Widget):
 
     role = "block"
 
-    def __init__(self, block: BlockModel, board: BureauModel, seen: BoardContext, on_tap: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, block: BlockModel, board: BureauModel, seen: BoardContext, on_tap: Callable[[], object], **kwargs: Any
+    ) -> None:
         self.block, self.board = block, board
         self.looks, self.look, self.theme = seen.looks, seen.look, seen.look.theme
         super().__init__(on_tap, **kwargs)
@@ -112,7 +115,7 @@ class Block(Touchable, Widget):
         lines = [f"{one.title} {one.loyalty} {one.health} {one.assigned}" for one in self.block.candidates]
         return " ".join((self.block.party, *lines))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw the lines."""
         theme, palette = self.theme, self.theme.palette
         fill = palette.sunken if self.pressed else palette.raised
@@ -129,7 +132,7 @@ class Block(Touchable, Widget):
         for number, one in enumerate(self.block.candidates):
             self._line(canvas, columns, one, self.top - high * (number + 1), high)
 
-    def _player(self, canvas: Any, columns: Columns) -> None:
+    def _player(self, canvas: InstructionGroup, columns: Columns) -> None:
         """Mark, hand and limit; the name stands along the top of the table."""
         theme, palette, block = self.theme, self.theme.palette, self.block
         width, size = columns.gutter[1], min(theme.mm(4.2), self.height * 0.42)
@@ -140,7 +143,7 @@ class Block(Touchable, Widget):
             frame = (self.x + theme.mm(0.8), self.y + self.height * 0.04, width - theme.mm(2.6), self.height * 0.36)
             ink.write(canvas, hand, frame, theme.small, palette.text_dim, align="center")
 
-    def _line(self, canvas: Any, columns: Columns, one: CandidateModel, y: float, high: float) -> None:
+    def _line(self, canvas: InstructionGroup, columns: Columns, one: CandidateModel, y: float, high: float) -> None:
         theme, palette = self.theme, self.theme.palette
         x, colour = self.x, palette.text if one.lost is None else palette.text_dim
         frame = (x + columns.name[0], y, columns.name[1] - theme.mm(1.2), high)
@@ -161,7 +164,7 @@ class Block(Touchable, Widget):
             ink_of = palette.accent if one.active else palette.text
             paint_icon(canvas, sign, centre, min(theme.mm(2.8), high * 0.8), ink_of)
 
-    def _loyalty(self, canvas: Any, columns: Columns, one: CandidateModel, y: float, high: float) -> None:
+    def _loyalty(self, canvas: InstructionGroup, columns: Columns, one: CandidateModel, y: float, high: float) -> None:
         """A bar from zero, the number at its end, a star where the office that it holds is."""
         theme, palette = self.theme, self.theme.palette
         zero, here = self.x + columns.at(0), self.x + columns.at(one.loyalty)
@@ -195,10 +198,10 @@ class BureauBoard(BoxLayout):
         self.theme = seen.look.theme
         self.b = Builder(seen.look)
         super().__init__(orientation="vertical", **kwargs)
-        self.shown: Any = None
+        self.shown: tuple[BureauModel, Party | None] | None = None
         self._show()
 
-    def update(self, board: Any, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
+    def update(self, board: BureauModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Show another state; built anew only if something changed."""
         self.model, self.zoom = board, zoom
         self._show()

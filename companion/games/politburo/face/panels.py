@@ -12,10 +12,11 @@ from companion.games.politburo import Politburo
 from companion.games.politburo.face.tiles import Choose, Sorted, Tile, family_line, people_grid, sort_out, tiles
 from companion.games.politburo.models.bureau import BureauModel
 from companion.games.politburo.models.words import of_stack
-from companion.games.politburo.rules.judges import END_TURN, EXCHANGE
+from companion.games.politburo.rules.script import END_TURN
+from companion.games.politburo.rules.state import EXCHANGE
 from companion.mechanics.windows import NOTHING
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel
+from companion.models.play.play import Play
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put
@@ -257,4 +258,4 @@ def pass_button(panel: Panel) -> TouchButton:
     """The way back, as the pack calls it."""
     asking = panel.asking
     label = asking.play.teller.value(asking.question.name, PASS)
-    return TouchButton(label, panel.theme, lambda: asking.answer(PASS), mm=TOUCH_MM)
+    return panel.b.button(label, lambda: asking.answer(PASS), mm=TOUCH_MM)

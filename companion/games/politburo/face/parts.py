@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.graphics import InstructionGroup
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.games.politburo.models.bureau import BureauModel, EffectModel
 from companion.games.politburo.models.words import of_effect
 from companion.ui.boards.face import BoardContext
@@ -25,17 +28,17 @@ class Sign(Painted):
         self.icon, self.colour, self.px = icon, colour, size
         super().__init__(size_hint_x=None, width=size * 1.3, **kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw it."""
         paint_icon(canvas, self.icon, self.middle, self.px, self.colour)
 
 
-def _line(look: Look) -> Any:
+def _line(look: Look) -> BoxLayout:
     b = Builder(look)
     return b.row(gap=0.5, high=TIGHT_MM if b.portrait else LINE_MM)
 
 
-def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> Any:
+def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> BoxLayout:
     """Up to two lasting cards beside each other."""
     look = seen.look
     b = Builder(look)
@@ -53,7 +56,7 @@ def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> Any:
     return line
 
 
-def step_line(board: BureauModel, look: Look) -> Any:
+def step_line(board: BureauModel, look: Look) -> BoxLayout:
     """The steps of a round's end: done, at hand, to come."""
     b = Builder(look)
     line = _line(look)

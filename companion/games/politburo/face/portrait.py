@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -14,6 +13,7 @@ from companion.ui.boards.face import BoardContext
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import Sheet
 
 
 class PortraitsOf(BoxLayout):
@@ -48,7 +48,7 @@ class PortraitsOf(BoxLayout):
 
         return self.b.button(look._("Own cards"), show, icon="hand", mm=TOUCH_MM, size_hint_x=0.8)
 
-    def _portrait(self, one: CandidateModel) -> Any:
+    def _portrait(self, one: CandidateModel) -> Sheet:
         b, palette = self.b, self.theme.palette
         facts = "; ".join(of_candidate(one, self.board, self.seen.look))
         return b.sheet(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -12,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.games.politburo.models.bureau import BlockModel
 from companion.games.politburo.rules.definition import Definition
-from companion.games.politburo.rules.threats import ANSWERS
+from companion.games.politburo.rules.judges import ANSWERS
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.texts import Teller
@@ -77,7 +78,7 @@ class Tile(Touchable, BoxLayout):
         """The option's whole name, whatever of it is written."""
         return self.option.label
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw its box; only an open one stands out."""
         palette, radius = self.theme.palette, self.theme.units(0.5)
         if self.main:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.engine.vocabulary import Party
-from companion.models.boards.board import SpotModel
+from companion.models.boards.board import BoardModel
 from companion.texts import Teller
+
+if TYPE_CHECKING:
+    from companion.games.politburo.rules.definition import Definition
 
 TURNS = "turns"
 """The step of a round in which turns are played; all others are its end."""
@@ -98,7 +101,7 @@ class StackModel:
 
 
 @dataclass(frozen=True, slots=True)
-class BureauModel:
+class BureauModel(BoardModel):
     """All of it. There are no spots: candidates are not moved about."""
 
     zone: ClassVar[str] = "offices"
@@ -118,15 +121,6 @@ class BureauModel:
     dealt: bool
     title_of: Mapping[str, str] = field(default_factory=dict)
 
-    @property
-    def spots(self) -> Mapping[str, SpotModel]:
-        """None."""
-        return {}
-
-    def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """The same: nothing is moved."""
-        return self
-
     def candidate(self, name: str) -> CandidateModel:
         """A candidate by its id."""
         return next(one for block in self.blocks for one in block.candidates if one.id == name)
@@ -140,10 +134,10 @@ class BureauModel:
         return next((office for office in self.offices if office.minimum > candidate.loyalty), None)
 
 
-def bureau_of(definition: Any, view: Mapping[str, Any], teller: Teller) -> BureauModel:
-    """From `view(TABLE)`, as `companion.games.politburo.rules.overview` describes its part `board`."""
+def bureau_of(definition: Definition, view: Mapping[str, Any], teller: Teller) -> BureauModel:
+    """From `view(TABLE)`, as `companion.games.politburo.rules.telling` describes its part `board`."""
     board = view["board"]
-    about = {one.id: one.text.by_language().get(teller.language, "") for one in definition.candidates}
+    about = {one.id: one.text.told_in(teller.language) for one in definition.candidates}
     owners = {one["candidate"]: block["party"] for block in board["parties"] for one in block["candidates"]}
     offices = tuple(_office(office, teller) for office in reversed(board["ladder"]))
     return BureauModel(

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from companion.games.limits import Count, CountOrNone, Points
-from companion.games.words import PROPER, Words
+from companion.languages import PROPER, Words
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
@@ -194,19 +194,27 @@ class Definition:
         """Card, candidate or office → language → title."""
         titles = {card.id: card.title for card in self.cards}
         titles |= {one.id: one.title for one in self.candidates} | {office.id: office.title for office in self.offices}
-        return {name: title.by_language() for name, title in titles.items()}
+        return {name: dict(title) for name, title in titles.items()}
 
     @cached_property
     def short_labels(self) -> dict[str, Mapping[str, str]]:
         """Candidate or office → language → short title."""
         titles = {one.id: one.short for one in self.candidates} | {office.id: office.short for office in self.offices}
-        return {name: title.by_language() for name, title in titles.items()}
+        return {name: dict(title) for name, title in titles.items()}
 
     @cached_property
     def articles(self) -> dict[str, Mapping[str, str]]:
         """Office → language → article, of those that give one; candidates are called by their names alone."""
         given = {office.id: office.article for office in self.offices} | {one.id: PROPER for one in self.candidates}
-        return {name: article.by_language() for name, article in given.items() if article is not None}
+        return {name: dict(article) for name, article in given.items() if article is not None}
+
+    def office_with(self, power: str) -> str | None:
+        """PB-26: the office that gives a power."""
+        return next((office.id for office in self.offices if office.power == power), None)
+
+    def value_of_kind(self, kind: str) -> int:
+        """The value of the cards of a kind of which all have the same."""
+        return next((card.value for card in self.cards if card.kind == kind), 0)
 
     def problems(self) -> list[Problem]:
         """What makes this pack unplayable."""

@@ -1,33 +1,25 @@
-"""The judges of cards: whether a card may be played now, from where, and on whom. Each returns every refusal at once.
+"""Which cards may be played now, from where, and on whom (PB-11 to PB-16, PB-30 to PB-36, PB-45, PB-49 to PB-51).
 
-The codes are those of rules.yaml. A play is judged twice: the card when it is named, its targets when they are.
+Each judge returns every refusal at once; the codes are those of rules.yaml. A play is judged twice: the card when it is
+named, its targets when they are.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.politburo.rules.candidates import dismissed, own, promoted, usurped
-from companion.games.politburo.rules.state import Announcement
-from companion.games.politburo.rules.threats import ANSWERS, Threat, threat
-from companion.mechanics.reactions import Stack
-
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
+from companion.games.politburo.rules.candidates import own, still_in
+from companion.games.politburo.rules.hands import cards_beside, cards_in_hand
+from companion.games.politburo.rules.offices import dismissed, judge_power, promoted, usurped
+from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Announcement, Bureau, PolitburoBase
+from companion.mechanics.reactions import Play, Stack
 
 Refusals = list[Refusal]
 
 ANNOUNCE = "announce"
 """What is announced beside a question: that one has something to play (GEN-6)."""
-
-END_TURN, ASSIGN, DISCARD, LOOK = "end_turn", "assign", "discard", "look"
-"""What a player does in the own turn besides playing a card."""
-
-DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
-"""The two ways to begin a turn."""
 
 ON_ONE = ("demagogy", "defamation", "assault", "attempt", "cure", "hospitalisation", "promotion", "dismissal")
 """Kinds that are played on one candidate, whom the player names."""
@@ -38,99 +30,62 @@ COUNTED = frozenset({"demagogy", "defamation", "assault"})
 POWER_OF = {"assault": "second_assault", "demagogy": "second_word", "defamation": "second_word"}
 
 NEEDS_OFFICE = ("great_purge", "five_year_plan", "privation")
+
 NO_OFFICE = ("revolts",)
 
 
-def turn(game: Politburo, party: Party) -> Refusals:
-    """What must stay true while a player's turn lasts."""
-    found = []
-    if game.state.turn != party:
-        found.append(Refusal("PB-06", "not_in_turn", {"party": party}))
-    if not game.in_play(party):
-        found.append(Refusal("PB-03", "is_out", {"party": party}))
-    return found
+def may_hold_something(game: PolitburoBase, party: Party) -> bool:
+    """GEN-6: whether public knowledge leaves it open that a player has something to play."""
+    return bool(game.state.hands[party]) or any(game.state.assigned.beside(one) for one in game.state.in_play(party))
 
 
-def in_turn(game: Politburo, party: Party, value: str) -> Refusals:
-    """Everything against one step of the own turn: a card from the hand, or one of the other things to do."""
-    if value in (ASSIGN, DISCARD) and not game.state.hands[party]:
-        return [Refusal("PB-06", "no_cards", {"party": party})]
-    if value in (DISCARD, END_TURN):
-        return []
-    if value == ASSIGN:
-        cards = dict.fromkeys(game.state.hands[party]) if game.dealt else ()
-        return [
-            *_against_all(game, [not_assigned(game, one) for one in cards]),
-            *_against_all(game, [assignable(game, party, one) for one in game.in_play(party)]),
-        ]
-    if value == LOOK:
-        return look(game, party)
-    return card(game, party, value)
+def sources(game: PolitburoBase, party: Party) -> list[str]:
+    """What a player can name having announced something: own cards, own candidates with assigned ones."""
+    beside = [one for one in game.state.in_play(party) if game.state.assigned.beside(one)]
+    return [*cards_in_hand(game, party), *beside]
 
 
-def _against_all(game: Politburo, each: list[Refusals]) -> Refusals:
-    """The reasons against each of several, where every one of them is refused; else nothing."""
-    return [refusal for found in each for refusal in found] if all(map(game.blocks, each)) else []
+def fetchable(game: PolitburoBase) -> list[str]:
+    """PB-45: the discards without what is still being played."""
+    left = list(game.state.discard)
+    for stack in (entry for entry in game.running if isinstance(entry, Stack)):
+        for play in (*stack.plays, *stack.later, *([stack.now] if stack.now is not None else [])):
+            for card in (play["card"], play.get("betrayal")):
+                if card in left:
+                    left.remove(card)
+    return left
 
 
-def not_assigned(game: Politburo, name: str) -> Refusals:
-    """PB-49: star cards stay in the hand."""
-    return [Refusal("PB-49", "star_from_hand", {"card": name})] if game.definition.card[name].is_star else []
-
-
-def assignable(game: Politburo, party: Party, candidate: str) -> Refusals:
-    """Everything against assigning one more card to this candidate."""
-    if found := own(game, party, candidate, "PB-17"):
-        return found
-    most = game.definition.tracks.assigned
-    too_many = len(game.state.assigned.beside(candidate)) >= most
-    return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})] if too_many else []
-
-
-def look(game: Politburo, party: Party) -> Refusals:
-    """PB-26: the head of the NKVD looks at the cards beside any candidate in play, once per round (PB-24)."""
-    found = _power(game, party, "sees_assigned")
-    if not game.state.assigned.all():
-        found.append(Refusal("PB-26", "nothing_assigned"))
-    return found
-
-
-def _power(game: Politburo, party: Party, power: str) -> Refusals:
-    office = game.office_with(power)
-    if office is None or not game.holds(party, office):
-        return [Refusal("PB-26", "no_such_office", {"party": party})]
-    return [Refusal("PB-24", "power_used", {"office": office})] if office in game.state.powers_used else []
-
-
-def any_time(game: Politburo, party: Party, value: str) -> Refusals:
+def any_time(game: PolitburoBase, party: Party, value: str) -> Refusals:
     """Everything against announcing beside the open question; it never depends on what somebody holds (GEN-6)."""
     if value != ANNOUNCE:
         return [Refusal("GEN-6", "nothing_any_time")]
     found = []
     if game.at not in game.entries:
         found.append(Refusal("PB-49", "not_started"))
-    if not game.in_play(party):
-        found.append(Refusal("PB-03", "is_out", {"party": party}))
+    found += still_in(game.state, party)
     if any(isinstance(entry, Stack | Announcement) for entry in game.running):
         found.append(Refusal("PB-30", "window_asks"))
-    if not found and not game.may_hold_something(party):
+    if not found and not may_hold_something(game, party):
         found.append(Refusal("PB-49", "no_cards", {"party": party}))
     return found
 
 
-def claim(game: Politburo, party: Party, value: str, stack: Stack | None) -> Refusals:
+def claim(game: PolitburoBase, party: Party, value: str, stack: Stack | None) -> Refusals:
     """Everything against what somebody plays who has announced something: a card, or a candidate to play from."""
     if value in game.state.owner:
         found = [*_source(game, party, value)]
         if not game.blocks(found) and not any(
-            not game.blocks(card(game, party, one, value, stack)) for one in game.cards_beside(value)
+            not game.blocks(card(game, party, one, value, stack)) for one in cards_beside(game, value)
         ):
             found.append(Refusal("PB-30", "nothing_from_there", {"candidate": value}))
         return found
     return card(game, party, value, None, stack)
 
 
-def card(game: Politburo, party: Party, name: str, source: str | None = None, stack: Stack | None = None) -> Refusals:
+def card(
+    game: PolitburoBase, party: Party, name: str, source: str | None = None, stack: Stack | None = None
+) -> Refusals:
     """Everything against playing this card now, from the hand or from the candidate `source`."""
     known = game.definition.card.get(name)
     if known is None:
@@ -152,13 +107,13 @@ def card(game: Politburo, party: Party, name: str, source: str | None = None, st
         if (
             not found
             and known.kind in ON_ONE
-            and not any(not game.blocks(target(game, party, name, one)) for one in game.in_play())
+            and not any(not game.blocks(target(game, party, name, one)) for one in game.state.in_play())
         ):
             found += _nobody(game, party, name)
     return found
 
 
-def _stars_only(game: Politburo, party: Party, name: str) -> Refusals:
+def _stars_only(game: PolitburoBase, party: Party, name: str) -> Refusals:
     """PB-06, PB-07: before drawing up and in an exchange turn the player in turn plays no game cards.
 
     Nor Traición, though it has a star: the Difamación that PB-36 asks for is a game card.
@@ -171,40 +126,31 @@ def _stars_only(game: Politburo, party: Party, name: str) -> Refusals:
     return [Refusal(rule, f"{code}_for_both" if takes_along else code, {"card": name, "party": party})]
 
 
-def _nobody(game: Politburo, party: Party, name: str) -> Refusals:
+def _nobody(game: PolitburoBase, party: Party, name: str) -> Refusals:
     """Why none of the candidates can be named: the reasons for the own ones, or for all, each once."""
-    reasons = [target(game, party, name, one) for one in (game.in_play(party) or game.in_play())]
+    reasons = [target(game, party, name, one) for one in (game.state.in_play(party) or game.state.in_play())]
     return list({(r.rule, r.code): r for found in reasons for r in found}.values())[:1]
 
 
-def _held(game: Politburo, party: Party, name: str, source: str | None) -> Iterator[Refusal]:
+def _held(game: PolitburoBase, party: Party, name: str, source: str | None) -> Iterator[Refusal]:
     """PB-49: what is not there cannot be played; with real cards, only how many there are is known."""
     cards = game.state.hands[party] if source is None else game.state.assigned.beside(source)
     if game.known_as(name) not in cards:
         yield Refusal("PB-49", "not_held", {"party": party, "card": name})
 
 
-def held(game: Politburo, party: Party, cards: Sequence[Any]) -> Refusals:
-    """PB-49: what is no card at all, and of what more is named than the hand has."""
-    if not all(isinstance(card, str) and card in game.definition.card for card in cards):
-        return [Refusal("PB-49", "no_such_card")]
-    hand = game.state.hands[party]
-    more = [card for card, count in Counter(cards).items() if hand.count(game.known_as(card)) < count]
-    return [Refusal("PB-49", "not_held", {"party": party, "card": card}) for card in more]
-
-
-def _source(game: Politburo, party: Party, source: str) -> Iterator[Refusal]:
+def _source(game: PolitburoBase, party: Party, source: str) -> Iterator[Refusal]:
     """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned there."""
     state = game.state
     told = {"candidate": source, "party": party}
-    if found := own(game, party, source, "PB-14"):
+    if found := own(state, party, source, "PB-14"):
         yield from found
         return
     if state.turn == party:
         yield Refusal("PB-15", "own_turn", told)
     elif state.turn is None:
         yield Refusal("PB-49", "nobodys_turn", told)
-    if game.is_hospitalised(source):
+    if state.is_hospitalised(source):
         yield Refusal("PB-43", "hospitalised", told)
     elif source in state.markers and state.active.get(party) != source:
         yield Refusal("PB-16", "activated_before", told)
@@ -212,7 +158,173 @@ def _source(game: Politburo, party: Party, source: str) -> Iterator[Refusal]:
         yield Refusal("PB-14", "another_is_active", {**told, "active": state.active[party]})
 
 
-def answer(game: Politburo, party: Party, name: str, source: str | None, attack: Threat | None) -> Refusals:
+def _premises(game: PolitburoBase, party: Party, kind: str) -> Iterator[Refusal]:
+    """What a special card asks for, whomever it is played on."""
+    state = game.state
+    if kind in NEEDS_OFFICE and not state.offices_of(party):
+        yield Refusal("PB-51", "needs_office", {"party": party})
+    if kind in NO_OFFICE and state.offices_of(party):
+        yield Refusal("PB-51", "not_by_an_office", {"party": party})
+    if kind == "heroic_patriotism" and party not in state.mourning:
+        yield Refusal("PB-39", "nobody_killed", {"party": party})
+    if kind == "contraband":
+        if not fetchable(game):
+            yield Refusal("PB-45", "no_discard")
+        if not any(not game.blocks(price(game, party, one)) for one in state.in_play(party)):
+            yield Refusal("PB-45", "cannot_pay", {"party": party})
+    with_none = kind == "betrayal" and all(game.blocks(betrayed_with(game, party, one)) for one in sources(game, party))
+    if with_none and not game.blocks(_stars_only(game, party, kind)):  # else that is why, not what is in the hand
+        yield Refusal("PB-36", "no_defamation", {"party": party})
+    if kind == "usurpation" and not any(not game.blocks(usurped(game, party, one)) for one in state.offices.values()):
+        yield Refusal("PB-28", "nobody_to_usurp")
+
+
+def price(game: PolitburoBase, party: Party, value: str) -> Refusals:
+    """PB-45: who pays for Contrabando: an own candidate from whom so much can be taken."""
+    state, tracks = game.state, game.definition.tracks
+    if found := own(state, party, value, "PB-45"):
+        return found
+    if state.loyalty[value] - game.definition.value_of_kind("contraband") < tracks.lowest_loyalty:
+        return [Refusal("PB-45", "too_low", {"candidate": value})]
+    return []
+
+
+def betrayed_with(game: PolitburoBase, party: Party, value: str, source: str | None = None) -> Refusals:
+    """PB-36: the Difamación that goes with Traición: a card from the hand, or a candidate to play one from."""
+    if value in game.state.owner:
+        able = (one for one in cards_beside(game, value) if not game.blocks(betrayed_with(game, party, one, value)))
+        found = [*_source(game, party, value)]
+        if not game.blocks(found) and next(able, None) is None:
+            found.append(Refusal("PB-36", "no_defamation", {"party": party}))
+        return found
+    known = game.definition.card.get(value)
+    if known is None:
+        return [Refusal("PB-49", "no_such_card")]
+    both = source is not None or len(game.state.hands[party]) > 1  # with real cards it is only known how many there are
+    if known.kind != "defamation" or not both:
+        return [Refusal("PB-36", "no_defamation", {"party": party})]
+    return card(game, party, value, source)
+
+
+def target(game: PolitburoBase, party: Party, name: str, value: str) -> Refusals:
+    """Everything against playing this card on this candidate."""
+    state, kind = game.state, game.definition.card[name].kind
+    told: dict[str, Any] = {"candidate": value, "party": party, "card": name}
+    if value not in state.owner or value in state.lost:
+        return [Refusal("PB-50", "not_in_play", told)]
+    found = []
+    if kind != "defamation" and kind not in ("promotion", "dismissal") and state.is_hospitalised(value):
+        found.append(Refusal("PB-43", "hospitalised", told))
+    if kind in COUNTED:
+        found += same_kind(game, party, kind, value)
+    elif kind == "cure" and not state.health[value] and state.owner[value] != party:
+        found.append(Refusal("PB-54", "owner_only", told))
+    elif kind == "hospitalisation" and state.owner[value] != party:
+        found.append(Refusal("PB-43", "own_candidate", told))
+    elif kind == "promotion":
+        found += promoted(game, party, value)
+    elif kind == "dismissal":
+        found += dismissed(game, value)
+    return found
+
+
+# ── one of a kind on a candidate (PB-11 to PB-13, PB-24, PB-26) ───────────────────────────────────────────────────────
+
+
+def same_kind(game: PolitburoBase, party: Party, kind: str, candidate: str) -> Refusals:
+    """PB-11 to PB-13, PB-24, PB-26: one card of a kind on a candidate per turn and player, or one more by an office."""
+    before = [
+        entry
+        for entry in game.state.played
+        if (entry["party"], entry["kind"], entry["candidate"]) == (party, kind, candidate)
+    ]
+    most = 2 if game.definition.rules.two_of_a_kind else 1
+    if len(before) < most or (len(before) == most and power_for(game, party, kind) is not None):
+        return []
+    told = {"candidate": candidate, "card": kind, "party": party}
+    office = game.definition.office_with(POWER_OF.get(kind, ""))
+    if (
+        office is not None
+        and len(before) == most
+        and game.state.holds(party, office)
+        and office in game.state.powers_used
+    ):
+        return [Refusal("PB-24", "power_used", {"office": office})]
+    if before[-1]["answered"]:
+        return [Refusal("PB-13", "same_kind_answered", told)]
+    return [Refusal("PB-11", "same_kind", told)]
+
+
+def power_for(game: PolitburoBase, party: Party, kind: str) -> str | None:
+    """PB-26: the office by which a player may play one more of this kind now; None if there is none."""
+    power = POWER_OF.get(kind)
+    if power is None or game.state.turn != party or judge_power(game, party, power):
+        return None
+    return game.definition.office_with(power)
+
+
+def count(game: PolitburoBase, play: Play) -> None:
+    """PB-11, PB-13: it counts as played, whatever comes of it; the power of an office is used if it takes one."""
+    state, party = game.state, play["by"]
+    on = play.get("protects", play["target"])
+    entry = {"party": party, "kind": play["kind"], "candidate": on, "answered": False}
+    same = [e for e in state.played if e["party"] == party and e["kind"] == play["kind"] and e["candidate"] == on]
+    most = 2 if game.definition.rules.two_of_a_kind else 1
+    office = power_for(game, party, play["kind"]) if len(same) >= most else None
+    if office is not None:
+        state.powers_used = [*state.powers_used, office]
+        game.say("power_used", "PB-26", office=office, party=party)
+    state.played = [*state.played, entry]
+
+
+# ── what can be answered, and by what (PB-30, PB-32, PB-34) ───────────────────────────────────────────────────────────
+
+ATTACKS = ("assault", "defamation", "attempt")
+
+ANSWERS: dict[str, tuple[str, ...]] = {
+    "bodyguard": ("assault",),
+    "avenger": ("assault",),
+    "favourite": ("defamation",),
+    "manipulator": ("defamation",),
+    "counterattack": ("assault", "defamation"),
+}
+"""Kind of answer → the attacks that it answers."""
+
+CANCEL, RETURN = "cancel", "return"
+
+DOES = {
+    "bodyguard": CANCEL,
+    "favourite": CANCEL,
+    "avenger": RETURN,
+    "manipulator": RETURN,
+    "counterattack": RETURN,
+}
+
+
+class Threat(NamedTuple):
+    """An attack as it stands now: its kind, whom it would hit, whose it is, from whom it comes (None: a hand)."""
+
+    kind: str
+    target: str
+    by: Party
+    source: str | None
+    unanswerable: bool
+
+
+def threat(stack: Stack | None) -> Threat | None:
+    """The attack that can be answered now; None if nothing lies there that could be."""
+    if stack is None or not stack.plays:
+        return None
+    attack, top = stack.plays[0], stack.top
+    if attack["kind"] not in ATTACKS or top.get("does") == CANCEL:
+        return None
+    return Threat(attack["kind"], top["target"], top["by"], top["source"], bool(attack.get("betrayal")))
+
+
+RETURNS = ("avenger", "manipulator", "counterattack")
+
+
+def answer(game: PolitburoBase, party: Party, name: str, source: str | None, attack: Threat | None) -> Refusals:
     """PB-30, PB-32, PB-34: whether a card answers what lies on top of the stack."""
     known = game.definition.card[name]
     if attack is None:
@@ -230,127 +342,26 @@ def answer(game: Politburo, party: Party, name: str, source: str | None, attack:
         found.append(Refusal("PB-50", "not_own_candidate", target_of))
     elif source not in (None, attack.target):
         found.append(Refusal("PB-16", "protects_itself", {**target_of, "source": source}))
-    if game.is_hospitalised(attack.target):
+    if game.state.is_hospitalised(attack.target):
         found.append(Refusal("PB-43", "hospitalised", target_of))
     if not known.is_star:
         found += same_kind(game, party, known.kind, attack.target)
     if (
         not found
         and known.kind in RETURNS
-        and not any(not game.blocks(return_to(game, party, one, attack)) for one in game.in_play())
+        and not any(not game.blocks(return_to(game.state, one, attack)) for one in game.state.in_play())
     ):
         found.append(Refusal("PB-32", "nobody_to_return_to", target_of))
     return found
 
 
-RETURNS = ("avenger", "manipulator", "counterattack")
-
-
-def return_to(game: Politburo, party: Party, value: str, attack: Threat | None) -> Refusals:
+def return_to(state: Bureau, value: str, attack: Threat | None) -> Refusals:
     """PB-32: to the attacking candidate; if it came from a hand, to any candidate of the attacker."""
-    state = game.state
-    if attack is None or value not in game.in_play():
+    if attack is None or value not in state.in_play():
         return [Refusal("PB-32", "not_the_attacker", {"candidate": value})]
     found = []
     if state.owner[value] != attack.by or attack.source not in (None, value):
         found.append(Refusal("PB-32", "not_the_attacker", {"candidate": value}))
-    if attack.kind == "assault" and game.is_hospitalised(value):
+    if attack.kind == "assault" and state.is_hospitalised(value):
         found.append(Refusal("PB-43", "hospitalised", {"candidate": value}))
-    return found
-
-
-def same_kind(game: Politburo, party: Party, kind: str, candidate: str) -> Refusals:
-    """PB-11 to PB-13, PB-24, PB-26: one card of a kind on a candidate per turn and player, or one more by an office."""
-    before = [
-        entry
-        for entry in game.state.played
-        if (entry["party"], entry["kind"], entry["candidate"]) == (party, kind, candidate)
-    ]
-    most = 2 if game.definition.rules.two_of_a_kind else 1
-    if len(before) < most or (len(before) == most and power_for(game, party, kind) is not None):
-        return []
-    told = {"candidate": candidate, "card": kind, "party": party}
-    office = game.office_with(POWER_OF.get(kind, ""))
-    if office is not None and len(before) == most and game.holds(party, office) and office in game.state.powers_used:
-        return [Refusal("PB-24", "power_used", {"office": office})]
-    if before[-1]["answered"]:
-        return [Refusal("PB-13", "same_kind_answered", told)]
-    return [Refusal("PB-11", "same_kind", told)]
-
-
-def power_for(game: Politburo, party: Party, kind: str) -> str | None:
-    """PB-26: the office by which a player may play one more of this kind now; None if there is none."""
-    power = POWER_OF.get(kind)
-    if power is None or game.state.turn != party or _power(game, party, power):
-        return None
-    return game.office_with(power)
-
-
-def _premises(game: Politburo, party: Party, kind: str) -> Iterator[Refusal]:
-    """What a special card asks for, whomever it is played on."""
-    state = game.state
-    if kind in NEEDS_OFFICE and not game.offices_of(party):
-        yield Refusal("PB-51", "needs_office", {"party": party})
-    if kind in NO_OFFICE and game.offices_of(party):
-        yield Refusal("PB-51", "not_by_an_office", {"party": party})
-    if kind == "heroic_patriotism" and party not in state.mourning:
-        yield Refusal("PB-39", "nobody_killed", {"party": party})
-    if kind == "contraband":
-        if not game.fetchable():
-            yield Refusal("PB-45", "no_discard")
-        if not any(not game.blocks(price(game, party, one)) for one in game.in_play(party)):
-            yield Refusal("PB-45", "cannot_pay", {"party": party})
-    with_none = kind == "betrayal" and all(game.blocks(betrayed_with(game, party, one)) for one in game.sources(party))
-    if with_none and not game.blocks(_stars_only(game, party, kind)):  # else that is why, not what is in the hand
-        yield Refusal("PB-36", "no_defamation", {"party": party})
-    if kind == "usurpation" and not any(not game.blocks(usurped(game, party, one)) for one in state.offices.values()):
-        yield Refusal("PB-28", "nobody_to_usurp")
-
-
-def price(game: Politburo, party: Party, value: str) -> Refusals:
-    """PB-45: who pays for Contrabando: an own candidate from whom so much can be taken."""
-    state, tracks = game.state, game.definition.tracks
-    if found := own(game, party, value, "PB-45"):
-        return found
-    if state.loyalty[value] - game.value_of_kind("contraband") < tracks.lowest_loyalty:
-        return [Refusal("PB-45", "too_low", {"candidate": value})]
-    return []
-
-
-def betrayed_with(game: Politburo, party: Party, value: str, source: str | None = None) -> Refusals:
-    """PB-36: the Difamación that goes with Traición: a card from the hand, or a candidate to play one from."""
-    if value in game.state.owner:
-        able = (one for one in game.cards_beside(value) if not game.blocks(betrayed_with(game, party, one, value)))
-        found = [*_source(game, party, value)]
-        if not game.blocks(found) and next(able, None) is None:
-            found.append(Refusal("PB-36", "no_defamation", {"party": party}))
-        return found
-    known = game.definition.card.get(value)
-    if known is None:
-        return [Refusal("PB-49", "no_such_card")]
-    both = source is not None or len(game.state.hands[party]) > 1  # with real cards it is only known how many there are
-    if known.kind != "defamation" or not both:
-        return [Refusal("PB-36", "no_defamation", {"party": party})]
-    return card(game, party, value, source)
-
-
-def target(game: Politburo, party: Party, name: str, value: str) -> Refusals:
-    """Everything against playing this card on this candidate."""
-    state, kind = game.state, game.definition.card[name].kind
-    told: dict[str, Any] = {"candidate": value, "party": party, "card": name}
-    if value not in state.owner or value in state.lost:
-        return [Refusal("PB-50", "not_in_play", told)]
-    found = []
-    if kind != "defamation" and kind not in ("promotion", "dismissal") and game.is_hospitalised(value):
-        found.append(Refusal("PB-43", "hospitalised", told))
-    if kind in COUNTED:
-        found += same_kind(game, party, kind, value)
-    elif kind == "cure" and not state.health[value] and state.owner[value] != party:
-        found.append(Refusal("PB-54", "owner_only", told))
-    elif kind == "hospitalisation" and state.owner[value] != party:
-        found.append(Refusal("PB-43", "own_candidate", told))
-    elif kind == "promotion":
-        found += promoted(game, party, value)
-    elif kind == "dismissal":
-        found += dismissed(game, value)
     return found

@@ -1,17 +1,27 @@
-"""Who takes which office (PB-01, PB-02, PB-18 to PB-23)."""
+"""Offices: who takes which, what they can do, and the cards that give and take them (PB-01, PB-02, PB-18 to PB-28)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import PASS, GameOver, Party, Refusal
-from companion.games.politburo.rules import end
+from companion.games.politburo.rules.candidates import own, raise_to, won_by
+from companion.games.politburo.rules.hands import discard_to, renew
+from companion.games.politburo.rules.state import PolitburoBase
+from companion.mechanics.reactions import Play
+from companion.mechanics.windows import NOTHING
 
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
+Refusals = list[Refusal]
+
+USE = "use_power"
+
+PUT_BACK, THROW_AWAY, KEEP = "put_back", "throw_away", "keep"
+
+
+# ── who takes an office (PB-01, PB-02, PB-18 to PB-23) ────────────────────────────────────────────────────────────────
 
 
 class Claim(NamedTuple):
@@ -26,7 +36,7 @@ class Claim(NamedTuple):
     by_sum: bool = False
 
 
-def check(game: Politburo) -> Script:
+def check(game: PolitburoBase) -> Script:
     """PB-20: one pass from the top office down. A win ends the game at once (PB-01)."""
     for claim in claims(game):
         taker = claim.takers[0] if claim.takers else None
@@ -38,14 +48,14 @@ def check(game: Politburo) -> Script:
         _settle(game, claim, taker)
 
 
-def check_unasked(game: Politburo) -> None:
+def check_unasked(game: PolitburoBase) -> None:
     """The same after a correction: where a player would have to choose, the office waits for the next check."""
     for claim in claims(game):
         if len(claim.takers) <= 1 or claim.office == game.definition.top:
             _settle(game, claim, claim.takers[0] if claim.takers else None, quiet=True)
 
 
-def claims(game: Politburo) -> Iterator[Claim]:
+def claims(game: PolitburoBase) -> Iterator[Claim]:
     """For each office from the top down who would take it, as things stand when it is reached."""
     for office in reversed(game.definition.minimum):
         claim = claim_to(game, office)
@@ -53,46 +63,41 @@ def claims(game: Politburo) -> Iterator[Claim]:
             yield claim
 
 
-def claim_to(game: Politburo, office: str) -> Claim:
+def claim_to(game: PolitburoBase, office: str) -> Claim:
     """PB-18, PB-22: whoever has the best loyalty, if the office can be taken at all."""
     state, minimum = game.state, game.definition.minimum
     holder = state.offices.get(office)
     if holder is not None and state.loyalty[holder] >= minimum[office]:
         return Claim(office)
-    able = [one for one in game.in_play() if state.loyalty[one] >= minimum[office] and below(game, one, office)]
+    able = [one for one in state.in_play() if state.loyalty[one] >= minimum[office] and below(game, one, office)]
     most = max((state.loyalty[one] for one in able), default=0)
     best = tuple(one for one in able if state.loyalty[one] == most)
     parties = {state.owner[one] for one in best}
     if len(parties) < 2:
         return Claim(office, best)
-    highest = max(loyalty_of(game, party) for party in parties)
-    best_parties = {party for party in parties if loyalty_of(game, party) == highest}
+    highest = max(state.loyalty_of(party) for party in parties)
+    best_parties = {party for party in parties if state.loyalty_of(party) == highest}
     if len(best_parties) > 1:
         return Claim(office, (), best)
     return Claim(office, tuple(one for one in best if state.owner[one] in best_parties), by_sum=True)
 
 
-def below(game: Politburo, candidate: str, office: str) -> bool:
+def below(game: PolitburoBase, candidate: str, office: str) -> bool:
     """PB-20: whether a candidate holds no equal or higher office."""
-    minimum, held = game.definition.minimum, game.office_of(candidate)
+    minimum, held = game.definition.minimum, game.state.office_of(candidate)
     return held is None or minimum[held] < minimum[office]
 
 
-def loyalty_of(game: Politburo, party: Party) -> int:
-    """PB-22: the loyalty of all candidates of a player who are in play, negative ones included."""
-    return sum(game.state.loyalty[one] for one in game.in_play(party))
-
-
-def is_unlawful(game: Politburo, office: str) -> bool:
+def is_unlawful(game: PolitburoBase, office: str) -> bool:
     """Whether the office has a holder who is below its minimum."""
     holder = game.state.offices.get(office)
     return holder is not None and game.state.loyalty[holder] < game.definition.minimum[office]
 
 
-def put(game: Politburo, office: str, candidate: str, rule: str) -> None:
+def put(game: PolitburoBase, office: str, candidate: str, rule: str) -> None:
     """Give an office to a candidate; the office held before becomes vacant, who held it has none."""
     state = game.state
-    before, displaced = game.office_of(candidate), state.offices.get(office)
+    before, displaced = state.office_of(candidate), state.offices.get(office)
     if before is not None:
         del state.offices[before]
         game.say("office_vacated", "PB-20", office=before, candidate=candidate)
@@ -100,14 +105,14 @@ def put(game: Politburo, office: str, candidate: str, rule: str) -> None:
     game.say("office_taken", rule, office=office, candidate=candidate, party=state.owner[candidate], before=displaced)
 
 
-def win(game: Politburo, candidate: str) -> None:
+def win(game: PolitburoBase, candidate: str) -> None:
     """PB-01: the player of the General Secretary wins. Raises GameOver."""
     party = game.state.owner[candidate]
     game.say("general_secretary", "PB-01", candidate=candidate, party=party)
-    raise GameOver(end.won_by(game, party, "general_secretary", "PB-01"))
+    raise GameOver(won_by(game, party, "general_secretary", "PB-01"))
 
 
-def _settle(game: Politburo, claim: Claim, taker: str | None, *, quiet: bool = False) -> None:
+def _settle(game: PolitburoBase, claim: Claim, taker: str | None, *, quiet: bool = False) -> None:
     if taker is None:
         if not quiet:
             rule = "PB-02" if claim.office == game.definition.top else "PB-22"
@@ -118,17 +123,17 @@ def _settle(game: Politburo, claim: Claim, taker: str | None, *, quiet: bool = F
         win(game, taker)
 
 
-def _rule_of(game: Politburo, claim: Claim, taker: str) -> str:
+def _rule_of(game: PolitburoBase, claim: Claim, taker: str) -> str:
     if len(claim.takers) > 1 or claim.by_sum:
         return "PB-02" if claim.office == game.definition.top else "PB-22"
     offices = list(game.definition.minimum)
-    held = game.office_of(taker)
+    held = game.state.office_of(taker)
     steps = offices[offices.index(held) + 1 if held else 0 : offices.index(claim.office)]
     skips_a_free_one = any(office not in game.state.offices for office in steps)
     return "PB-19" if skips_a_free_one and claim.office not in game.state.offices else "PB-18"
 
 
-def _which(game: Politburo, claim: Claim) -> Question:
+def _which(game: PolitburoBase, claim: Claim) -> Question:
     """PB-22: a tie inside one player is for that player to decide; the office itself cannot be refused (PB-23)."""
     party = game.state.owner[claim.takers[0]]
 
@@ -147,3 +152,195 @@ def _which(game: Politburo, claim: Claim) -> Question:
         rule="PB-22",
         facts=lambda: {"office": claim.office},
     )
+
+
+# ── powers that are used by themselves (PB-24 to PB-26) ───────────────────────────────────────────────────────────────
+
+
+def see_one_more(game: PolitburoBase, party: Party) -> Script:
+    """PB-25: Industry sees one more card right after the refill."""
+    state, office = game.state, game.definition.office_with("sees_one_more")
+    if office is None or not state.holds(party, office) or office in state.powers_used:
+        return
+    if not state.deck.cards and not state.discard:
+        return
+    wanted = yield Question("use_industry", Kind.CHOOSE, (party,), candidates=lambda _: (USE, NOTHING), rule="PB-25")
+    if wanted == NOTHING:
+        return
+    yield from renew(game)
+    if not state.deck.cards:
+        return
+    use_power(game, party, office)
+    if game.dealt:
+        game.say("sees_card", "PB-25", party=party, card=state.deck.cards[0])
+    does = yield Question(
+        "industry_card",
+        Kind.CHOOSE,
+        (party,),
+        judge=lambda _, value: _judge_seen(game, party, value),
+        candidates=lambda _: (THROW_AWAY, PUT_BACK, KEEP),
+        default=lambda _: PUT_BACK,
+        shape=lambda: {"card": state.deck.cards[0] if state.deck.cards else None},
+        rule="PB-25",
+        private=game.dealt,
+    )
+    if not state.deck.cards:
+        return
+    if does == THROW_AWAY:
+        card = state.deck.take()
+        state.discard.append(card)
+        game.say("discarded", "PB-25", party=party, count=1, cards=[card] if game.dealt else [])
+    elif does == KEEP:
+        before = len(state.hands[party])
+        state.hands[party].append(state.deck.take())
+        game.say("kept", "PB-25", party=party)
+        yield from discard_to(game, party, lambda: before, "PB-25")
+    else:
+        game.say("put_back", "PB-25", party=party)
+
+
+def _judge_seen(game: PolitburoBase, party: Party, value: str) -> list[Refusal]:
+    if value == KEEP and not game.state.hands[party]:
+        return [Refusal("PB-25", "no_other_card", {"party": party})]
+    return [] if value in (THROW_AWAY, PUT_BACK, KEEP) else [Refusal("PB-25", "unknown_option")]
+
+
+def look(game: PolitburoBase, party: Party) -> Script:
+    """PB-26: the head of the NKVD looks at the cards beside one candidate."""
+
+    def judge(one: Party, value: str) -> list[Refusal]:
+        if not game.state.assigned.beside(value):
+            return [Refusal("PB-26", "nothing_assigned", {"candidate": value})]
+        return judge_look(game, one)
+
+    candidate = yield Question(
+        "look_at",
+        Kind.CHOOSE,
+        (party,),
+        judge=judge,
+        candidates=lambda _: game.state.in_play(),
+        rule="PB-26",
+        may_pass=True,
+    )
+    office = game.definition.office_with("sees_assigned")
+    if candidate == PASS or office is None:
+        return
+    use_power(game, party, office)
+    game.say("looks", "PB-26", party=party, candidate=candidate)
+    if game.dealt:
+        cards = list(game.state.assigned.beside(candidate))
+        game.say("sees_assigned", "PB-26", party=party, candidate=candidate, cards=cards)
+
+
+def use_power(game: PolitburoBase, party: Party, office: str) -> None:
+    """PB-24: once per round; it stays with the office, whoever holds it then."""
+    game.state.powers_used = [*game.state.powers_used, office]
+    game.say("power_used", "PB-24", office=office, party=party)
+
+
+def judge_look(game: PolitburoBase, party: Party) -> Refusals:
+    """PB-26: the head of the NKVD looks at the cards beside any candidate in play, once per round (PB-24)."""
+    found = judge_power(game, party, "sees_assigned")
+    if not game.state.assigned.all():
+        found.append(Refusal("PB-26", "nothing_assigned"))
+    return found
+
+
+def judge_power(game: PolitburoBase, party: Party, power: str) -> Refusals:
+    """PB-24, PB-26: the player holds the office with this power, and it was not used in this round."""
+    office = game.definition.office_with(power)
+    if office is None or not game.state.holds(party, office):
+        return [Refusal("PB-26", "no_such_office", {"party": party})]
+    return [Refusal("PB-24", "power_used", {"office": office})] if office in game.state.powers_used else []
+
+
+# ── cards that give and take offices (PB-27, PB-28) ───────────────────────────────────────────────────────────────────
+
+
+def next_vacant(game: PolitburoBase, candidate: str) -> str | None:
+    """PB-27: the lowest vacant office above the candidate's own, the last one excepted."""
+    free = [office for office in game.definition.minimum if office not in game.state.offices]
+    above = [office for office in free if below(game, candidate, office)]
+    return above[0] if above and above[0] != game.definition.top else None
+
+
+def promoted(game: PolitburoBase, party: Party, value: str) -> Refusals:
+    """PB-27, PB-43: an own candidate, and a vacant office above the present one that is not the last."""
+    found = _own_and_well(game, party, value, "PB-27")
+    if next_vacant(game, value) is None:
+        last = game.definition.top
+        if last not in game.state.offices and below(game, value, last):
+            found.append(Refusal("PB-27", "only_the_last_office", {"candidate": value, "office": last}))
+        else:
+            found.append(Refusal("PB-27", "no_vacant_office", {"candidate": value}))
+    return found
+
+
+def dismissed(game: PolitburoBase, value: str) -> Refusals:
+    """PB-28: a holder below the minimum of the office."""
+    found = []
+    office = game.state.office_of(value)
+    if office is None or not is_unlawful(game, office):
+        found.append(Refusal("PB-28", "holder_is_lawful", {"candidate": value}))
+    if game.state.is_hospitalised(value):
+        found.append(Refusal("PB-43", "hospitalised", {"candidate": value}))
+    return found
+
+
+def usurped(game: PolitburoBase, party: Party, value: str) -> Refusals:
+    """PB-28: whose office is taken: below its minimum, not the last office, and with somebody to take it."""
+    found = dismissed(game, value)
+    office = game.state.office_of(value)
+    if office == game.definition.top:
+        found.append(Refusal("PB-28", "not_the_last_office", {"office": office}))
+    if not found and not any(not game.blocks(usurper(game, party, one, office)) for one in game.state.in_play(party)):
+        found.append(Refusal("PB-28", "nobody_to_take_it", {"party": party}))
+    return found
+
+
+def usurper(game: PolitburoBase, party: Party, value: str, office: str | None) -> Refusals:
+    """PB-28: who takes it: an own candidate without an equal or higher office."""
+    found = _own_and_well(game, party, value, "PB-28")
+    if office is None or not below(game, value, office):
+        found.append(Refusal("PB-28", "has_higher_office", {"candidate": value}))
+    return found
+
+
+def _own_and_well(game: PolitburoBase, party: Party, value: str, rule: str) -> Refusals:
+    in_hospital = [Refusal("PB-43", "hospitalised", {"candidate": value})] if game.state.is_hospitalised(value) else []
+    return own(game.state, party, value, rule) or in_hospital
+
+
+def promote(game: PolitburoBase, play: Play) -> None:
+    """PB-27: Ascenso; it lapses if no office is vacant any more."""
+    candidate = play["target"]
+    office = next_vacant(game, candidate)
+    if office is None:
+        game.say("lapsed", "PB-27", card=play["card"], party=play["by"], candidate=candidate)
+        return
+    raise_to(game, candidate, game.definition.minimum[office], "PB-27")
+    put(game, office, candidate, "PB-27")
+
+
+def dismiss(game: PolitburoBase, play: Play) -> None:
+    """PB-28: Destitución; it lapses if the holder is lawful by now."""
+    office = _unlawful_office(game, play)
+    if office is not None:
+        del game.state.offices[office]
+        game.say("dismissed", "PB-28", office=office, candidate=play["target"])
+
+
+def usurp(game: PolitburoBase, play: Play) -> None:
+    """PB-28: Usurpación; it lapses if the holder is lawful by now."""
+    office, candidate = _unlawful_office(game, play), play["usurper"]
+    if office is not None and below(game, candidate, office):
+        raise_to(game, candidate, game.definition.minimum[office], "PB-28")
+        put(game, office, candidate, "PB-28")
+
+
+def _unlawful_office(game: PolitburoBase, play: Play) -> str | None:
+    office = game.state.office_of(play["target"])
+    if office is None or not is_unlawful(game, office):
+        game.say("lapsed", "PB-28", card=play["card"], party=play["by"], candidate=play["target"])
+        return None
+    return office

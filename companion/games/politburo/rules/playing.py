@@ -1,22 +1,21 @@
-"""A play: its targets are named, it is paid, everybody may answer, it takes effect (PB-30 to PB-39)."""
+"""A play: it is paid, everybody may answer, it takes effect; then rescues, deaths, offices, hands (PB-30 to PB-39)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.politburo.rules import effects, judges, losses
-from companion.games.politburo.rules.naming import named
-from companion.games.politburo.rules.order import in_order
-from companion.games.politburo.rules.state import Announcement
-from companion.games.politburo.rules.threats import ANSWERS, CANCEL
-from companion.mechanics.reactions import Play, Stack, one_after_the_other, react
+from companion.games.politburo.rules import judges, offices
+from companion.games.politburo.rules.candidates import bury, dying, eliminate, heal, in_order
+from companion.games.politburo.rules.definition import RULES
+from companion.games.politburo.rules.hands import cards_beside, cards_in_hand, held, keep_limits
+from companion.games.politburo.rules.judges import ANSWERS, CANCEL
+from companion.games.politburo.rules.kinds import named, take_effect
+from companion.games.politburo.rules.state import Announcement, PolitburoBase
+from companion.mechanics.reactions import Play, Stack, one_after_the_other, react, save_first
 from companion.mechanics.windows import NOTHING, ask_who, one_claim, resolving
-
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
 
 
 def nothing_against(*_: Any) -> tuple[Refusal, ...]:
@@ -24,7 +23,7 @@ def nothing_against(*_: Any) -> tuple[Refusal, ...]:
     return ()
 
 
-def from_hand(game: Politburo, party: Party, card: str) -> Script:
+def from_hand(game: PolitburoBase, party: Party, card: str) -> Script:
     """A card from the hand in the own turn. Returns False if it was taken back."""
     play = yield from named(game, party, card, None, None)
     if play is None:
@@ -34,7 +33,7 @@ def from_hand(game: Politburo, party: Party, card: str) -> Script:
     return True
 
 
-def interrupt(game: Politburo, party: Party) -> Script:
+def interrupt(game: PolitburoBase, party: Party) -> Script:
     """What somebody announced beside a question: first publicly who, now privately what."""
 
     def play(party: Party, value: str) -> Script:
@@ -50,7 +49,7 @@ def interrupt(game: Politburo, party: Party) -> Script:
         yield from one_claim(game, party, what=lambda one: what(game, one, None), play=play)
 
 
-def carry_out(game: Politburo, play: Play) -> Script:
+def carry_out(game: PolitburoBase, play: Play) -> Script:
     """A play that is paid, and after it what was announced meanwhile."""
     stack = Stack()
 
@@ -70,7 +69,7 @@ def carry_out(game: Politburo, play: Play) -> Script:
             what=lambda party: what(game, party, stack),
             play=lambda party, value: _answered(game, party, value, stack),
             resolve=lambda play: _resolve(game, play, stack),
-            useful=lambda: any(game.may_hold_something(party) for party in game.those_in()),
+            useful=lambda: any(judges.may_hold_something(game, party) for party in game.those_in()),
         )
 
     with resolving(game), game.doing(nothing_against, running=stack):
@@ -78,7 +77,7 @@ def carry_out(game: Politburo, play: Play) -> Script:
         yield from one_after_the_other(stack, one)
 
 
-def what(game: Politburo, party: Party, stack: Stack | None) -> Question:
+def what(game: PolitburoBase, party: Party, stack: Stack | None) -> Question:
     """Privately to a claimant: a card from the hand, a candidate to play from, or nothing."""
 
     def judge(_: Party, value: str) -> list[Refusal]:
@@ -89,13 +88,13 @@ def what(game: Politburo, party: Party, stack: Stack | None) -> Question:
         Kind.CHOOSE,
         (party,),
         judge=judge,
-        candidates=lambda one: (*game.sources(one), NOTHING),
+        candidates=lambda one: (*judges.sources(game, one), NOTHING),
         rule="PB-30" if stack is not None else "PB-49",
         private=game.dealt,
     )
 
 
-def pay(game: Politburo, play: Play, answered: Play | None = None) -> None:
+def pay(game: PolitburoBase, play: Play, answered: Play | None = None) -> None:
     """The cards leave the hand or the candidate, who is active now; the limits of the turn count it (PB-11, PB-14).
 
     `answered` is what a play answers.
@@ -106,13 +105,20 @@ def pay(game: Politburo, play: Play, answered: Play | None = None) -> None:
         state.markers = [*(one for one in state.markers if one != source), source]
         game.say("activated", "PB-14", candidate=source, party=party)
     rule = _rule_of(game, play)
-    game.pay(party, play["card"], source)
+    lay_open(game, party, play["card"], source)
     if play.get("betrayal"):
-        game.pay(party, play["betrayal"], None)
+        lay_open(game, party, play["betrayal"], None)
     if not play.get("extra") and not game.definition.card[play["card"]].is_star:
-        _count(game, play)
+        judges.count(game, play)
     told = {part: play.get(part) for part in ("card", "source", "target")}
     game.say("played", rule, **told, party=party, **_how(play, answered))
+
+
+def lay_open(game: PolitburoBase, party: Party, card: str, source: str | None) -> None:
+    """A card leaves the hand, or the candidate, and lies open on the discards."""
+    cards = game.state.hands[party] if source is None else game.state.assigned.beside(source)
+    cards.remove(game.known_as(card))
+    game.state.discard.append(card)
 
 
 def _how(play: Play, answered: Play | None) -> dict[str, str]:
@@ -122,39 +128,26 @@ def _how(play: Play, answered: Play | None) -> dict[str, str]:
     return {"side": "on"} if play.get("target") is not None else {}
 
 
-def _count(game: Politburo, play: Play) -> None:
-    """PB-11, PB-13: it counts as played, whatever comes of it; the power of an office is used if it takes one."""
-    state, party = game.state, play["by"]
-    on = play.get("protects", play["target"])
-    entry = {"party": party, "kind": play["kind"], "candidate": on, "answered": False}
-    same = [e for e in state.played if e["party"] == party and e["kind"] == play["kind"] and e["candidate"] == on]
-    most = 2 if game.definition.rules.two_of_a_kind else 1
-    office = judges.power_for(game, party, play["kind"]) if len(same) >= most else None
-    if office is not None:
-        state.powers_used = [*state.powers_used, office]
-        game.say("power_used", "PB-26", office=office, party=party)
-    state.played = [*state.played, entry]
-
-
-def _rule_of(game: Politburo, play: Play) -> str:
-    """The rule that a play stands on."""
+def _rule_of(game: PolitburoBase, play: Play) -> str:
+    """The rule that a play stands on: in general the one of its kind."""
     if play.get("extra"):
-        return "PB-34"
+        return RULES["counterattack"]
     if play.get("betrayal"):
-        return "PB-36"
-    if play["kind"] in ANSWERS:
-        return "PB-34" if play["kind"] == "counterattack" else "PB-15" if play["source"] is None else "PB-16"
-    if play["kind"] == "heroic_patriotism":
-        return "PB-39"
+        return RULES["betrayal"]
+    kind = play["kind"]
+    if kind in ("counterattack", "heroic_patriotism"):
+        return RULES[kind]
+    if kind in ANSWERS:
+        return "PB-15" if play["source"] is None else RULES[kind]
     if game.definition.card[play["card"]].is_star:
         return "PB-49"
     others = [e for e in game.state.played if e["party"] != play["by"]]
-    if any(e["kind"] == play["kind"] and e["candidate"] == play["target"] for e in others):
+    if any(e["kind"] == kind and e["candidate"] == play["target"] for e in others):
         return "PB-12"
-    return "PB-50"
+    return RULES[kind]
 
 
-def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) -> Script:
+def _named_from(game: PolitburoBase, party: Party, value: str, stack: Stack | None) -> Script:
     """Everything about a claimant's play; None if it is taken back."""
     source, card = None, value
     if value in game.state.owner:
@@ -164,7 +157,7 @@ def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) 
             Kind.CHOOSE,
             (party,),
             judge=lambda _, one: [] if one == NOTHING else judges.card(game, party, one, source, stack),
-            candidates=lambda _: (*game.cards_beside(value), NOTHING),
+            candidates=lambda _: (*cards_beside(game, value), NOTHING),
             rule="PB-14",
             private=game.dealt,
             facts=lambda: {"candidate": value},
@@ -174,7 +167,7 @@ def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) 
     return (yield from named(game, party, card, source, stack))
 
 
-def _answered(game: Politburo, party: Party, value: str, stack: Stack) -> Script:
+def _answered(game: PolitburoBase, party: Party, value: str, stack: Stack) -> Script:
     """A claimant's play goes on the stack if it answers, else it comes later (PB-30). False if it is taken back."""
     play = yield from _named_from(game, party, value, stack)
     if play is None:
@@ -194,18 +187,18 @@ def _answered(game: Politburo, party: Party, value: str, stack: Stack) -> Script
     return True
 
 
-def _mark_answered(game: Politburo, attack: Play) -> None:
+def _mark_answered(game: PolitburoBase, attack: Play) -> None:
     """PB-13: the refusal of a second card says that the first was answered."""
     for entry in game.state.played:
         if (entry["party"], entry["kind"], entry["candidate"]) == (attack["by"], attack["kind"], attack["target"]):
             entry["answered"] = True
 
 
-def _resolve(game: Politburo, play: Play, stack: Stack) -> Script:
+def _resolve(game: PolitburoBase, play: Play, stack: Stack) -> Script:
     """The play on top: an answer does away with the attack, or sends it elsewhere; anything else takes effect."""
     does = play.get("does")
     if does is None:
-        effects.carry_out(game, play)
+        take_effect(game, play)
     elif does == CANCEL:
         attack = stack.plays[0]
         stack.plays.clear()
@@ -216,15 +209,15 @@ def _resolve(game: Politburo, play: Play, stack: Stack) -> Script:
     else:
         attack = {**stack.plays[0], "target": play["target"]}
         stack.plays.clear()
-        rule = "PB-34" if play["kind"] == "counterattack" else "PB-32"
+        rule = RULES["counterattack"] if play["kind"] == "counterattack" else "PB-32"
         game.say("returned", rule, card=attack["card"], by=play["card"], party=play["by"], candidate=play["target"])
-        effects.carry_out(game, attack)
-    yield from losses.aftermath(game)
+        take_effect(game, attack)
+    yield from aftermath(game)
     if game.state.mourning:
         yield from _mourn(game, stack)
 
 
-def _mourn(game: Politburo, stack: Stack) -> Script:
+def _mourn(game: PolitburoBase, stack: Stack) -> Script:
     """PB-39: right after a killing one more window for all; then the moment is over."""
     mourners = list(game.state.mourning)
     yield from react(
@@ -241,6 +234,79 @@ def _mourn(game: Politburo, stack: Stack) -> Script:
         what=lambda party: what(game, party, None),
         play=lambda party, value: _answered(game, party, value, stack),
         resolve=lambda play: _resolve(game, play, stack),
-        useful=lambda: any(game.may_hold_something(party) for party in game.those_in()),
+        useful=lambda: any(judges.may_hold_something(game, party) for party in game.those_in()),
     )
     game.state.mourning = []
+
+
+# ── after every play (PB-05, PB-20, PB-37, PB-38) ─────────────────────────────────────────────────────────────────────
+
+
+def aftermath(game: PolitburoBase) -> Script:
+    """PB-38, PB-20, PB-05: after a play all losses, then all rescues, all deaths, one check, one look at the hands."""
+    yield from rescue(game)
+    bury(game)
+    eliminate(game)
+    if game.state.step != "rescue":  # PB-20: during the rescue the offices wait
+        yield from offices.check(game)
+        yield from keep_limits(game)
+
+
+def rescue(game: PolitburoBase) -> Script:
+    """PB-37, PB-38: a window for each player whose candidates are dying; several Curas may be played."""
+
+    def endangered() -> list[Party]:
+        return [party for party in game.parties if dying(game, party)]
+
+    def cure(party: Party, card: str) -> Script:
+        candidate = dying(game, party)[0]
+        if len(dying(game, party)) > 1:
+            candidate = yield Question(
+                "cure_whom",
+                Kind.CHOOSE,
+                (party,),
+                candidates=lambda one: dying(game, one),
+                rule="PB-37",
+                private=game.dealt,  # that there is a cure is told when it is paid
+            )
+        lay_open(game, party, card, None)
+        game.say("played", "PB-37", party=party, card=card, source=None, target=candidate)
+        heal(game, candidate, game.definition.card[card].value, "PB-37")
+
+    yield from save_first(
+        game,
+        endangered=endangered,
+        order=lambda parties: in_order(game, parties),
+        window=lambda party: ask_who(
+            "rescue_window",
+            (party,),
+            "PB-38",
+            deadline=game.definition.rules.window_timer,
+            facts=lambda: {"candidates": dying(game, party)},
+        ),
+        what=lambda party: _cure(game, party),
+        play=cure,
+        useful=lambda party: bool(game.state.hands[party]),
+    )
+
+
+def _cure(game: PolitburoBase, party: Party) -> Question:
+    def judge(_: Party, value: str) -> list[Refusal]:
+        if value == NOTHING:
+            return []
+        if found := held(game, party, [value]):
+            return found
+        cures = game.definition.card[value].kind == "cure"
+        return [] if cures else [Refusal("PB-37", "only_cures", {"card": value})]
+
+    return Question(
+        "cure_with",
+        Kind.CHOOSE,
+        (party,),
+        judge=judge,
+        candidates=lambda one: (*cards_in_hand(game, one), NOTHING),
+        rule="PB-37",
+        private=game.dealt,
+        fits=lambda: bool(dying(game, party)),
+        facts=lambda: {"candidates": dying(game, party)},
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.state import patched
 from companion.engine.vocabulary import Refusal
@@ -17,16 +17,12 @@ from companion.games.impossible import (
     unknown_names,
     wrong_entry,
 )
-from companion.games.politburo.rules import end, losses, offices
-from companion.games.politburo.rules.candidates import own
-from companion.games.politburo.rules.judges import DRAW_UP, EXCHANGE
-from companion.games.politburo.rules.state import UNKNOWN
-
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
+from companion.games.politburo.rules import offices
+from companion.games.politburo.rules.candidates import bury_unmourned, eliminate, own, still_in
+from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, UNKNOWN, PolitburoBase
 
 
-def completed(game: Politburo, position: Mapping[str, Any]) -> dict[str, Any]:
+def completed(game: PolitburoBase, position: Mapping[str, Any]) -> dict[str, Any]:
     """Tracks not named are at their start, the first player is to play, and cards not named are in the deck."""
     parts = dict(position)
     fresh = game.fresh().full()
@@ -49,7 +45,7 @@ def completed(game: Politburo, position: Mapping[str, Any]) -> dict[str, Any]:
     return parts
 
 
-def counted(game: Politburo, patch: Mapping[str, Any]) -> dict[str, Any]:
+def counted(game: PolitburoBase, patch: Mapping[str, Any]) -> dict[str, Any]:
     """A correction; with real cards the deck is what is neither in hands nor on the table."""
     parts = dict(patch)
     _count_hands(game, parts)
@@ -58,7 +54,7 @@ def counted(game: Politburo, patch: Mapping[str, Any]) -> dict[str, Any]:
     return parts
 
 
-def _count_hands(game: Politburo, parts: dict[str, Any]) -> None:
+def _count_hands(game: PolitburoBase, parts: dict[str, Any]) -> None:
     hands = parts.get("hands")
     if not game.dealt and isinstance(hands, Mapping):
         parts["hands"] = {
@@ -67,7 +63,7 @@ def _count_hands(game: Politburo, parts: dict[str, Any]) -> None:
         }
 
 
-def _rest(game: Politburo, parts: Mapping[str, Any]) -> list[str]:
+def _rest(game: PolitburoBase, parts: Mapping[str, Any]) -> list[str]:
     """The cards that a position does not name, in the pack's order."""
     named = list(_named(parts))
     if not game.dealt:
@@ -91,20 +87,20 @@ def _named(parts: Mapping[str, Any]) -> Iterator[str]:
             yield effect["card"]
 
 
-def judge(game: Politburo) -> list[Refusal]:
+def judge(game: PolitburoBase) -> list[Refusal]:
     """Every reason why the game cannot stand as it does."""
     return [*_people(game)] or [*_candidates(game), *_offices(game), *_cards(game)]
 
 
-def _people(game: Politburo) -> Iterator[Refusal]:
+def _people(game: PolitburoBase) -> Iterator[Refusal]:
     state = game.state
     lists = [*state.had_turn, *state.mourning, *(one for group in state.out for one in group)]
     named = [*state.owner.values(), *state.active, *(p for p, _, _ in state.assigned.items()), *lists]
     named += [one for one in (state.first, state.turn, state.last) if one is not None]
     yield from strangers(named, game.parties)
     yield from _named_candidates(game)
-    if state.turn is not None and state.turn in game.parties and not game.in_play(state.turn):
-        yield Refusal("PB-03", "is_out", {"party": state.turn})
+    if state.turn is not None and state.turn in game.parties:
+        yield from still_in(state, state.turn)
     for entry, parts in (("effects", EFFECT), ("played", PLAYED)):
         if any(set(one) != set(parts) for one in getattr(state, entry)):
             yield wrong_entry(entry, parts)
@@ -118,7 +114,7 @@ def _people(game: Politburo) -> Iterator[Refusal]:
     yield from no_such_value("began", state.began, ("", DRAW_UP, EXCHANGE))
 
 
-def _named_candidates(game: Politburo) -> Iterator[Refusal]:
+def _named_candidates(game: PolitburoBase) -> Iterator[Refusal]:
     """Everybody with an owner is on both tracks, nobody else is named anywhere."""
     state = game.state
     known = {candidate.id for candidate in game.definition.candidates}
@@ -143,7 +139,7 @@ EFFECT = ("card", "kind", "party", "before", "candidate")
 PLAYED = ("party", "kind", "candidate", "answered")
 
 
-def _candidates(game: Politburo) -> Iterator[Refusal]:
+def _candidates(game: PolitburoBase) -> Iterator[Refusal]:
     """PB-17, PB-40: tracks within their ends, at most two cards assigned."""
     state, tracks = game.state, game.definition.tracks
     for one in state.owner:
@@ -154,13 +150,13 @@ def _candidates(game: Politburo) -> Iterator[Refusal]:
     for party, one, cards in state.assigned.items():
         if len(cards) > tracks.assigned:
             yield Refusal("PB-17", "too_many_assigned", {"candidate": one, "count": tracks.assigned})
-        wrong = own(game, party, one, "PB-17")
+        wrong = own(state, party, one, "PB-17")
         yield from wrong if cards or state.owner[one] != party else ()
     for one, how in state.lost.items():
         yield from no_such_value(f"lost: {one}", how, ("killed", "siberia"))
 
 
-def _offices(game: Politburo) -> Iterator[Refusal]:
+def _offices(game: PolitburoBase) -> Iterator[Refusal]:
     """PB-20: one office for a candidate, held by somebody in play."""
     yield from unknown_names("offices", game.state.offices, game.definition.minimum)
     holders = Counter(game.state.offices.values())
@@ -171,7 +167,7 @@ def _offices(game: Politburo) -> Iterator[Refusal]:
         yield Refusal("PB-20", "two_offices", {"candidate": holder})
 
 
-def _cards(game: Politburo) -> Iterator[Refusal]:
+def _cards(game: PolitburoBase) -> Iterator[Refusal]:
     """No card more often than it is in the deck; dealt, none is missing either."""
     state, deck = game.state, game.definition.deck
     held = Counter([*state.deck.cards, *state.assigned.all(), *state.hands.total().elements()])
@@ -186,10 +182,9 @@ def _cards(game: Politburo) -> Iterator[Refusal]:
         yield Refusal("PB-53", "wrong_cards", {"cards": sorted((set(held) - {UNKNOWN}) | set(known - deck))})
 
 
-def settle(game: Politburo) -> None:
+def settle(game: PolitburoBase) -> None:
     """What follows from a corrected record: deaths, who is out, offices."""
-    for candidate in losses.dying(game):
-        losses.lose(game, candidate, "killed", "PB-38")
-    end.eliminate(game)
+    bury_unmourned(game)
+    eliminate(game)
     if game.state.step != "rescue":
         offices.check_unasked(game)

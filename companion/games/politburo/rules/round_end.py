@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.politburo.rules import drawing, end, judges, lasting, losses, offices, playing, tracks
-from companion.games.politburo.rules.naming import begun
-
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
+from companion.games.politburo.rules import judges, offices, playing
+from companion.games.politburo.rules.candidates import eliminate, end_lasting, exile, gain_loyalty
+from companion.games.politburo.rules.hands import cards_in_hand, held, keep_limits
+from companion.games.politburo.rules.kinds import begun
+from companion.games.politburo.rules.state import PolitburoBase
 
 STEPS = ("rescue", "siberia", "gains", "offices", "markers")
 
 
-def run(game: Politburo) -> Script:
+def run(game: PolitburoBase) -> Script:
     """PB-46: rescue, Siberia, gains, offices and hands, markers."""
     state = game.state
     state.turn, state.began, state.played, state.active = None, "", [], {}
@@ -27,36 +25,37 @@ def run(game: Politburo) -> Script:
     for name, step in reversed(steps) if game.definition.rules.gain_before_siberia else steps:
         _step(game, name)
         step(game)
-    end.eliminate(game)
+    eliminate(game)
     _step(game, "offices")
     yield from offices.check(game)
-    yield from drawing.keep_limits(game)
+    yield from keep_limits(game)
     _step(game, "markers")
-    back = [one for one in state.markers if not game.is_hospitalised(one)]
+    back = [one for one in state.markers if not state.is_hospitalised(one)]
     state.markers = [one for one in state.markers if one not in back]
     if back:
         game.say("markers_off", "PB-46", candidates=back)
     state.powers_used, state.had_turn = [], []
-    lasting.end_of_round(game)
+    for effect in [e for e in state.effects if e["before"] is None]:  # PB-41: Plan quinquenal
+        end_lasting(game, effect, "PB-46")
     game.say("round_over", "PB-46", round=state.round)
     state.round += 1
     state.step = "turns"
 
 
-def _step(game: Politburo, name: str) -> None:
+def _step(game: PolitburoBase, name: str) -> None:
     game.state.step = name
     game.say("round_step", "PB-46", step=name)
 
 
-def negative(game: Politburo, party: Party | None = None) -> list[str]:
+def negative(game: PolitburoBase, party: Party | None = None) -> list[str]:
     """Who goes to Siberia if nothing happens; 0 is enough to stay (PB-47)."""
-    return [one for one in game.in_play(party) if game.state.loyalty[one] < 0]
+    return [one for one in game.state.in_play(party) if game.state.loyalty[one] < 0]
 
 
-def rescue(game: Politburo, party: Party) -> Script:
+def rescue(game: PolitburoBase, party: Party) -> Script:
     """PB-46: one Demagogia from the hand for each own negative candidate."""
     for candidate in negative(game, party):
-        if game.is_hospitalised(candidate) or not game.state.hands[party]:
+        if game.state.is_hospitalised(candidate) or not game.state.hands[party]:
             continue
         try:
             card = yield _with_what(game, party, candidate)
@@ -69,41 +68,41 @@ def rescue(game: Politburo, party: Party) -> Script:
         yield from playing.carry_out(game, play)
 
 
-def _with_what(game: Politburo, party: Party, candidate: str) -> Question:
+def _with_what(game: PolitburoBase, party: Party, candidate: str) -> Question:
     def judge(_: Party, value: str) -> list[Refusal]:
         known = game.definition.card.get(value)
         if known is not None and known.kind != "demagogy":
             return [Refusal("PB-46", "only_demagogy", {"card": value})]
-        return judges.held(game, party, [value]) or judges.target(game, party, value, candidate)
+        return held(game, party, [value]) or judges.target(game, party, value, candidate)
 
     return Question(
         "rescue_from_siberia",
         Kind.CHOOSE,
         (party,),
         judge=judge,
-        candidates=game.cards_in_hand,
+        candidates=lambda one: cards_in_hand(game, one),
         rule="PB-46",
         private=game.dealt,
         may_pass=True,
-        fits=lambda: candidate in negative(game, party) and not game.is_hospitalised(candidate),
+        fits=lambda: candidate in negative(game, party) and not game.state.is_hospitalised(candidate),
         facts=lambda: {"candidate": candidate},
     )
 
 
-def siberia(game: Politburo) -> None:
+def siberia(game: PolitburoBase) -> None:
     """PB-46, PB-47: the negative ones go; who stands at 0 stays."""
-    for candidate in [one for one in game.in_play() if game.state.loyalty[one] == 0]:
+    for candidate in [one for one in game.state.in_play() if game.state.loyalty[one] == 0]:
         game.say("stays", "PB-47", candidate=candidate)
-    losses.exile(game, negative(game), "PB-46")
+    exile(game, negative(game), "PB-46")
 
 
-def gains(game: Politburo) -> None:
+def gains(game: PolitburoBase) -> None:
     """PB-41, PB-46: one point for everybody in play, three with the Plan, which does not add up."""
-    for candidate in game.in_play():
+    for candidate in game.state.in_play():
         party = game.state.owner[candidate]
-        plans = game.lasting("five_year_plan", party)
+        plans = game.state.lasting("five_year_plan", party)
         if plans:
-            rule = "PB-46" if game.offices_of(party) else "PB-29"
-            tracks.gain(game, candidate, game.definition.card[plans[0]["card"]].value, rule)
+            rule = "PB-46" if game.state.offices_of(party) else "PB-29"
+            gain_loyalty(game, candidate, game.definition.card[plans[0]["card"]].value, rule)
         else:
-            tracks.gain(game, candidate, game.definition.tracks.gain, "PB-46")
+            gain_loyalty(game, candidate, game.definition.tracks.gain, "PB-46")

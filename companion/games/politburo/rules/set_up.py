@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.politburo.rules import drawing
-from companion.games.politburo.rules.candidates import own
+from companion.games.politburo.rules import hands
 from companion.games.politburo.rules.definition import EACH
-from companion.games.politburo.rules.state import Assigned
+from companion.games.politburo.rules.state import Assigned, PolitburoBase
 from companion.mechanics import deck
-
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
 
 AWAY = "discard"
 """Where a card goes that is not wanted; a candidate's id: assigned there. What is not named is kept."""
 
 
-def run(game: Politburo) -> Script:
+def run(game: PolitburoBase) -> Script:
     """PB-53, then PB-08."""
     state = game.state
     yield from _deal_candidates(game)
     if game.dealt:
         yield from deck.shuffle("shuffle", state.deck, rule="PB-53")
     for party in game.parties:
-        yield from drawing.draw(game, party, game.hand_limit(party), "PB-53")
+        yield from hands.draw(game, party, hands.hand_limit(game, party), "PB-53")
     state.first = yield Question("start_player", Kind.LOT, shape=lambda: {"of": list(game.parties)}, rule="PB-09")
     game.say("start_player", "PB-09", party=state.first)
     arranged = yield Question(
@@ -48,10 +44,10 @@ def run(game: Politburo) -> Script:
     for party in game.parties:
         arrange(game, party, places(arranged[party]))
     for party in game.clockwise(state.first):
-        yield from drawing.draw_up(game, party)
+        yield from hands.draw_up(game, party)
 
 
-def _deal_candidates(game: Politburo) -> Script:
+def _deal_candidates(game: PolitburoBase) -> Script:
     """Everybody sees who gets whom, so each is a lot of its own; with real cards they can be named as they fall."""
     state, tracks = game.state, game.definition.tracks
     left = [candidate.id for candidate in game.definition.candidates]
@@ -65,14 +61,14 @@ def _deal_candidates(game: Politburo) -> Script:
     state.health = dict.fromkeys(dealt, tracks.health)
     state.assigned = Assigned({party: {} for party in game.parties})
     for party in game.parties:
-        game.say("candidates_dealt", "PB-53", party=party, candidates=game.in_play(party))
+        game.say("candidates_dealt", "PB-53", party=party, candidates=state.in_play(party))
 
 
-def simple(game: Politburo, party: Party) -> Iterator[list[str]]:
+def simple(game: PolitburoBase, party: Party) -> Iterator[list[str]]:
     """Keep everything, or do one thing with one card: what a list can offer."""
     yield []
     for card in dict.fromkeys(game.state.hands[party]):
-        for place in (AWAY, *game.in_play(party)):
+        for place in (AWAY, *game.state.in_play(party)):
             yield [f"{card}@{place}"]
 
 
@@ -83,33 +79,25 @@ def places(value: Any) -> list[tuple[str, str]]:
     return [(card, place) for card, _, place in (str(entry).rpartition("@") for entry in value)]
 
 
-def judge(game: Politburo, party: Party, value: Any) -> list[Refusal]:
+def judge(game: PolitburoBase, party: Party, value: Any) -> list[Refusal]:
     """Everything against keeping, assigning and discarding like this."""
     wanted = places(value)
     found = []
     if not Counter(card for card, _ in wanted) <= Counter(game.state.hands[party]):
         found.append(Refusal("PB-08", "not_held", {"party": party}))
     for candidate, count in Counter(place for _, place in wanted if place != AWAY).items():
-        if wrong := own(game, party, candidate, "PB-17"):
-            found += wrong
-        elif count > game.definition.tracks.assigned:
-            told = {"candidate": candidate, "count": game.definition.tracks.assigned}
-            found.append(Refusal("PB-17", "too_many_assigned", told))
-    known = game.definition.card
-    for card in sorted({card for card, place in wanted if place != AWAY and card in known and known[card].is_star}):
-        found.append(Refusal("PB-49", "star_from_hand", {"card": card}))
+        found += hands.assignable(game, party, candidate, count)
+    for card in sorted({card for card, place in wanted if place != AWAY and card in game.definition.card}):
+        found += hands.not_assigned(game.definition, card)
     return found
 
 
-def arrange(game: Politburo, party: Party, wanted: list[tuple[str, str]]) -> None:
+def arrange(game: PolitburoBase, party: Party, wanted: list[tuple[str, str]]) -> None:
     """Do it, and tell what everybody can see of it."""
-    state = game.state
     away = [card for card, place in wanted if place == AWAY]
     for card, place in wanted:
         if place != AWAY:
-            state.hands[party].remove(card)
-            state.assigned.put(party, place, card)
-            game.say("assigned", "PB-17", party=party, candidate=place)
+            hands.lay_beside(game, party, place, card)
     if away:
-        drawing.throw_away(game, party, away, "PB-08")
+        hands.throw_away(game, party, away, "PB-08")
     game.say("arranged", "PB-08", party=party, count=len(wanted))

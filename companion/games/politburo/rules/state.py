@@ -1,16 +1,21 @@
-"""What a game of Politburó consists of."""
+"""What a game of Politburó consists of, and what can be read off it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.engine.game import Game
 from companion.engine.state import Hands, Pile, State, Zone
 from companion.engine.vocabulary import Audience, Party
+from companion.games.politburo.rules.definition import Definition
 
 UNKNOWN = "card"
 """A card of which only its owner, at the table, knows what it is (mode `physical`)."""
+
+DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
+"""The two ways to begin a turn (PB-06, PB-07)."""
 
 
 class Assigned(Zone):
@@ -105,9 +110,61 @@ class Bureau(State):
     mourning: list[str] = field(default_factory=list)
     out: list[list[str]] = field(default_factory=list)
 
+    def in_play(self, party: Party | None = None) -> list[str]:
+        """Candidates in play, of one player or of all, in the order in which they were dealt."""
+        return [one for one, owner in self.owner.items() if one not in self.lost and party in (None, owner)]
+
+    def lasting(self, kind: str, party: Party) -> list[Mapping[str, Any]]:
+        """The lasting cards of this kind that a player has played."""
+        return [effect for effect in self.effects if effect["kind"] == kind and effect["party"] == party]
+
+    def is_hospitalised(self, candidate: str) -> bool:
+        """PB-43: whether a candidate is in hospital."""
+        return any(effect["candidate"] == candidate for effect in self.effects)
+
+    def office_of(self, candidate: str) -> str | None:
+        """The office that a candidate holds."""
+        return next((office for office, holder in self.offices.items() if holder == candidate), None)
+
+    def offices_of(self, party: Party) -> list[str]:
+        """The offices that a player's candidates hold."""
+        return [office for office, holder in self.offices.items() if self.owner[holder] == party]
+
+    def holds(self, party: Party, office: str) -> bool:
+        """Whether an office is a player's."""
+        return office in self.offices_of(party)
+
+    def loyalty_of(self, party: Party) -> int:
+        """PB-22: the loyalty of all candidates of a player who are in play, negative ones included."""
+        return sum(self.loyalty[one] for one in self.in_play(party))
+
 
 @dataclass
 class Announcement(State):
     """Somebody has announced a play; what, is still a secret."""
 
     by: str
+
+
+class PolitburoBase(Game):
+    """What the rules read and change: the pack's definition, the state and the seats, and `say`, `enter`, `doing` of
+    every game. Its course and what the program asks of it stand in `Politburo`, which no rule sees.
+    """
+
+    definition: Definition
+    state: Bureau
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the app deals; else the cards are real, and only their owner knows them."""
+        return self.definition.rules.mode == "dealt"
+
+    def known_as(self, card: str) -> str:
+        """What the record calls a card in a hand: with real cards it only counts them."""
+        return card if self.dealt else UNKNOWN
+
+    def those_in(self) -> tuple[Party, ...]:
+        """PB-03: who has a candidate left."""
+        state = self.state
+        having = {owner for one, owner in state.owner.items() if one not in state.lost}
+        return tuple(party for party in self.parties if party in having)

@@ -13,8 +13,8 @@ from companion.games.reader.face.finding import FindPanel
 from companion.games.reader.face.menus import kept_ways
 from companion.games.reader.face.panel import ReaderPanel
 from companion.games.reader.models import ReaderModel, model_of
-from companion.models.game.play import Play
 from companion.models.game.question import QuestionModel
+from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look

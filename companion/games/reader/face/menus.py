@@ -10,7 +10,7 @@ from companion.games.reader import Reader
 from companion.games.reader.face.card import LargeCard
 from companion.games.reader.models import CardModel, DeckModel, TurnModel, card_of
 from companion.models.game.hand import COLOURS
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Host
 from companion.ui.widgets.screen.menu import Way

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.reader.models import ReaderModel, TurnModel
@@ -36,7 +36,7 @@ class RunningClock(FitText):
     def __init__(self, turns: TurnModel, unspent: Callable[[], int], look: Look, size: str = "display") -> None:
         self.turns, self.unspent = turns, unspent
         super().__init__(self.told(), look.theme, size, strong=True)
-        self._event: Any = None
+        self._event: ClockEvent | None = None
         self.bind(parent=self._shown)
 
     def told(self) -> str:
@@ -48,7 +48,7 @@ class RunningClock(FitText):
             return clock_text(max(0, left - gone), down=True)
         return clock_text(turns.this_turn + gone)
 
-    def _shown(self, _: Any, parent: Any) -> None:
+    def _shown(self, _: object, parent: Widget | None) -> None:
         if self._event is not None:
             self._event.cancel()
             self._event = None

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Pile
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.reader.rules.card_judges import (
-    judge_draw,
-    judge_gather,
-    judge_give_back,
-    judge_look,
-    judge_pile,
-    judge_read,
-    judge_reshuffle,
-    judge_shown,
-    judge_split,
-)
+from companion.games.reader.rules.state import ReaderBase
 from companion.games.reader.rules.verbs import Verb, done, who
 from companion.mechanics.deck import shuffle
-
-if TYPE_CHECKING:
-    from companion.games.reader.rules.game import Reader
 
 LOOKS = (1, 3, 5)
 """How many cards people usually look at; any number may be said."""
@@ -41,14 +28,14 @@ NOTHING = "nothing"
 # ── the box's own piles ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def shuffle_pile(game: Reader, name: str) -> Script:
+def shuffle_pile(game: ReaderBase, name: str) -> Script:
     """A pile in a new order, which the box knows from now on."""
     pile = game.state.piles.of[name]
     yield from shuffle("shuffle_deck", pile, rule="RD-2")
     game.say("deck_shuffled", "RD-2", deck=name.partition("/")[0], count=len(pile))
 
 
-def draw(game: Reader, party: Party, name: str, *, bottom: bool = False) -> Script:
+def draw(game: ReaderBase, party: Party, name: str, *, bottom: bool = False) -> Script:
     """The next card, open for all; the one that lay there before is laid away."""
     pile, deck = game.state.piles.of[name], name.partition("/")[0]
     lay_away(game, deck)
@@ -68,7 +55,7 @@ def _taken(pile: Pile, name: str, *, bottom: bool) -> Script:
     return pile.cards.pop() if bottom else pile.take()
 
 
-def lay_away(game: Reader, deck: str) -> str | None:
+def lay_away(game: ReaderBase, deck: str) -> str | None:
     """Put the open card of a deck on its discards; which one, or None if there is none."""
     card = game.state.shown.pop(deck, None)
     if card is not None:
@@ -76,7 +63,7 @@ def lay_away(game: Reader, deck: str) -> str | None:
     return card
 
 
-def reshuffle(game: Reader, party: Party, name: str) -> Script:
+def reshuffle(game: ReaderBase, party: Party, name: str) -> Script:
     """The discards into the pile, and the whole in a new order."""
     deck, tag = name.partition("/")[::2]
     pile, discards = game.state.piles.of[name], game.state.discards.get(deck, [])
@@ -87,7 +74,7 @@ def reshuffle(game: Reader, party: Party, name: str) -> Script:
     game.say("deck_renewed", "RD-2", deck=deck, count=len(pile))
 
 
-def look(game: Reader, party: Party, about: str) -> Script:
+def look(game: ReaderBase, party: Party, about: str) -> Script:
     """One looks at the top cards and puts them back in any order; the others see only that it is done."""
     name, _, number = about.rpartition(":")
     pile, count = game.state.piles.of[name], int(number)
@@ -120,7 +107,7 @@ def orders(cards: list[str]) -> list[list[str]]:
     return [cards, *([card, *cards[:n], *cards[n + 1 :]] for n, card in enumerate(cards) if n)]
 
 
-def split(game: Reader, party: Party, about: str) -> Script:
+def split(game: ReaderBase, party: Party, about: str) -> Script:
     """Those cards of a pile that bear a tag become a pile of their own."""
     name, _, tag = about.partition(":")
     pile = game.state.piles.of[name]
@@ -132,27 +119,27 @@ def split(game: Reader, party: Party, about: str) -> Script:
     yield from done()
 
 
-def gather(game: Reader, party: Party, deck: str) -> Script:
+def gather(game: ReaderBase, party: Party, deck: str) -> Script:
     """Everything of a deck into one pile again, wherever it lies, and shuffled."""
     state = game.state
-    for name in game.piles_of(deck):
+    for name in game.state.piles_of(deck):
         if name != deck:
             del state.piles.of[name]
     state.discards.pop(deck, None)
     state.shown.pop(deck, None)
     for owner, cards in list(state.kept.items()):
         _keep_only(game, owner, [card for card in cards if card.partition(".")[0] != deck])
-    state.piles.of[deck] = Pile(game.whole[deck])
+    state.piles.of[deck] = Pile(game.definition.whole[deck])
     yield from shuffle_pile(game, deck)
 
 
-def discard(game: Reader, party: Party, deck: str) -> Script:
+def discard(game: ReaderBase, party: Party, deck: str) -> Script:
     """The open card is laid away."""
     game.say("card_discarded", "RD-2", deck=deck, card=lay_away(game, deck))
     yield from done()
 
 
-def keep(game: Reader, party: Party, deck: str) -> Script:
+def keep(game: ReaderBase, party: Party, deck: str) -> Script:
     """Somebody takes the open card."""
     card = game.state.shown.pop(deck)
     game.state.kept.setdefault(party, []).append(card)
@@ -160,7 +147,7 @@ def keep(game: Reader, party: Party, deck: str) -> Script:
     yield from done()
 
 
-def give_back(game: Reader, party: Party, card: str) -> Script:
+def give_back(game: ReaderBase, party: Party, card: str) -> Script:
     """A card that somebody kept is laid away."""
     owner = next(owner for owner, cards in game.state.kept.items() if card in cards)
     cards = list(game.state.kept[owner])
@@ -172,7 +159,7 @@ def give_back(game: Reader, party: Party, card: str) -> Script:
     yield from done()
 
 
-def _keep_only(game: Reader, owner: Party, cards: list[str]) -> None:
+def _keep_only(game: ReaderBase, owner: Party, cards: list[str]) -> None:
     if cards:
         game.state.kept[owner] = cards
     else:
@@ -182,7 +169,7 @@ def _keep_only(game: Reader, owner: Party, cards: list[str]) -> None:
 # ── the real deck ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def read(game: Reader, party: Party, about: str) -> Script:
+def read(game: ReaderBase, party: Party, about: str) -> Script:
     """A card of the real deck, named by whoever drew it; with the deck alone it is asked which one."""
     card = about
     if "." not in about:
@@ -201,38 +188,119 @@ def read(game: Reader, party: Party, about: str) -> Script:
         game.say("card_drawn", "RD-3", who(game, party), deck=deck, card=card)
 
 
+# ── what is against it ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def judge_pile(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
+    """There is such a pile."""
+    return () if name in game.state.piles.of else (_no_pile(game, name),)
+
+
+def judge_draw(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
+    """There is a card, or there will be once the discards are shuffled."""
+    if found := judge_pile(game, party, name):
+        return found
+    deck, tag = name.partition("/")[::2]
+    if game.state.piles.of[name].cards:
+        return ()
+    shown = game.state.shown.get(deck)
+    back = [*game.state.discards.get(deck, ()), *([shown] if shown is not None else [])]
+    fitting = any(not tag or tag in game.definition.card[card].tags for card in back)
+    return () if fitting and game.definition.deck[deck].reshuffle else (Refusal("RD-2", "empty", {"deck": deck}),)
+
+
+def judge_reshuffle(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
+    """There are cards to shuffle in."""
+    if found := judge_pile(game, party, name):
+        return found
+    deck = name.partition("/")[0]
+    return () if game.state.discards.get(deck) else (Refusal("RD-2", "no_discards", {"deck": deck}),)
+
+
+def judge_look(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
+    """So many cards lie there."""
+    name, _, number = about.rpartition(":")
+    if found := judge_pile(game, party, name):
+        return found
+    most = len(game.state.piles.of[name])
+    fits = number.isdecimal() and len(number) < 6 and 1 <= int(number) <= most
+    return () if fits else (Refusal("RD-2", "not_so_many", {"deck": name.partition("/")[0], "most": most}),)
+
+
+def judge_split(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
+    """Some cards of a whole deck bear the tag."""
+    name, _, tag = about.partition(":")
+    if found := judge_pile(game, party, name):
+        return found
+    bearing = tag and any(tag in game.definition.card[card].tags for card in game.state.piles.of[name].cards)
+    if "/" in name or f"{name}/{tag}" in game.state.piles.of or not bearing:
+        return (Refusal("RD-2", "no_such_tag", {"deck": name.partition("/")[0], "tag": tag}),)
+    return ()
+
+
+def judge_gather(game: ReaderBase, party: Party, deck: str) -> Sequence[Refusal]:
+    """It is a whole deck of the box."""
+    return () if any(deck == one.id for one in game.definition.app_decks) else (_no_pile(game, deck),)
+
+
+def judge_shown(game: ReaderBase, party: Party, deck: str) -> Sequence[Refusal]:
+    """A card of one of the box's decks lies open."""
+    of_box = any(deck == one.id for one in game.definition.app_decks)
+    return () if of_box and deck in game.state.shown else (Refusal("RD-2", "nothing_open", {"deck": deck}),)
+
+
+def judge_give_back(game: ReaderBase, party: Party, card: str) -> Sequence[Refusal]:
+    """Somebody keeps this card."""
+    held = any(card in cards for cards in game.state.kept.values())
+    return () if held else (Refusal("RD-2", "not_kept", {"card": card}),)
+
+
+def judge_read(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
+    """It is a card of a deck that the box only reads."""
+    deck = game.definition.deck.get(about.partition(".")[0])
+    if deck is None or deck.mode_hint != "reader":
+        return (Refusal("RD-3", "not_to_read", {"deck": about.partition(".")[0]}),)
+    if "." in about and about not in game.definition.card:
+        return (Refusal("RD-3", "unknown_card", {"deck": deck.id, "value": about.partition(".")[2]}),)
+    return ()
+
+
+def _no_pile(game: ReaderBase, name: str) -> Refusal:
+    return Refusal("RD-2", "no_such_pile", {"value": name, "known": list(game.state.piles.of)})
+
+
 # ── what is offered ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _piles(game: Reader) -> Iterable[str]:
+def _piles(game: ReaderBase) -> Iterable[str]:
     return list(game.state.piles.of)
 
 
-def _decks(game: Reader) -> Iterable[str]:
-    return [deck.id for deck in game.app_decks]
+def _decks(game: ReaderBase) -> Iterable[str]:
+    return [deck.id for deck in game.definition.app_decks]
 
 
-def _looks(game: Reader) -> Iterable[str]:
+def _looks(game: ReaderBase) -> Iterable[str]:
     return [f"{name}:{count}" for name in game.state.piles.of for count in LOOKS]
 
 
-def _tags(game: Reader) -> Iterable[str]:
-    return [f"{deck.id}:{tag}" for deck in game.app_decks for tag in deck.tags]
+def _tags(game: ReaderBase) -> Iterable[str]:
+    return [f"{deck.id}:{tag}" for deck in game.definition.app_decks for tag in deck.tags]
 
 
-def _kept(game: Reader) -> Iterable[str]:
+def _kept(game: ReaderBase) -> Iterable[str]:
     return dict.fromkeys(card for cards in game.state.kept.values() for card in cards)
 
 
-def _to_read(game: Reader) -> Iterable[str]:
+def _to_read(game: ReaderBase) -> Iterable[str]:
     return [deck.id for deck in game.definition.decks if deck.mode_hint == "reader"]
 
 
-def _draw_bottom(game: Reader, party: Party, name: str) -> Script:
+def _draw_bottom(game: ReaderBase, party: Party, name: str) -> Script:
     return draw(game, party, name, bottom=True)
 
 
-def _shuffle(game: Reader, party: Party, name: str) -> Any:
+def _shuffle(game: ReaderBase, party: Party, name: str) -> Any:
     return shuffle_pile(game, name)
 
 

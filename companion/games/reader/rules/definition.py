@@ -47,6 +47,19 @@ class Definition:
         return {deck.id: deck for deck in self.decks}
 
     @cached_property
+    def app_decks(self) -> tuple[Deck, ...]:
+        """The decks that the box shuffles and draws from; of the others the real cards are the truth."""
+        return tuple(deck for deck in self.decks if deck.mode_hint == "app")
+
+    @cached_property
+    def whole(self) -> dict[str, list[str]]:
+        """All cards of each deck, copies one by one, sorted."""
+        return {
+            deck.id: sorted(f"{deck.id}.{card.id}" for card in deck.cards for _ in range(card.count))
+            for deck in self.decks
+        }
+
+    @cached_property
     def card(self) -> dict[str, DeckCard]:
         """Every card by `<deck>.<card>`."""
         return {f"{deck.id}.{card.id}": card for deck in self.decks for card in deck.cards}

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
+from companion.games.reader.rules.state import ReaderBase
 from companion.games.reader.rules.verbs import Verb, alone, done, who
 from companion.mechanics.dice_notation import NotationError, Throw, parse, thrown
-
-if TYPE_CHECKING:
-    from companion.games.reader.rules.game import Reader
 
 USUAL = ("d6", "2d6", "d20", "d%", "3dF")
 """Throws that are offered where none is named."""
@@ -24,12 +22,12 @@ MOST_KEPT, LONGEST_NAME = 12, 24
 """Throws in the tray, and characters of their names."""
 
 
-def notation_of(game: Reader, about: str) -> str:
+def notation_of(game: ReaderBase, about: str) -> str:
     """What is thrown: a throw of the tray by its name, else the notation itself."""
     return game.state.tray.get(about, about)
 
 
-def roll(game: Reader, party: Party, about: str) -> Script:
+def roll(game: ReaderBase, party: Party, about: str) -> Script:
     """Throw; where nothing is named it is asked what."""
     if not about:
         about = yield Question(
@@ -45,12 +43,12 @@ def roll(game: Reader, party: Party, about: str) -> Script:
         yield from throw(game, party, notation_of(game, about), about if about in game.state.tray else "")
 
 
-def again(game: Reader, party: Party, about: str) -> Script:
+def again(game: ReaderBase, party: Party, about: str) -> Script:
     """What was thrown last."""
     yield from throw(game, party, game.state.last_throw, "")
 
 
-def throw(game: Reader, party: Party, notation: str, name: str) -> Script:
+def throw(game: ReaderBase, party: Party, notation: str, name: str) -> Script:
     """Each pool is thrown by whoever throws such dice; then it is told what they show together."""
     meant: Throw = parse(notation)
     throwing = (party,) if game.state.turn else ()
@@ -70,7 +68,7 @@ def shown(dice: list[list[dict[str, object]]]) -> str:
     return " · ".join(pools)
 
 
-def save(game: Reader, party: Party, about: str) -> Script:
+def save(game: ReaderBase, party: Party, about: str) -> Script:
     """Keep a throw ready under a name."""
     name, _, notation = about.partition("=")
     game.state.tray[name] = str(parse(notation))
@@ -78,7 +76,7 @@ def save(game: Reader, party: Party, about: str) -> Script:
     yield from done()
 
 
-def forget(game: Reader, party: Party, name: str) -> Script:
+def forget(game: ReaderBase, party: Party, name: str) -> Script:
     """Take it out of the tray."""
     notation = game.state.tray.pop(name)
     game.say("throw_forgotten", "RD-4", name=name, throw=notation)
@@ -88,7 +86,7 @@ def forget(game: Reader, party: Party, name: str) -> Script:
 # ── judges ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def readable(game: Reader, about: str) -> Sequence[Refusal]:
+def readable(game: ReaderBase, about: str) -> Sequence[Refusal]:
     """It is a throw that can be thrown."""
     try:
         parse(notation_of(game, about))
@@ -97,17 +95,17 @@ def readable(game: Reader, about: str) -> Sequence[Refusal]:
     return ()
 
 
-def judge_roll(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_roll(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """Nothing named is asked for."""
     return readable(game, about) if about else ()
 
 
-def judge_again(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_again(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """Something has been thrown."""
     return () if game.state.last_throw else (Refusal("RD-4", "nothing_thrown", {}),)
 
 
-def judge_save(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_save(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """It has a name of its own, that is no throw itself, and there is room."""
     name, _, notation = about.partition("=")
     found = list(readable(game, notation)) if notation not in game.state.tray else [_bad_name(name)]
@@ -118,7 +116,7 @@ def judge_save(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
     return found
 
 
-def judge_forget(game: Reader, party: Party, name: str) -> Sequence[Refusal]:
+def judge_forget(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
     """It lies in the tray."""
     return () if name in game.state.tray else (Refusal("RD-4", "not_in_tray", {"value": name}),)
 
@@ -135,11 +133,11 @@ def _is_throw(name: str) -> bool:
     return True
 
 
-def _ready(game: Reader) -> Iterable[str]:
+def _ready(game: ReaderBase) -> Iterable[str]:
     return ["", *game.state.tray]
 
 
-def _kept(game: Reader) -> Iterable[str]:
+def _kept(game: ReaderBase) -> Iterable[str]:
     return list(game.state.tray)
 
 

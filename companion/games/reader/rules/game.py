@@ -1,21 +1,19 @@
-"""Reader & dice: the state, what is asked of it, and the one question that its script repeats."""
+"""Reader & dice: what the program asks of the game, and where its script begins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.engine.game import Game, Script
+from companion.engine.game import Script
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind, Question
 from companion.engine.telling import Events
-from companion.engine.vocabulary import SPENT, Audience, BadPosition, Party, Refusal, Running
-from companion.games.decks import Deck
+from companion.engine.vocabulary import SPENT, Audience, BadPositionError, Party, Refusal, Running
 from companion.games.reader.rules import definition as pack
 from companion.games.reader.rules import positions, script, turns
 from companion.games.reader.rules.score import totals
-from companion.games.reader.rules.state import Piles, Table
+from companion.games.reader.rules.state import Piles, ReaderBase, Table
 from companion.games.reader.rules.telling import TELLS
 
 COUNTED = ("used", "this_turn")
@@ -25,8 +23,8 @@ MOST = 9
 """Parties at the table; one alone may stand for everybody."""
 
 
-class Reader(Game):
-    """Helps with any game, and knows the rules of none. Raises BadPosition for more parties than it has room for."""
+class Reader(ReaderBase):
+    """Helps with any game, and knows the rules of none. Raises BadPositionError for more parties than have room."""
 
     name: ClassVar[str] = "reader"
     Definition: ClassVar[type] = pack.Definition
@@ -37,19 +35,16 @@ class Reader(Game):
     entries: ClassVar[tuple[str, ...]] = ("table", "setup")
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.ROLL, Kind.LOT})
 
-    definition: pack.Definition
-    state: Table
-
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not 1 <= len(parties) <= MOST:
-            raise BadPosition([Refusal("GEN-10", "players", {"min": 1, "max": MOST, "count": len(parties)})])
+            raise BadPositionError([Refusal("GEN-10", "players", {"min": 1, "max": MOST, "count": len(parties)})])
         super().__init__(definition, parties)
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Table:
         """Every deck that the box shuffles as one pile in unknown order, nothing drawn, nobody's turn."""
-        piles = Piles({deck.id: self.whole[deck.id] for deck in self.app_decks})
+        piles = Piles({deck.id: self.definition.whole[deck.id] for deck in self.definition.app_decks})
         return Table(piles=piles, tray={named.id: named.throw for named in self.definition.tray})
 
     def judge_position(self) -> Sequence[Refusal]:
@@ -94,27 +89,3 @@ class Reader(Game):
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of decks and cards."""
         return self.definition.labels
-
-    # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
-
-    @cached_property
-    def app_decks(self) -> tuple[Deck, ...]:
-        """The decks that the box shuffles and draws from; of the others the real cards are the truth."""
-        return tuple(deck for deck in self.definition.decks if deck.mode_hint == "app")
-
-    @cached_property
-    def whole(self) -> dict[str, list[str]]:
-        """All cards of each deck, copies one by one, sorted."""
-        return {
-            deck.id: sorted(f"{deck.id}.{card.id}" for card in deck.cards for _ in range(card.count))
-            for deck in self.definition.decks
-        }
-
-    def piles_of(self, deck: str) -> Iterable[str]:
-        """The names of the piles into which a deck is split now."""
-        return [name for name in self.state.piles.of if deck_of(name) == deck]
-
-
-def deck_of(pile: str) -> str:
-    """The deck that a pile is a part of."""
-    return pile.partition("/")[0]

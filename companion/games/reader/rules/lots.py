@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
+from companion.games.reader.rules.state import ReaderBase
 from companion.games.reader.rules.turns import judge_turn
 from companion.games.reader.rules.verbs import Verb, alone, done, nothing_against
 
-if TYPE_CHECKING:
-    from companion.games.reader.rules.game import Reader
 
-
-def mark_first(game: Reader, party: Party, to: str) -> Script:
+def mark_first(game: ReaderBase, party: Party, to: str) -> Script:
     """Somebody gets the marker."""
     game.state.first = to
     game.say("first_player", "RD-6", party=to)
     yield from done()
 
 
-def who_starts(game: Reader, party: Party, about: str) -> Script:
+def who_starts(game: ReaderBase, party: Party, about: str) -> Script:
     """The lot gives the marker."""
     chosen = yield _lot(game, "who_starts")
     yield from mark_first(game, party, chosen)
 
 
-def who(game: Reader, party: Party, about: str) -> Script:
+def who(game: ReaderBase, party: Party, about: str) -> Script:
     """The lot falls on somebody, for whatever it is."""
     chosen = yield _lot(game, "who_of_us")
     game.say("lot_fell", "RD-6", party=chosen)
 
 
-def teams(game: Reader, party: Party, about: str) -> Script:
+def teams(game: ReaderBase, party: Party, about: str) -> Script:
     """Teams of so many; who is left over goes to the teams one by one."""
     people = list(game.parties)
     order = yield Question("shuffle_people", Kind.SHUFFLE, shape=lambda: {"cards": people}, rule="RD-6")
@@ -45,23 +42,23 @@ def teams(game: Reader, party: Party, about: str) -> Script:
     )
 
 
-def judge_teams(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_teams(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """There are people for two teams at least."""
     most = len(game.parties) // 2
     fits = about.isdecimal() and len(about) < 3 and 1 <= int(about) <= most
     return () if fits else (Refusal("RD-6", "too_few_people", {"most": most}),)
 
 
-def _lot(game: Reader, name: str) -> Question:
+def _lot(game: ReaderBase, name: str) -> Question:
     of = list(game.parties)
     return Question(name, Kind.LOT, shape=lambda: {"of": of}, rule="RD-6")
 
 
-def _sizes(game: Reader) -> Iterable[str]:
+def _sizes(game: ReaderBase) -> Iterable[str]:
     return [str(size) for size in range(2, len(game.parties) // 2 + 1)]
 
 
-def _parties(game: Reader) -> Iterable[str]:
+def _parties(game: ReaderBase) -> Iterable[str]:
     return game.parties
 
 

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.engine.vocabulary import Refusal
 from companion.games.impossible import below_least, impossible
+from companion.games.reader.rules.state import ReaderBase
 from companion.games.reader.rules.turns import CLOCKS
 from companion.mechanics.dice_notation import NotationError, parse
 
-if TYPE_CHECKING:
-    from companion.games.reader.rules.game import Reader
 
-
-def judge(game: Reader) -> list[Refusal]:
+def judge(game: ReaderBase) -> list[Refusal]:
     """Every reason why the table cannot stand as it does."""
     return [*_cards(game), *_dice(game), *_people(game), *_clock(game)]
 
 
-def _cards(game: Reader) -> Iterator[Refusal]:
+def _cards(game: ReaderBase) -> Iterator[Refusal]:
     state, there = game.state, Counter[str]()
-    boxed = {deck.id for deck in game.app_decks}
+    boxed = {deck.id for deck in game.definition.app_decks}
     for cards in (*(pile.cards for pile in state.piles.of.values()), *state.discards.values(), *state.kept.values()):
         there.update(cards)
     there.update(card for deck, card in state.shown.items() if deck in boxed)
-    whole = Counter(card for deck in game.app_decks for card in game.whole[deck.id])
+    whole = Counter(card for deck in game.definition.app_decks for card in game.definition.whole[deck.id])
     if wrong := sorted(card for card in {*there, *whole} if there[card] != whole[card]):
         yield Refusal("RD-2", "wrong_cards", {"cards": wrong})
     for place, by_deck in (
@@ -44,7 +41,7 @@ def _cards(game: Reader) -> Iterator[Refusal]:
             yield impossible("without_tag", part=f"piles: {name}", tag=tag)
 
 
-def _dice(game: Reader) -> Iterator[Refusal]:
+def _dice(game: ReaderBase) -> Iterator[Refusal]:
     for notation in (*game.state.tray.values(), *([game.state.last_throw] if game.state.last_throw else [])):
         try:
             parse(notation)
@@ -52,7 +49,7 @@ def _dice(game: Reader) -> Iterator[Refusal]:
             yield Refusal("RD-4", error.code, error.facts)
 
 
-def _people(game: Reader) -> Iterator[Refusal]:
+def _people(game: ReaderBase) -> Iterator[Refusal]:
     state = game.state
     named = [state.first, state.turn, *state.kept, *state.used, *state.out_of_time]
     named += [one for team in state.teams for one in team]
@@ -62,7 +59,7 @@ def _people(game: Reader) -> Iterator[Refusal]:
             yield Refusal("RD-5", "not_at_table", {"party": party})
 
 
-def _clock(game: Reader) -> Iterator[Refusal]:
+def _clock(game: ReaderBase) -> Iterator[Refusal]:
     state = game.state
     if state.clock not in CLOCKS:
         yield Refusal("RD-5", "no_such_clock", {"known": list(CLOCKS)})

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.games.reader.rules.state import ReaderBase
 from companion.games.reader.rules.verbs import Verb, alone, done, nothing_against
-
-if TYPE_CHECKING:
-    from companion.games.reader.rules.game import Reader
 
 MOST_POINTS, MOST_ROUNDS = 1_000_000, 200
 """Points of a round, up or down, and rounds of an evening."""
 
 
-def totals(game: Reader) -> dict[Party, int]:
+def totals(game: ReaderBase) -> dict[Party, int]:
     """What everybody has in all."""
     return {party: sum(points.get(party, 0) for points in game.state.rounds) for party in game.parties}
 
 
-def ranking(game: Reader) -> tuple[tuple[Party, ...], ...]:
+def ranking(game: ReaderBase) -> tuple[tuple[Party, ...], ...]:
     """Groups of equal parties, best first; empty while nothing was written down, or for one alone."""
     if not game.state.rounds or len(game.parties) == 1:
         return ()
@@ -31,7 +28,7 @@ def ranking(game: Reader) -> tuple[tuple[Party, ...], ...]:
     return tuple(tuple(party for party in game.parties if reached[party] == points) for points in order)
 
 
-def score(game: Reader, party: Party, about: str) -> Script:
+def score(game: ReaderBase, party: Party, about: str) -> Script:
     """A round more: `12,0,-3` in the order of the seats, or it is asked for."""
     if about:
         points = _read(game, about)
@@ -50,7 +47,7 @@ def score(game: Reader, party: Party, about: str) -> Script:
     game.say("points_written", "RD-7", {"points": game.state.rounds[-1]}, round=len(game.state.rounds))
 
 
-def rewrite(game: Reader, party: Party, about: str) -> Script:
+def rewrite(game: ReaderBase, party: Party, about: str) -> Script:
     """Other points for a round that was written down."""
     number, _, numbers = about.partition(":")
     game.state.rounds[int(number) - 1] = _read(game, numbers)
@@ -58,7 +55,7 @@ def rewrite(game: Reader, party: Party, about: str) -> Script:
     yield from done()
 
 
-def finish(game: Reader, party: Party, about: str) -> Script:
+def finish(game: ReaderBase, party: Party, about: str) -> Script:
     """The table has enough. Who has the best sum wins; without points nobody does."""
     order = ranking(game)
     raise GameOver(Outcome("finished" if order else "closed", "RD-1", order))
@@ -68,14 +65,14 @@ def finish(game: Reader, party: Party, about: str) -> Script:
 # ── judges ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def judge_score(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_score(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """A whole number for each, or none at all."""
     if len(game.state.rounds) >= MOST_ROUNDS:
         return (Refusal("RD-7", "pad_is_full", {"most": MOST_ROUNDS}),)
     return _judge_numbers(game, about) if about else ()
 
 
-def judge_points(game: Reader, points: dict[str, int]) -> Sequence[Refusal]:
+def judge_points(game: ReaderBase, points: dict[str, int]) -> Sequence[Refusal]:
     """Of people at the table, and no more than the pad can hold."""
     if strangers := [one for one in points if one not in game.parties]:
         return (Refusal("RD-5", "not_at_table", {"party": strangers[0]}),)
@@ -83,7 +80,7 @@ def judge_points(game: Reader, points: dict[str, int]) -> Sequence[Refusal]:
     return () if fits else (Refusal("RD-7", "too_many_points", {"most": MOST_POINTS}),)
 
 
-def judge_rewrite(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_rewrite(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """The round was written down, and there is a number for each."""
     number, _, numbers = about.partition(":")
     written = number.isdecimal() and len(number) < 4 and 1 <= int(number) <= len(game.state.rounds)
@@ -92,7 +89,7 @@ def judge_rewrite(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
     return _judge_numbers(game, numbers)
 
 
-def _judge_numbers(game: Reader, about: str) -> Sequence[Refusal]:
+def _judge_numbers(game: ReaderBase, about: str) -> Sequence[Refusal]:
     try:
         points = _read(game, about)
     except ValueError:
@@ -100,7 +97,7 @@ def _judge_numbers(game: Reader, about: str) -> Sequence[Refusal]:
     return judge_points(game, points)
 
 
-def _read(game: Reader, about: str) -> dict[Party, int]:
+def _read(game: ReaderBase, about: str) -> dict[Party, int]:
     """Numbers in the order of the seats. Raises ValueError."""
     parts = about.replace("−", "-").split(",")
     if any(len(part) > 12 for part in parts):
@@ -108,7 +105,7 @@ def _read(game: Reader, about: str) -> dict[Party, int]:
     return dict(zip(game.parties, map(int, parts), strict=True))
 
 
-def _nothing(game: Reader) -> Iterable[str]:
+def _nothing(game: ReaderBase) -> Iterable[str]:
     return ()
 
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.reader.rules import cards, dice, lots, score, turns
+from companion.games.reader.rules.state import ReaderBase
 from companion.games.reader.rules.verbs import Verb, said
 from companion.mechanics.dice_notation import begins_with_dice
-
-if TYPE_CHECKING:
-    from companion.games.reader.rules.game import Reader
 
 VERBS: dict[str, Verb] = {**cards.VERBS, **dice.VERBS, **turns.VERBS, **lots.VERBS, **score.VERBS}
 """Everything that can be done, in the order in which it is offered."""
@@ -24,10 +21,10 @@ NOTED_EVERY = 20
 """After so many acts the table is kept as it lies, to go on from should an update of the program need it."""
 
 
-def play(game: Reader) -> Script:
+def play(game: ReaderBase) -> Script:
     """RD-1: whoever wants something says so; nothing else ever happens."""
     if game.at == "setup":
-        for deck in game.app_decks:
+        for deck in game.definition.app_decks:
             yield from cards.shuffle_pile(game, deck.id)
     for act in count():
         if act % NOTED_EVERY == 0:
@@ -54,12 +51,12 @@ def meant(value: str) -> tuple[str, str]:
     return ("roll", value) if verb not in VERBS and begins_with_dice(value) else (verb, about)
 
 
-def offered(game: Reader) -> Iterable[str]:
+def offered(game: ReaderBase) -> Iterable[str]:
     """Everything that is offered now, as answers."""
     return [said(verb, about) for verb, known in VERBS.items() for about in known.offered(game)]
 
 
-def judge(game: Reader, party: Party, value: str) -> Sequence[Refusal]:
+def judge(game: ReaderBase, party: Party, value: str) -> Sequence[Refusal]:
     """Every reason against doing this now."""
     verb, about = meant(value)
     if verb not in VERBS:

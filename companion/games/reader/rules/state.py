@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.engine.game import Game
 from companion.engine.state import Pile, State, Zone
 from companion.engine.vocabulary import Audience
+from companion.games.reader.rules.definition import Definition
 
 
 class Piles(Zone):
@@ -59,3 +61,17 @@ class Table(State):
     out_of_time: list[str] = field(default_factory=list)
     teams: list[list[str]] = field(default_factory=list)
     rounds: list[dict[str, int]] = field(default_factory=list)
+
+    def piles_of(self, deck: str) -> list[str]:
+        """The names of the piles into which a deck is split now."""
+        return [name for name in self.piles.of if name.partition("/")[0] == deck]
+
+
+class ReaderBase(Game):
+    """What the rules read and change: the pack's definition, the state and the seats, and `say`, `enter` of every game.
+
+    What the program asks of the game stands in `Reader`, which no rule sees.
+    """
+
+    definition: Definition
+    state: Table

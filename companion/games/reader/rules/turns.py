@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
 from companion.engine.vocabulary import Party, Refusal, Running
+from companion.games.reader.rules.state import ReaderBase
 from companion.games.reader.rules.verbs import Verb, alone, done
-
-if TYPE_CHECKING:
-    from companion.games.reader.rules.game import Reader
 
 NO_CLOCK, COUNT_UP, CHESS, SAND = "none", "up", "chess", "sand"
 CLOCKS = (NO_CLOCK, COUNT_UP, CHESS, SAND)
@@ -22,7 +19,7 @@ USUAL = (NO_CLOCK, COUNT_UP, f"{CHESS}:900", f"{SAND}:60")
 MOST_SECONDS = 4 * 3600
 
 
-def give_turn(game: Reader, party: Party, to: str) -> Script:
+def give_turn(game: ReaderBase, party: Party, to: str) -> Script:
     """It is somebody's turn; that clock begins."""
     state = game.state
     state.turn, state.this_turn, state.runs = to, 0, state.clock != NO_CLOCK
@@ -32,7 +29,7 @@ def give_turn(game: Reader, party: Party, to: str) -> Script:
     yield from done()
 
 
-def next_one(game: Reader, party: Party, about: str) -> Script:
+def next_one(game: ReaderBase, party: Party, about: str) -> Script:
     """The next in the order of the seats; the first time whoever bears the marker."""
     state = game.state
     to = game.left_of(state.turn) if state.turn else state.first or game.parties[0]
@@ -41,7 +38,7 @@ def next_one(game: Reader, party: Party, about: str) -> Script:
     yield from give_turn(game, party, to)
 
 
-def set_clock(game: Reader, party: Party, about: str) -> Script:
+def set_clock(game: ReaderBase, party: Party, about: str) -> Script:
     """Another kind of clock, from now on and from nothing."""
     kind, _, seconds = about.partition(":")
     state = game.state
@@ -52,14 +49,14 @@ def set_clock(game: Reader, party: Party, about: str) -> Script:
     yield from done()
 
 
-def pause(game: Reader, party: Party, about: str) -> Script:
+def pause(game: ReaderBase, party: Party, about: str) -> Script:
     """The clock stands."""
     game.state.runs = False
     game.say("clock_stands", "RD-5", party=game.state.turn)
     yield from done()
 
 
-def go_on(game: Reader, party: Party, about: str) -> Script:
+def go_on(game: ReaderBase, party: Party, about: str) -> Script:
     """It runs again."""
     game.state.runs = True
     game.say("clock_runs", "RD-5", party=game.state.turn)
@@ -69,17 +66,17 @@ def go_on(game: Reader, party: Party, about: str) -> Script:
 # ── the clock's own word ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def spent(game: Reader, party: Party) -> int:
+def spent(game: ReaderBase, party: Party) -> int:
     """Milliseconds that somebody has used, in all turns."""
     return game.state.used.get(party, 0)
 
 
-def this_turn(game: Reader) -> int:
+def this_turn(game: ReaderBase) -> int:
     """Milliseconds that the turn under way has taken."""
     return game.state.this_turn
 
 
-def left(game: Reader, party: Party) -> int | None:
+def left(game: ReaderBase, party: Party) -> int | None:
     """Milliseconds that somebody still has, at least 0; None where time is only counted."""
     state = game.state
     if state.clock == CHESS:
@@ -89,7 +86,7 @@ def left(game: Reader, party: Party) -> int | None:
     return None
 
 
-def running(game: Reader) -> Running | None:
+def running(game: ReaderBase) -> Running | None:
     """Whose time runs. Who has none left is told so once, and the clock goes on counting."""
     state = game.state
     if not state.runs or not state.turn or state.clock == NO_CLOCK:
@@ -97,7 +94,7 @@ def running(game: Reader) -> Running | None:
     return Running(state.turn, None if state.turn in state.out_of_time else left(game, state.turn))
 
 
-def spend(game: Reader, party: Party, spent: str) -> Script:
+def spend(game: ReaderBase, party: Party, spent: str) -> Script:
     """So many milliseconds of a turn have gone; whose time is up by that is told."""
     state = game.state
     state.used[party] = state.used.get(party, 0) + int(spent)
@@ -108,7 +105,7 @@ def spend(game: Reader, party: Party, spent: str) -> Script:
     yield from done()
 
 
-def judge_spent(game: Reader, party: Party, spent: str) -> Sequence[Refusal]:
+def judge_spent(game: ReaderBase, party: Party, spent: str) -> Sequence[Refusal]:
     """It is this party's clock that runs."""
     now = running(game)
     if now is None or now.party != party:
@@ -120,12 +117,12 @@ def judge_spent(game: Reader, party: Party, spent: str) -> Sequence[Refusal]:
 # ── judges ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def judge_turn(game: Reader, party: Party, to: str) -> Sequence[Refusal]:
+def judge_turn(game: ReaderBase, party: Party, to: str) -> Sequence[Refusal]:
     """It is somebody at the table."""
     return () if to in game.parties else (Refusal("RD-5", "not_at_table", {"party": to}),)
 
 
-def judge_clock(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_clock(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """There is such a clock, and it is given its seconds."""
     kind, _, seconds = about.partition(":")
     if kind not in CLOCKS:
@@ -138,12 +135,12 @@ def judge_clock(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
     return () if fits else (Refusal("RD-5", "bad_seconds", {"most": MOST_SECONDS}),)
 
 
-def judge_pause(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_pause(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """A clock runs."""
     return () if running(game) is not None else (Refusal("RD-5", "clock_stands", {"party": game.state.turn}),)
 
 
-def judge_go_on(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_go_on(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """A clock stands that could run."""
     state = game.state
     if state.clock == NO_CLOCK or not state.turn:
@@ -151,16 +148,16 @@ def judge_go_on(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
     return (Refusal("RD-5", "clock_runs", {"party": state.turn}),) if state.runs else ()
 
 
-def judge_next(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def judge_next(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """There is always a next one, if it be oneself."""
     return ()
 
 
-def _parties(game: Reader) -> Iterable[str]:
+def _parties(game: ReaderBase) -> Iterable[str]:
     return game.parties
 
 
-def _usual(game: Reader) -> Iterable[str]:
+def _usual(game: ReaderBase) -> Iterable[str]:
     return USUAL
 
 

@@ -7,13 +7,11 @@ is taken as well: nobody could list all throws.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.game import Script
 from companion.engine.vocabulary import Party, Refusal
-
-if TYPE_CHECKING:
-    from companion.games.reader.rules.game import Reader
+from companion.games.reader.rules.state import ReaderBase
 
 
 class Verb(NamedTuple):
@@ -23,9 +21,9 @@ class Verb(NamedTuple):
     finds every reason against it, `do(game, party, about)` does it.
     """
 
-    offered: Callable[[Reader], Iterable[str]]
-    judge: Callable[[Reader, Party, str], Sequence[Refusal]]
-    do: Callable[[Reader, Party, str], Script]
+    offered: Callable[[ReaderBase], Iterable[str]]
+    judge: Callable[[ReaderBase, Party, str], Sequence[Refusal]]
+    do: Callable[[ReaderBase, Party, str], Script]
 
 
 def said(verb: str, about: str = "") -> str:
@@ -33,17 +31,17 @@ def said(verb: str, about: str = "") -> str:
     return f"{verb}:{about}" if about else verb
 
 
-def alone(game: Reader) -> Iterable[str]:
+def alone(game: ReaderBase) -> Iterable[str]:
     """Offers the verb without anything after it."""
     return ("",)
 
 
-def nothing_against(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+def nothing_against(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
     """It can always be done."""
     return ()
 
 
-def who(game: Reader, party: Party) -> dict[str, str]:
+def who(game: ReaderBase, party: Party) -> dict[str, str]:
     """The facts that name who did something: whoever taps is asked for no name, so it is known only of turns."""
     return {"party": party} if game.state.turn else {"side": "somebody"}
 

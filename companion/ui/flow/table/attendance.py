@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
-from companion.models.game.play import Play
 from companion.models.game.question import Why, whys
+from companion.models.play.play import Play
 from companion.models.set_up.people import PersonModel, people_of
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import Person, Seating, StoreError

@@ -10,7 +10,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.models.set_up.places import TURN
 from companion.ui.boards.face import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -67,7 +67,6 @@ class Pages:
         return self._game.play
 
     def log(self) -> None:
-        """The log."""
         if self._game.play is not None:
             self._navigator.push(self._log)
 

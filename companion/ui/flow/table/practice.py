@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
-from companion.engine.vocabulary import TABLE, BadAnswer, Refused
+from companion.engine.vocabulary import TABLE, BadAnswerError, RefusedError
 from companion.table.journal import Seating
 from companion.texts.wording import N_
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -187,7 +187,7 @@ class Practice:
         value = self._players[mine[0]].answer(session.driver, ask, mine[0])
         try:
             session.answer(mine[0], value, question=ask.id, source="bots")
-        except (BadAnswer, Refused):  # what the others cannot do, the learner does for them: the panel is there
+        except (BadAnswerError, RefusedError):  # the learner does for the others what they cannot do
             self._acts_at = float("inf")
 
     # ── what is said ────────────────────────────────────────────────────────────────────────────────────────

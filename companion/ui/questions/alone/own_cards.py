@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import HandCard, held
 from companion.models.game.parties import PartyModel
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import QuestionContext
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.models.box.pads import WARNS, Fitting, PadsModel, pads_of, said_of
+from companion.models.box.pads import WARNS, PadsModel, pads_of, said_of
 from companion.models.game.notice import Notice
 from companion.ui.game.device_status import DeviceStatus
 from companion.ui.look.look import Look
@@ -23,6 +23,9 @@ from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.seats import HIGH_MM, RoundTable
+
+if TYPE_CHECKING:
+    from hardware.fitting import Fitting
 
 PRESS = 0.12
 """Seconds that a simulated button is held."""

@@ -9,9 +9,9 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.languages import OWN_NAMES
 from companion.models.game.reading import PACES
 from companion.table.evening import Settings
-from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import BODY_MM, HEAD_MM, TEXT_SCALES
 from companion.ui.widgets.builder import put

@@ -16,7 +16,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM
 from companion.ui.screens.home import Way
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.services import Services, Stick
+from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Sheet
@@ -24,6 +24,7 @@ from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.screen.menu import Way as MenuWay
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from hardware.sticks import Stick
 
 STANDINGS = {
     Relation.NEW: N_("Not in this box yet."),

@@ -28,11 +28,12 @@ from companion.ui.screens.home import Way as HomeWay
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Orientation
-from companion.ui.shell.services import Services, Stick
+from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Surface, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from hardware.sticks import Stick
 
 
 class ThisBoxScreen(Page):

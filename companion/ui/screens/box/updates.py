@@ -128,7 +128,6 @@ class Updates:
         return updates_model(updates.offers(), outcome, asked, self._stage.look.words)
 
     def ask(self, offer: Any) -> None:
-        """Ask for one."""
         updates, look = self._services.updates, self._stage.look
         assert updates is not None, "the page is offered only where updates are possible"
         self._before = updates.outcome()

@@ -18,7 +18,7 @@ from companion.engine.vocabulary import Party
 from companion.models.boards.check import BoardCheck
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.models.record.todo import difference
 from companion.table.evening import Move
 from companion.ui.boards.face import BoardContext, Face

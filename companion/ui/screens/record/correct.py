@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.models.boards.board import BoardModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.models.record.record import Changes
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.parts import Flag, Number, One, Path
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.models.record.record import Changes, Group, Row, turned
 from companion.texts import grammar
 from companion.ui.look.look import Look

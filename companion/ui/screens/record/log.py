@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.models.record.log import KINDS, LogLine, Wanted, log_of, ruling_of
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box

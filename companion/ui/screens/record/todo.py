@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.models.record.todo import Task, told
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box

@@ -8,11 +8,11 @@ from typing import Protocol
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import OWN_NAMES
 from companion.models.game.parties import MARKS, SHORT, look_of
 from companion.models.game.party_looks import COLOURS
 from companion.models.set_up.guests import SHORT_TAKEN, Guests
 from companion.texts import ADDRESSES
-from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.swatches import swatches

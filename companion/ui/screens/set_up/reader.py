@@ -14,7 +14,7 @@ from companion.models.set_up.guests import Guests, known_in
 from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
 from companion.packs.deck_library import FOLDER, Library
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import StoreError
 from companion.texts.cards import words_in
@@ -49,7 +49,7 @@ class ReaderSetUpScreen(Page):
     def __init__(
         self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, host: ReaderEvening
     ) -> None:
-        super().__init__(look, getattr(setup.pack.title, look.language), host.back)
+        super().__init__(look, setup.pack.title.told_in(look.language), host.back)
         b = self.b
         self.setup, self.groups, self.tower, self.host = setup, groups, tower, host
         self.body.add_widget(
@@ -171,7 +171,7 @@ class ReaderEvening:
             pack = self._services.packs.load(READER)
             library = Library(self._services.evening.folder / FOLDER, self._services.packs)
             decks = [shelved.deck for shelved in library.everything() if shelved.deck is not None]
-        except PackErrors:
+        except InvalidPackError:
             self._stage.tell(Notice(self._stage.look._("The files of this game have mistakes."), trouble=True))
             return
         known = known_in([group.seating for group in self._services.evening.groups()])
@@ -212,7 +212,7 @@ class ReaderEvening:
         self._remember(setup)
         try:
             pack = setup.made()
-        except PackErrors as errors:
+        except InvalidPackError as errors:
             self._stage.tell(Notice(str(errors.errors[0]), trouble=True))
             return
         seating, sources = setup.seating(self._stage.look), setup.sources()

@@ -125,7 +125,7 @@ class SwitchCard(Touchable, Sheet):
         units = {"min": look._("Minutes"), "s": look._("Seconds")}
         return b.stepper(
             units.get(switch.unit, look._("How many")),
-            int(switch.value),
+            int(switch.value or 0),
             partial(on_give, switch),
             least=switch.least,
             most=switch.most,

@@ -315,7 +315,7 @@ class SetUpScreen(Page):
         cards = chosen.cards()
         if cards is not None:
             now = cards.value if cards.value is not None else cards.usual
-            said = [one for one in said if one != deck] + [f"{cards.title}: {dict(cards.choices)[now]}"]
+            said = [one for one in said if one != deck] + [f"{cards.title}: {dict(cards.choices)[str(now)]}"]
         return "\n".join(said) or self.look._("Who chooses where")
 
 

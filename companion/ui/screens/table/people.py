@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from companion.languages import OWN_NAMES
 from companion.models.game.question import Why
 from companion.models.set_up.people import PersonModel
 from companion.texts import ADDRESSES
-from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.builder import put

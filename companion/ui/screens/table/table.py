@@ -14,14 +14,14 @@ from kivy.uix.widget import Widget
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
-from companion.models.boards.board import SpotModel, stands_for
+from companion.models.boards.board import SpotModel
 from companion.models.box.devices import DeviceModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel, Why
-from companion.models.game.table import TableModel
+from companion.models.play.play import Play
+from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
@@ -125,7 +125,7 @@ class TableScreen(Surface):
         shown = self.shown
         if shown is None or shown.question is None:
             return False
-        return shown.doubt is not self.play.opened.desk.doubt or shown.question.source != self.play.source()
+        return shown.doubt is not self.play.opened.inputs.doubt or shown.question.source != self.play.source()
 
     def update_bar(self) -> None:
         """The bottom line: devices, whether it is saved, and the buttons."""
@@ -275,7 +275,7 @@ class TableScreen(Surface):
         if question is None or model.board is None:
             return {}
         by_value = {option.value: option for option in question.options if isinstance(option.value, str)}
-        instead = {spot: by_value[value] for spot, value in stands_for(model.board).items() if value in by_value}
+        instead = {spot: by_value[value] for spot, value in model.board.stands_for.items() if value in by_value}
         return {spot: option for spot, option in by_value.items() if spot in model.board.spots} | instead
 
     def _said(self, model: TableModel) -> Widget:

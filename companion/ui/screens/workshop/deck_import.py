@@ -11,10 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.games.decks import DeckCard
+from companion.languages import OWN_NAMES
 from companion.models.box.decks import PREVIEWED, counted, found_of, headline, lines_of, spoken
 from companion.packs.deck_import.findings import Finding
 from companion.packs.deck_import.reading import Reading
-from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder, put

@@ -272,5 +272,5 @@ class _Preview:
 
     def read_in(self, language: str) -> None:
         """Read it anew in this language."""
-        self.language, self.reading = language, read_deck(self.path, language)  # type: ignore[arg-type]
+        self.language, self.reading = language, read_deck(self.path, language)
         self.decks.navigator.rebuild()

@@ -15,7 +15,7 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.input.entry import TextEntry
-from companion.ui.widgets.input.number_entry import NumberEntry
+from companion.ui.widgets.input.number_pad import NumberEntry
 from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 
@@ -145,7 +145,7 @@ class HouseEditor(Page):
         elif self._is_stepped(value):
             assert value.least is not None and value.most is not None
             words = self.look.fill(_("From {least} to {most}"), least=value.least, most=value.most)
-            card.add_widget(b.stepper(words, value.now, give, least=value.least, most=value.most))
+            card.add_widget(b.stepper(words, int(value.now), give, least=value.least, most=value.most))
         else:
             card.add_widget(b.button(f"{value.now:,}".replace(",", " "), partial(self._type, value), icon="keyboard"))
         card.bind(minimum_height=card.setter("height"))
@@ -217,7 +217,7 @@ class HouseEditor(Page):
 
         page = self.b.column(
             self.b.dim(f"{value.title}. {value.text}", "body"),
-            NumberEntry(value.now, self.look, done, least=value.least, most=value.most),
+            NumberEntry(int(value.now), self.look, done, least=value.least, most=value.most),
             high="needed",
         )
         self._instead(page)

@@ -13,7 +13,7 @@ from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
 from companion.models.set_up.house import HouseDraft
 from companion.models.set_up.house_shelf import HouseModel, HouseShelf, stick_folder
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.ui.game.workshop import FOLDER
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
@@ -21,13 +21,14 @@ from companion.ui.screens.set_up.games import GamesScreen
 from companion.ui.screens.set_up.reader import READER
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.services import Services, Stick
+from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from hardware.sticks import Stick
 
 SHOWN = 3
 """Differences that stand on a card; the rest is told when it is tapped."""
@@ -203,7 +204,8 @@ class Houses:
 
     def _list(self) -> HousesScreen:
         infos = {info.id: info for info in self._services.packs.list()}
-        title = getattr(infos[self.game].title, self._stage.look.language)
+        named = infos[self.game].title
+        title = named.told_in(self._stage.look.language) if named is not None else self.game
         look = self._stage.look.for_game(self._services.packs.look(self.game))
         heading = look.fill(look._("{game}: house rules"), game=title)
         return HousesScreen(
@@ -216,14 +218,14 @@ class Houses:
         """Make another one."""
         try:
             self._edit(self.shelf.fresh(self.game, self._stage.look.language, self._stage.look.words))
-        except PackErrors:
+        except InvalidPackError:
             self._trouble(self._stage.look._("The files of this game have mistakes."))
 
     def change(self, house: HouseModel) -> None:
         """Edit one that is there."""
         try:
             draft = self.shelf.draft(house, self._stage.look.language)
-        except PackErrors:
+        except InvalidPackError:
             draft = None
         if draft is None:
             self._trouble(self._stage.look._("The files of this game have mistakes."))

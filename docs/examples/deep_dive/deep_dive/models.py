@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any
 
-from companion.engine.vocabulary import Party
-from companion.models.boards.board import SpotModel
 from companion.models.game.table import standing
+
+from companion.models.boards.board import BoardModel
 from companion.texts import Teller
 
 
 @dataclass(frozen=True)
-class SeaModel:
+class SeaModel(BoardModel):
     """How many treasures are left, and how the table stands in words. Figures stand nowhere: there are no spots."""
-
-    zone: ClassVar[str] = ""
 
     treasures: int
     lines: tuple[str, ...]
-    spots: Mapping[str, SpotModel] = field(default_factory=dict)
-
-    def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """The same: nothing is moved here."""
-        return self
 
 
 def sea_of(view: Mapping[str, Any], teller: Teller) -> SeaModel:

@@ -12,8 +12,8 @@ from companion.engine.questions import Kind, Question
 from companion.engine.state import Pile, State
 from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.languages import Words
 from companion.mechanics.simultaneous import choose_together
-from companion.packs.schema import Words
 
 AIR = {"shore": 0, "reef": 2, "wreck": 4}
 """Each place with what the die must show at least for a diver to come back, the deepest last."""

@@ -1,0 +1,105 @@
+"""Strength in a region: agents, what actions add, and the last window (AF-10, AF-32, AF-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.engine.game import Script
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.animal_farm.rules.state import Farm, FarmInPlay, RegionTalks
+from companion.games.animal_farm.rules.turns import LAST_WINDOW, judge_use, pay, usable, uses
+from companion.mechanics import windows
+from companion.mechanics.majority import leaders
+
+NOBODY = 0
+"""What a bonus is lent to that counts for its own player."""
+
+
+def strength(farm: Farm, talks: RegionTalks, party: Party, number: int = NOBODY) -> int:
+    """AF-38, AF-10: agents and bonuses, without what is lent to proposal `number`."""
+    bonuses = (b["strength"] for b in talks.bonuses if b["party"] == party and not (number and b["to"] == number))
+    return farm.agents_in(talks.region, party) + sum(map(int, bonuses))
+
+
+def allied(farm: Farm, talks: RegionTalks, partners: Iterable[Party], number: int = NOBODY) -> int:
+    """What an alliance holds: its partners, and what others lend to its proposal."""
+    lent = sum(int(bonus["strength"]) for bonus in talks.bonuses if number and bonus["to"] == number)
+    return lent + sum(strength(farm, talks, party, number) for party in partners)
+
+
+def strongest(farm: Farm, talks: RegionTalks, numbers: Iterable[str]) -> tuple[str, ...]:
+    """Those of the proposals that hold most, all if they tie."""
+    numbers = list(numbers)
+    held = {number: allied(farm, talks, talks.drafts[number]["draft"]["partners"], int(number)) for number in numbers}
+    return leaders(held, numbers)
+
+
+def add_strength(
+    game: FarmInPlay, talks: RegionTalks, party: Party, use_of: str, to: int, rule: str, side: str | None = None
+) -> None:
+    """AF-10: a bonus counts for its player to the end of the talks about this region."""
+    effect = pay(game, party, use_of)
+    talks.bonuses.append({"party": party, "strength": effect.count, "to": to})
+    told = {} if side is None else {"side": side}
+    game.say("strength_added", rule, party=party, strength=effect.count, region=talks.region, **told)
+
+
+# ── the last window ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def last_window(game: FarmInPlay, talks: RegionTalks) -> Script:
+    """AF-10: elephants only, by any player, clockwise from the start player."""
+
+    def swaying() -> tuple[Party, ...]:
+        return tuple(party for party in game.order() if usable(game, party, LAST_WINDOW))
+
+    def announceable(party: Party) -> Iterator[str]:
+        for use_of in uses(game, party, LAST_WINDOW):
+            yield f"{use_of}.for"
+            yield f"{use_of}.against"
+
+    def play(party: Party, value: str) -> Script:
+        use_of, _, side = value.rpartition(".")
+        lent = _strongest_or_none(game, talks) if side == "for" else NOBODY
+        add_strength(game, talks, party, use_of, lent, "AF-10", side)
+        yield from ()
+
+    yield from windows.window(
+        game,
+        "elephants",
+        what="elephant",
+        rule="AF-10",
+        order=game.order,
+        useful=lambda: bool(swaying()),
+        announceable=announceable,
+        judge=lambda party, value: judge_sway(game, talks, party, value),
+        play=play,
+        facts=lambda: {"region": talks.region},
+        private=False,
+        parties=swaying,  # markers lie open (AF-21)
+    )
+
+
+def _strongest_or_none(farm: Farm, talks: RegionTalks) -> int:
+    """What strength “for” is lent to: the proposal that is about to take the region."""
+    return int(next(iter(strongest(farm, talks, talks.binding)), NOBODY))
+
+
+def judge_sway(farm: Farm, talks: RegionTalks, party: Party, value: str) -> list[Refusal]:
+    """AF-10: elephants only (`card.verb.side`); a partner's own strength cannot stand against the own alliance."""
+    use_of, _, side = value.rpartition(".")
+    if side not in ("for", "against"):
+        return judge_use(farm, party, value, LAST_WINDOW)
+    found = judge_use(farm, party, use_of, LAST_WINDOW)
+    binding = [talks.drafts[number]["draft"]["partners"] for number in talks.binding]
+    if side == "against" and any(party in partners for partners in binding):
+        found.append(Refusal("AF-10", "own_alliance", {"party": party}))
+    return found
+
+
+def fall(game: FarmInPlay, talks: RegionTalks) -> None:
+    """AF-10: the majority is lost; the proposal falls, the talks reopen."""
+    fallen, talks.binding, talks.declined = talks.binding, [], []
+    for number in fallen:
+        talks.remove(number)
+        game.say("proposal_fell", "AF-10", region=talks.region, number=int(number))

@@ -1,0 +1,174 @@
+"""What Länder bring: the premium when one is full, the result at the end (BM-24 to BM-26, BM-32 to BM-34)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from companion.engine.game import Script
+from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.games.buergermeister.rules.definition import STEP
+from companion.games.buergermeister.rules.state import DIE, Match, Position
+from companion.mechanics.majority import leaders, share
+
+
+def settle(game: Match) -> None:
+    """Note the most taken fields so far, pay for what is full, end the game when everything is.
+
+    The Land of a figure whose captures are not settled yet waits: it is counted after them (BM-24).
+    """
+    state, turn = game.state, game.current
+    if len(state.figures) > state.highest:
+        state.highest, state.draws_since = len(state.figures), 0
+    if turn is not None and turn.open is not None:
+        return
+    for land in game.board.regions:
+        if land not in state.paid_out and game.is_full(land):
+            state.paid_out = [*state.paid_out, land]
+            pay_premium(game, land)
+    if len(state.figures) == len(game.board):
+        finish(game, "all_full")
+
+
+def pay_premium(game: Match, land: str) -> None:
+    """Plurality is enough; a tie shares it, rounded down (BM-25)."""
+    mayors = game.mayors_in(land)
+    first = leaders(mayors, game.sides)
+    amount = share(game.definition.land[land].premium, len(first), STEP)
+    game.say("land_full", "BM-24", land=land, party=list(first), count=mayors[first[0]])
+    for side in first:
+        game.receive(side, amount)
+        game.say("premium", "BM-25", party=side, land=land, amount=amount, purse=game.state.purse[side])
+    turn = game.current
+    if turn is not None and turn.side in first and turn.left:
+        game.say("premium_at_hand", "BM-26", party=turn.side, amount=amount)
+
+
+def tally(game: Match) -> dict[str, int]:
+    """What a simulation counts: draws, taken fields, the cards' money in 100,000, a 1 for each tied Land."""
+    counted = {
+        "cards drawn": 0,
+        "fields taken": len(game.state.figures),
+        "captured figures": 0,
+        "cards' money / 100,000": 0,
+    }
+    counted |= {f"tied: {land}": 0 for land in game.board.regions}
+    for event in game.events:
+        facts = event.facts
+        if event.kind == "card_drawn":
+            counted["cards drawn"] += 1
+        elif event.kind == "collected":
+            counted["cards' money / 100,000"] += facts["amount"] // DIE
+        elif event.kind == "paid":
+            counted["cards' money / 100,000"] -= facts["amount"] // DIE
+        elif event.kind == "captured":
+            counted["captured figures"] += len(facts["fields"])
+        elif event.kind == "land_full" and len(facts["party"]) > 1:
+            counted[f"tied: {facts['land']}"] = 1
+    return counted
+
+
+def table(position: Position) -> dict[str, Any]:
+    """Land → its fields, how many are taken, its premium, whether that is paid, and the figures of each side."""
+    told = {}
+    for land in position.definition.lands:
+        mayors = position.mayors_in(land.id)
+        told[land.id] = {
+            "fields": len(position.board.regions[land.id]),
+            "taken": mayors.total(),
+            "premium": land.premium,
+            "paid": land.id in position.state.paid_out,
+            "mayors": {side: mayors[side] for side in position.sides},
+        }
+    return told
+
+
+# ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
+"""What can be announced beside every question (BM-32)."""
+
+PATIENCE = 108
+"""Draws in a row without a new highest number of taken fields that end the game: twice the deck (BM-32)."""
+
+
+def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]:
+    """BM-32: everybody agrees to an end once; a clock is announced only where there is a limit."""
+    if value == AGREE:
+        return (Refusal("BM-32", "agreed_already", {}),) if party in position.state.agreed else ()
+    if value == TIME_IS_UP and position.definition.rules.time_limit:
+        return (Refusal("BM-32", "noted_already", {}),) if position.state.time_is_up else ()
+    return (Refusal("GEN-6", "nothing_any_time", {}),)
+
+
+class Result(NamedTuple):
+    """What a player has at the end. `halves` are half Länder: two for most figures alone, one for a tie."""
+
+    mayors: int
+    halves: int
+    cash: int
+
+
+def announced(game: Match, party: Party, value: Any) -> Script:
+    """Somebody agrees to an end, or the clock says that time is up; all together end the game at once."""
+    if value == TIME_IS_UP:
+        game.state.time_is_up = True
+        game.say("time_up", "BM-32")
+        return
+    game.state.agreed = [*game.state.agreed, party]
+    game.say("agreed", "BM-32", party=party)
+    if set(game.state.agreed) == set(game.parties):
+        finish(game, "agreed")
+    yield from ()
+
+
+def after_turn(game: Match) -> None:
+    """The ends that are looked for between two turns; by the clock all have had equally many."""
+    state = game.state
+    if state.draws_since >= PATIENCE:
+        finish(game, "no_progress")
+    if state.time_is_up and state.turn == state.start:
+        finish(game, "time_limit")
+
+
+def finish(game: Match, reason: str) -> None:
+    """Count and rank. Raises GameOver."""
+    game.say("game_ends", "BM-32", reason=reason)
+    rule = "BM-34" if game.definition.rules.laender_first else "BM-33"
+    results = results_of(game)
+    scores = {party: _score(game, result) for party, result in results.items()}
+    order = sorted(set(scores.values()), reverse=True)
+    ranking = tuple(tuple(party for party in game.parties if scores[party] == score) for score in order)
+    for group in ranking:
+        for party in group:
+            mayors, halves, cash = results[party]
+            game.say("result", rule, party=party, mayors=mayors, laender=as_number(halves), cash=cash)
+    raise GameOver(Outcome(reason, rule, ranking))
+
+
+def results_of(position: Position) -> dict[Party, Result]:
+    """Player → mayors, half Länder and cash; the parties of one player are added up."""
+    halves = dict.fromkeys(position.sides, 0)
+    for land in position.board.regions:
+        first = leaders(position.mayors_in(land), position.sides)
+        for name in first:
+            halves[name] += 2 if len(first) == 1 else 1
+    results = dict.fromkeys(position.parties, Result(0, 0, 0))
+    for side in position.sides.values():
+        mayors, more, cash = results[side.player]
+        mayors += sum(position.on_board(colour) for colour in side.colours)
+        results[side.player] = Result(mayors, more + halves[side.id], cash + position.state.purse[side.id])
+    return results
+
+
+def as_number(halves: int) -> str:
+    """Half Länder as people write them: 3, 2½, ½."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def _score(position: Position, result: Result) -> tuple[int, int, int]:
+    if position.definition.rules.laender_first:
+        return result.halves, result.mayors, result.cash
+    return result.mayors, result.halves, result.cash

@@ -1,0 +1,153 @@
+"""Between two games: seats, titles, the dealer's work, the forced exchange (KP-17 to KP-25, KP-28 to KP-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Mode, Question
+from companion.engine.vocabulary import Party
+from companion.games.karriere_poker.rules.state import CareerInPlay
+
+NEXT_GAME = "next_game"
+
+
+def begin_next(game: CareerInPlay) -> None:
+    """All cards back to the deck; the ranks of the next game, and where everybody sits."""
+    state = game.state
+    for _, cards in state.hands.items():
+        state.cleared.cards += cards
+        cards.clear()
+    state.sizes, state.positions, state.turn = {}, [], None
+    state.game += 1
+    state.ranks = list(state.history[-1])
+    state.dealer = state.ranks[-1]
+    take_seats(game)
+    game.at = "game"
+
+
+def before_game(game: CareerInPlay) -> Script:
+    """The first game has a dealer by lot (KP-19); later ones wait until everybody sits in the right place (KP-18)."""
+    state = game.state
+    if state.ranks:
+        yield Question(
+            NEXT_GAME, Kind.CHOOSE, game.parties, candidates=lambda _: (NEXT_GAME,), mode=Mode.ANY, rule="KP-18"
+        )
+    else:
+        lay_out_positions(game)
+        state.dealer = yield Question("dealer", Kind.LOT, shape=lambda: {"of": list(state.seats)}, rule="KP-19")
+        game.say("dealer_drawn", "KP-19", party=state.dealer)
+    yield from deal(game)
+
+
+def lay_out_positions(game: CareerInPlay) -> None:
+    """KP-25, KP-31: which positions there are, the Boss on top."""
+    left_out = game.definition.left_out(len(game.parties))
+    if left_out:
+        game.say("positions_left_out", "KP-25", positions=left_out)
+    game.say("stack_laid_out", "KP-31", positions=list(game.positions))
+
+
+# ── seats and titles ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def take_seats(game: CareerInPlay) -> None:
+    """KP-18: the Boss stays, the others sit down to the left in the order of their ranks, or nobody moves."""
+    state, ranks = game.state, game.state.ranks
+    game.say("ranks", "KP-17", game=state.game, ranking=list(ranks), positions=list(game.positions))
+    if game.definition.rules.stay_seated:
+        game.say("stay_seated", "KP-18", ranking=list(ranks))
+    else:
+        seats = by_rank(ranks, state.seats.index(ranks[0]))
+        moved = [party for party, before in zip(seats, state.seats, strict=True) if party != before]
+        state.seats = seats
+        game.say("seated", "KP-18", party=ranks[0], seats=list(seats), moved=moved, left=ranks[1:])
+    if game.definition.rules.seats_of_honour:
+        game.say("seats_of_honour", "KP-32", party=ranks[0], last=ranks[-1])
+    game.say("stack_sorted", "KP-31", party=ranks[-1], positions=list(game.positions))
+    if not game.definition.rules.names_only:
+        game.say("titles", "KP-29", titles=game.titles())
+
+
+def by_rank(ranks: list[Party], place: int) -> list[Party]:
+    """KP-18: everybody by rank, clockwise from the Boss, who sits at this place (counted from 0)."""
+    return [ranks[(number - place) % len(ranks)] for number in range(len(ranks))]
+
+
+# ── the dealer's work ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def deal(game: CareerInPlay) -> Script:
+    """KP-19, KP-20: everybody gets a hand; what is left over lies aside, or from game 2 on is the Dishwasher's."""
+    state, hand = game.state, game.definition.deck.hand
+    dealer = state.dealer or state.seats[-1]
+    left_over = game.copies.total() - hand * len(game.parties)
+    state.cleared.cards, state.aside.cards = [], []
+    if game.dealt:
+        cards = yield Question("shuffle", Kind.SHUFFLE, shape=lambda: {"cards": game.whole_deck()}, rule="KP-19")
+        rest = _deal_out(game, list(cards))
+        (state.hands[state.ranks[-1]] if state.ranks else state.aside.cards).extend(rest)
+    else:
+        state.sizes = dict.fromkeys(game.parties, hand)
+        if state.ranks:
+            state.sizes[state.ranks[-1]] += left_over
+    game.say("deals", "KP-19", party=dealer, count=hand)
+    if state.ranks:
+        game.say("leftovers_taken", "KP-20", party=state.ranks[-1], count=left_over)
+    else:
+        game.say("leftovers_aside", "KP-19", party=dealer, count=left_over)
+    if game.definition.rules.exchange:
+        exchange(game)
+    if game.dealt:
+        for party in state.seats:
+            game.say("hand", "KP-28", party=party, cards=game.by_rank(party))
+    state.turn = game.first_leader
+    game.say("leads", "KP-19", party=state.turn)
+
+
+def _deal_out(game: CareerInPlay, cards: list[str]) -> list[str]:
+    """The hands, clockwise from the dealer's left, as packets. Returns what is left over."""
+    state, hand = game.state, game.definition.deck.hand
+    start = state.seats.index(state.dealer or state.seats[-1]) + 1
+    for number, party in enumerate([*state.seats[start:], *state.seats[:start]]):
+        state.hands[party][:] = cards[number * hand : (number + 1) * hand]
+    return cards[len(state.seats) * hand :]
+
+
+def clear(game: CareerInPlay) -> None:
+    """KP-19: the dealer takes away what lies on the table; it is not looked at again (KP-28)."""
+    state = game.state
+    for laid in state.plays:
+        state.cleared.cards += game.cards_of(laid)
+    state.plays, state.done = [], []
+    game.say("cleared", "KP-19", party=state.dealer)
+
+
+# ── the forced exchange ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def exchange(game: CareerInPlay) -> None:
+    """KP-21: the best of the lower against the worst of the upper, all from the hands before any exchange."""
+    hands = game.state.hands
+    swaps = [
+        (upper, lower, game.by_rank(upper)[:count], game.by_rank(lower)[-count:])
+        if game.dealt
+        else (upper, lower, [], [])
+        for upper, lower, count in pairs(game.state.ranks)
+    ]
+    for (upper, lower, worst, best), (_, _, count) in zip(swaps, pairs(game.state.ranks), strict=True):
+        game.say("exchanged", "KP-24", upper=upper, lower=lower, count=count)
+        if not game.dealt:
+            continue
+        for giver, taker, cards in ((upper, lower, worst), (lower, upper, best)):
+            for card in cards:
+                hands[giver].remove(card)
+            hands[taker].extend(cards)
+            game.say("cards_given", "KP-21", party=giver, taker=taker, cards=cards)
+
+
+def pairs(ranks: list[Party]) -> Iterator[tuple[Party, Party, int]]:
+    """KP-24: upper, lower, and how many cards they swap; the highest pair first."""
+    half = len(ranks) // 2
+    for rank in range(half):
+        yield ranks[rank], ranks[-1 - rank], half - rank

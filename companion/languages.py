@@ -1,0 +1,93 @@
+"""The languages of texts: which ones the program itself speaks, texts in several of them, and what is read where the
+wanted one is missing.
+
+A pack may carry any language beside ours or instead of them. Whatever it lacks in the wanted one is told sentence by
+sentence in English, else in German, else in what there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
+    from pydantic_core import CoreSchema
+
+OWN_NAMES: Mapping[str, str] = {"de": "Deutsch", "en": "English", "es": "Español"}
+"""The languages of the program, each by its own name. Whatever comes with it is held in all of them."""
+
+LANGUAGES = tuple(OWN_NAMES)
+"""Their codes, in the order in which texts list them."""
+
+Language: TypeAlias = str
+"""A language's code, as ISO 639 has it: `de`, `fr`, `gsw`."""
+
+CODE = r"^[a-z]{2,3}$"
+"""What the code of a language looks like, as a regular expression."""
+
+
+def is_language(code: str) -> bool:
+    """Whether this is written as the code of a language, known to us or not."""
+    return re.fullmatch(CODE, code) is not None
+
+
+INSTEAD = ("en", "de")
+"""What is read first where the wanted language is missing."""
+
+
+def in_turn(language: Language, known: Iterable[Language]) -> Iterator[Language]:
+    """The languages of a text in the order in which somebody who wants this one reads them."""
+    there = list(known)
+    return (one for one in dict.fromkeys((language, *INSTEAD, *there)) if one in there)
+
+
+def told_in(texts: Mapping[Language, str], language: Language) -> str:
+    """A text in a language, else in the next one in which it says something; empty if it says nothing in any."""
+    return next((text for one in in_turn(language, texts) if (text := texts[one])), "")
+
+
+def in_order(codes: Iterable[Language]) -> list[Language]:
+    """Languages as texts list them: ours first, then others by their codes."""
+    return sorted(set(codes), key=lambda code: (LANGUAGES.index(code) if code in LANGUAGES else len(LANGUAGES), code))
+
+
+class Words(dict[Language, str]):
+    """A text in one language or more: code → text, in the order of `in_order`. It is never changed.
+
+    A file gives it as a map: `{en: Bank, fr: Banque}`.
+    """
+
+    def __init__(self, texts: Mapping[Language, str] | Iterable[tuple[Language, str]] = (), /, **more: str) -> None:
+        given = dict(texts, **more)
+        super().__init__({code: given[code] for code in in_order(given)})
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(self.items()))
+
+    def told_in(self, language: Language) -> str:
+        """The text in a language, or in the next one that there is."""
+        return told_in(self, language)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
+        from pydantic_core import core_schema  # not before a file is checked: see companion.games.limits
+
+        code = core_schema.str_schema(pattern=CODE, strict=True)
+        texts = core_schema.dict_schema(code, core_schema.str_schema(strict=True), min_length=1, strict=True)
+        return core_schema.no_info_after_validator_function(cls, texts)
+
+
+def under(own: Words, game: Words) -> Words:
+    """What belongs to a game, with the game's name before it where it does not name the game itself."""
+
+    def named(code: Language, text: str) -> str:
+        name = game.told_in(code)
+        return text if name.casefold() in text.casefold() else f"{name}: {text}"
+
+    return Words((code, named(code, text)) for code, text in own.items())
+
+
+PROPER = Words(dict.fromkeys(LANGUAGES, ""))
+"""The articles of a proper name, which has none."""

@@ -1,0 +1,1 @@
+"""The open game as the table screen shows it and plays it."""

@@ -1,0 +1,219 @@
+"""What the window reads of an open game: its models, in the language at hand. Changes nothing. No Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+from companion.engine.questions import CHANCE
+from companion.engine.vocabulary import TABLE, BadAnswerError, Party
+from companion.mechanics.proposals import Talks
+from companion.models.boards.board import BoardModel
+from companion.models.boards.real_board import RealTable
+from companion.models.game.contest import ContestModel, contest_of
+from companion.models.game.parties import PartyModel, figures_at, looks_at, shorts_at
+from companion.models.game.party_looks import PartyLook
+from companion.models.game.question import (
+    OptionModel,
+    QuestionModel,
+    Why,
+    any_time_of,
+    option_of,
+    options_of,
+    question_of,
+    sentence_for,
+    whys,
+)
+from companion.models.play.table import BoardOf, TableModel, no_board, standing
+from companion.models.record.record import Group, groups_of
+from companion.table.evening import TableGame
+from companion.table.journal import GAME_KINDS, UndoStep
+from companion.table.play import called
+from companion.texts import Teller
+from companion.texts.owners import owners_in
+
+
+class GameView:
+    """One open game as it is seen at the window. `language` may change at any time.
+
+    `board_of` makes the game's board from the table's view; `said` are the last sentences that the table was told.
+    """
+
+    def __init__(
+        self, opened: TableGame, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
+    ) -> None:
+        self.opened = opened
+        self._board_of = board_of
+        self.words = words
+        self.teller: Teller = opened.teller(language)
+        self.said: tuple[str, ...] = tuple(opened.recap(language, 3))
+        self.real_table = RealTable(opened, self.board, self._board_at_first)
+
+    def _(self, text: str) -> str:
+        return self.words(text)
+
+    @cached_property
+    def pack(self) -> Mapping[str, Any]:
+        """What is played, as plain data; it never changes while a game is open."""
+        return self.opened.resolved.plain
+
+    def model(self) -> TableModel:
+        """What the table screen shows now."""
+        session, game = self.opened.session, self.opened.session.game
+        view = session.view(TABLE)
+        step = self.step_back()
+        board = self._board_of(game, view, self.teller)
+        return TableModel(
+            title=self.title(),
+            parties=self.parties(),
+            question=self.question(),
+            board=board,
+            contest=self._contest(view),
+            said=self.said,
+            can_undo=step is not None,
+            undo_reveals=step is not None and step.reveals,
+            can_redo=bool(session.ledger.can_redo()),
+            saved=session.saved,
+            doubt=self.opened.inputs.doubt,
+            to_move=self.real_table.to_move(board),
+            standing=standing(view, self.teller) if board is None else (),
+        )
+
+    def step_back(self) -> UndoStep | None:
+        """Where an undo at the table goes; None if there is nothing to undo."""
+        session = self.opened.session
+        return session.ledger.step_of_one(session.game.details)
+
+    def step_to(self, line: int) -> UndoStep | None:
+        """Where going back to before a line of the table's log leads; None if it does not count any more."""
+        session = self.opened.session
+        return session.ledger.step_to(session.entry_number(TABLE, line))
+
+    def board(self) -> BoardModel | None:
+        """The board as the record has it, None for a table without one."""
+        session = self.opened.session
+        return self._board_of(session.game, session.view(TABLE), self.teller)
+
+    def _board_at_first(self) -> BoardModel | None:
+        """The board of the position that the game was begun from."""
+        position = self.opened.header.position
+        return None if position is None else self._board_of(self.opened.session.game, position, self.teller)
+
+    def owners(self) -> Mapping[str, Party]:
+        """Whose each thing on the table is."""
+        return owners_in(self.opened.session.view(TABLE), self.opened.session.game.parties)
+
+    def title(self) -> str:
+        """What is played, in the language at hand."""
+        title = self.pack.get("title", {})
+        return str(title.get(self.teller.language) or next(iter(title.values()), ""))
+
+    def parties(self) -> tuple[PartyModel, ...]:
+        """All parties in the order of their seats."""
+        session = self.opened.session
+        names = session.game.seats() or session.game.parties
+        shown, short = looks_at(session), shorts_at(session)
+        ask = session.question
+        missing = ask.awaited() if ask is not None else ()
+        heard = ask.heard() if ask is not None else ()
+        talks = session.game.running[-1] if session.game.running else None
+        refused = talks.declined if isinstance(talks, Talks) else ()
+        return tuple(
+            PartyModel(
+                party,
+                short[party],
+                shown[party],
+                session.seating.place_of(party),
+                asked=party in missing,
+                answered=party in heard,
+                by_buttons=session.seating.chooses_by(party) == "buttons",
+                called=called(session.seating, party),
+                absent=party in session.seating.absent,
+                refused=party in refused,
+            )
+            for party in names
+        )
+
+    def looks(self) -> dict[str, PartyLook]:
+        """Mark and colour of every party, and of figures that are called otherwise."""
+        return looks_at(self.opened.session)
+
+    def figures(self) -> tuple[PartyModel, ...]:
+        """What can be put on the board by a correction: each party's figure, or the colours of those who have two."""
+        return figures_at(self.opened.session) or self.parties()
+
+    def question(self) -> QuestionModel | None:
+        """The open question."""
+        return question_of(
+            self.opened.session,
+            self.teller,
+            everybody=self._("All"),
+            source=self.source(),
+            rolling=self.opened.sources.rolling,
+        )
+
+    def source(self) -> str:
+        """Who answers the open question of chance as things are now; empty if it is none."""
+        ask = self.opened.session.question
+        return self.opened.sources.source_of(ask) if ask is not None and ask.kind in CHANCE else ""
+
+    def language_of(self, party: Party) -> str:
+        """The language in which a party reads what only it sees."""
+        person = self.opened.session.seating.person_of(party)
+        return (person.language if person is not None else "") or self.teller.language
+
+    def teller_for(self, party: Party) -> Teller:
+        """Who tells a party what only it sees."""
+        language = self.language_of(party)
+        return self.teller if language == self.teller.language else self.opened.teller(language)
+
+    def options(self, party: Party, *, alone: bool = False) -> tuple[OptionModel, ...]:
+        """The options of the open question for one party; if it is `alone` with the screen, in its language."""
+        return options_of(self.opened.session, self.teller_for(party) if alone else self.teller, party)
+
+    def sentence(self, party: Party) -> str:
+        """The open question as it is put to one party alone, in its language."""
+        return sentence_for(self.opened.session, self.teller_for(party), party)
+
+    def warnings(self, party: Party | None, value: Any, question: int) -> tuple[Why, ...]:
+        """What rules that only warn have against an answer (GEN-7); nothing if it cannot be given anyway."""
+        ask = self.opened.session.question
+        if party is None or ask is None or ask.id != question or ask.kind in CHANCE:
+            return ()
+        try:
+            return whys(self.opened.session.warnings(question, party, value), self.teller)
+        except BadAnswerError:  # the answer itself is refused with the same reason, and told
+            return ()
+
+    def option(self, party: Party, value: Any) -> OptionModel:
+        """One conceivable answer to the open question with what is against it."""
+        return option_of(self.opened.session, self.teller, party, value)
+
+    def announcements(self, party: Party) -> tuple[OptionModel, ...]:
+        """What a party might announce now, in its language."""
+        return any_time_of(self.opened.session, self.teller_for(party), party)
+
+    def taken_back_by_undo(self) -> tuple[int, str]:
+        """How many steps an undo goes back (an answer, and what was thrown after it), and what was told first.
+
+        What only details an answer is no step of its own.
+        """
+        session = self.opened.session
+        step = self.step_back()
+        lines = session.lines(TABLE, step.line) if step is not None else []
+        steps = [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
+        told = (self.teller.event(event) for line in steps for event in line.events)
+        own = [line for line in steps if line.entry.name not in session.game.details]
+        return max(1, len(own)), next(filter(None, told), "")
+
+    def parts(self) -> list[Group]:
+        """The parts of the position that a correction can change, as the table knows them."""
+        game = self.opened.session.game
+        view, kept = game.view(TABLE), set(game.position())  # a view also tells what only follows from the position
+        known = {key: view[key] for key in view if key in kept}
+        return groups_of(known, game.parts(), game.parties, tuple(game.figures()))
+
+    def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
+        running = view.get("running") or [{}]
+        return contest_of(running[-1], self.opened.session.game.odds(), self.teller)

@@ -1,0 +1,246 @@
+"""Plays one open game for the window: turns intents into acts, acts into moments and words. No Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    CLAIM,
+    PASS,
+    TABLE,
+    BadAnswerError,
+    BadPositionError,
+    Event,
+    Party,
+    RefusedError,
+)
+from companion.models.game.answered import answered
+from companion.models.game.contest import throw_of
+from companion.models.game.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments
+from companion.models.game.notice import Notice
+from companion.models.game.question import public_sentence, whys
+from companion.models.game.reading import Passage
+from companion.models.play.game_view import GameView
+from companion.models.play.table import BoardOf, no_board
+from companion.table.evening import TableGame, store_sentence
+from companion.table.journal import Seating
+from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
+
+BY_FINGER = ("person", "typed")
+"""Sources of answers that were tapped on the open screen."""
+
+
+class Play(GameView):
+    """One game at the window.
+
+    `on_change` is called after every act that changed something; `notices` and `moments` are then taken by the window.
+    """
+
+    def __init__(
+        self, opened: TableGame, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
+    ) -> None:
+        super().__init__(opened, language, words, board_of)
+        self.moments: list[Moment] = []
+        self.notices: list[Notice] = []
+        self.said_now: tuple[str | Passage, ...] = ()
+        self._asked = opened.session.question
+        self.page = ""  # which of the pages of a game's table is looked at, in games that have several
+        self.reads_aloud = False  # whether there is a voice
+        self.on_change: Callable[[], None] = lambda: None
+        self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
+        self._throws: list[Event] = []
+        self._was_unsaved = False
+        opened.session.listeners.append(self._changed)
+
+    def close(self) -> None:
+        """Stop listening; the game's file is its owner's to close."""
+        if self._changed in self.opened.session.listeners:
+            self.opened.session.listeners.remove(self._changed)
+
+    # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def answer(
+        self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
+    ) -> bool:
+        """Answer the open question. False if it was not taken; then a notice says why."""
+        taken = self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
+        if taken:
+            self._do(lambda: self.real_table.placed(party, value))
+        return taken
+
+    def choose_secretly(self, party: Party, value: Any) -> bool:
+        """A secret choice made on the screen, behind the hand-over."""
+        return self.answer(party, value, source="screen")
+
+    def claim(self, party: Party) -> bool:
+        """Hold a window open: this party will play something."""
+        return self.answer(party, CLAIM)
+
+    def nobody(self) -> bool:
+        """Close a window."""
+        return self.answer(None, PASS)
+
+    def announce(self, party: Party, value: Any) -> bool:
+        """Play something beside the open question."""
+        return self.answer(party, value, question=ANY_TIME)
+
+    def roll(self) -> bool:
+        """Somebody pressed to throw with the machine's dice."""
+        ask = self.opened.session.question
+        if ask is None or ask.kind is not Kind.ROLL:
+            return False
+        self.opened.sources.for_this(ask, "virtual")
+        result = self.opened.sources.throw(ask)
+        return result is not None and self.answer(None, result[0], source=result[1])
+
+    def typed(self, faces: Sequence[int]) -> bool:
+        """Dice that were read on the table."""
+        return self.answer(None, list(faces), source="typed")
+
+    def reveal(self) -> bool:
+        """Show the secret choices now."""
+        return self._do(self.opened.session.reveal)
+
+    def undo(self, *, held: bool = False) -> bool:
+        """Take back what a person answered last, with what only details it."""
+        step = self.step_back()
+        return step is not None and self._do(lambda: self.opened.session.undo_to(step.line, held=held))
+
+    def undo_to(self, line: int, *, held: bool = False) -> bool:
+        """Go back to before a line of the table's log."""
+        session = self.opened.session
+        return self._do(lambda: session.undo_to(session.entry_number(TABLE, line), held=held))
+
+    def redo(self) -> bool:
+        """Do again what was undone last."""
+        return self._do(self.opened.session.redo)
+
+    def overrule(self, line: int, event: str, reason: str) -> bool:
+        """Keep in the log that the table decided otherwise about something that a line tells."""
+        session = self.opened.session
+        return self._do(lambda: session.note("overruled", reason, value=[session.entry_number(TABLE, line), event]))
+
+    def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
+        """Bring the record to the table."""
+        return self._do(lambda: self.opened.session.correct(patch, reason))
+
+    def seat(self, seating: Seating) -> bool:
+        """People changed places, came or went."""
+        return self._do(lambda: self.opened.session.seat(seating))
+
+    def answer_for(self, party: Party, absent: str) -> bool:
+        """Answer for somebody who is not there, as the table has decided."""
+        return self._do(lambda: answer_for(self.opened.session, party, absent))
+
+    def settle(self, choice: str, die: int = 0, face: int = 0) -> bool:
+        """Settle a doubtful roll."""
+
+        def act() -> None:
+            try:
+                self.opened.inputs.settle(choice, die, face)
+            except ValueError as error:
+                raise BadAnswerError("bad_value", str(error)) from error
+            self.on_change()  # most choices answer nothing yet, but the doubt is gone
+
+        return self._do(act)
+
+    def pump(self) -> None:
+        """Take what the devices brought, and give the clock its share. All of it is kept before any of it is shown: who
+        presses next must not wait for the picture of who pressed before.
+        """
+        show, changes = self.on_change, list[bool]()
+        self.on_change = lambda: changes.append(True)
+        try:
+            self._do(self.opened.inputs.pump, quiet=True)
+        finally:
+            self.on_change = show
+        if changes:
+            show()
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _do(self, act: Callable[[], Any], *, quiet: bool = False) -> bool:
+        try:
+            act()
+        except RefusedError as refused:
+            self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
+        except BadPositionError as wrong:
+            self.tell(Notice(self._("That position is not possible."), whys(wrong.refusals, self.teller)))
+        except ConfirmationRequiredError:
+            self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
+        except BadAnswerError as bad:
+            stale = bad.code in ("stale", "unknown_question", "not_your_turn")
+            self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
+        except GameFailedError as incident:
+            said = self._("Something went wrong in the program. The last answer was taken back.")
+            self.tell(Notice(incident.after(said), trouble=True))
+        else:
+            return True
+        return quiet
+
+    def tell(self, notice: Notice) -> None:
+        """Show a few words."""
+        self.notices.append(notice)
+        self.on_change()
+
+    def _changed(self, change: Change) -> None:
+        session = self.opened.session
+        if any(entry.kind == "seats" for entry in change.entries):
+            self.teller = self.opened.teller(self.teller.language)
+        folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
+        told = [event for event in change.events if event.visible_to(TABLE)]
+        sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
+        if folded:
+            self._throws, self.moments = [], []
+            self.said = tuple(self.opened.recap(self.teller.language, 3))
+        else:
+            self.moments += self.more_moments(change.events, session.game, self.teller)
+            self.moments += moments_of(change.events, self._throws, session.game, self.teller, session.outcome)
+            for event in told:
+                if is_result(event) or (throw_of(event) is None and event.kind.endswith("_called")):
+                    self._throws = []
+                elif throw_of(event) is not None or event.kind == "run_off":
+                    self._throws.append(event)
+            if not in_contest(session.game):
+                self._throws = []
+            self.said = sentences[-3:] or self.said
+            self._offer_undo(change)
+        self.said_now += self._aloud(told)
+        self._tell_saved(change.saved)
+        self.on_change()
+
+    def _aloud(self, told: Sequence[Event]) -> tuple[str | Passage, ...]:
+        """What is read: each event, a card after it as it stands there, and a new question that is put to one."""
+        spoken: list[str | Passage] = []
+        for event in told:
+            sentence = self.teller.event(event)
+            spoken += [sentence] if sentence else []
+            card = card_of(event, self.opened.session.game, self.teller)
+            spoken += [Passage(card.spoken, card.card)] if card is not None and card.spoken else []
+        ask, before = self.opened.session.question, self._asked
+        self._asked = ask
+        alone = len(self.opened.session.game.parties) == 1  # and knows it
+        if ask is not None and (before is None or ask.id != before.id) and len(ask.asked()) == 1 and not alone:
+            spoken.append(public_sentence(self.opened.session, self.teller))
+        return tuple(spoken)
+
+    def _offer_undo(self, change: Change) -> None:
+        """After an answer that a finger gave, as long as taking it back shows nothing that was secret."""
+        if not any(entry.kind == "answer" and entry.source in BY_FINGER for entry in change.entries):
+            return
+        step = self.step_back()
+        if step is not None and not step.reveals:
+            told = [self.teller.event(event) for event in change.events if event.visible_to(TABLE)]
+            otherwise = answered(change.entries, self._asked, self.teller, self.words)
+            self.notices.append(Notice(next(filter(None, reversed(told)), otherwise), undo=True))
+
+    def _tell_saved(self, saved: bool) -> None:
+        if not saved and not self._was_unsaved:
+            trouble = self.opened.session.trouble
+            why = f"{store_sentence(trouble, self.words)} " if trouble is not None else ""
+            said = why + self._("What is played is not saved. We go on and keep trying.")
+            self.notices.append(Notice(said, trouble=True))
+        self._was_unsaved = not saved

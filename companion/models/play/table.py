@@ -1,0 +1,58 @@
+"""Everything that the table screen shows, as one piece of plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.game import Game
+from companion.models.boards.board import BoardModel
+from companion.models.game.contest import ContestModel
+from companion.models.game.parties import PartyModel
+from companion.models.game.question import QuestionModel
+from companion.table.chance import Doubt
+from companion.table.evening import Move
+from companion.texts import Teller
+
+BoardOf = Callable[[Game, Mapping[str, Any], Teller], BoardModel | None]
+"""Makes a game's board from what the table may see."""
+
+
+def no_board(game: Game, view: Mapping[str, Any], teller: Teller) -> None:
+    """A table without a board."""
+
+
+def standing(view: Mapping[str, Any], teller: Teller) -> tuple[str, ...]:
+    """How a table without a board stands: each part of the view that the pack has a name for (`values: view.…`)."""
+    shown = {key: value for key, value in view.items() if teller.has("values", f"view.{key}")}
+    parts = {key: value for key, value in shown.items() if _is_told(value)}
+    return tuple(f"{teller.value('view', key)}: {teller.value('', value)}" for key, value in parts.items())
+
+
+def _is_told(value: object) -> bool:
+    """A number, a word, names, or a number for each; nothing that is empty or nested."""
+    if isinstance(value, Mapping):
+        return bool(value) and set(value) != {"count"} and all(isinstance(entry, int | str) for entry in value.values())
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(entry, str) for entry in value)
+    return isinstance(value, int | str) and value != ""
+
+
+@dataclass(frozen=True)
+class TableModel:
+    """Everything that the table screen shows. `standing` tells how a table without a board stands."""
+
+    title: str
+    parties: tuple[PartyModel, ...]
+    question: QuestionModel | None
+    board: BoardModel | None
+    contest: ContestModel | None
+    said: tuple[str, ...]
+    can_undo: bool
+    undo_reveals: bool
+    can_redo: bool
+    saved: bool
+    doubt: Doubt | None
+    to_move: tuple[Move, ...] = ()
+    standing: tuple[str, ...] = ()
