@@ -17,8 +17,8 @@ BACK = ("back", "zurück", "volver", "atrás")
 _BACK = {spelling(word) for word in BACK for spelling in SPELLINGS}
 
 
-class StepBack(Exception):  # noqa: N818 - not an error: the question before is put anew
-    """Somebody wants to answer the question before once more."""
+class StepBack(Exception):
+    """No error: somebody wants to answer the question before once more, so it is put anew."""
 
 
 def guided(talk: Talk[T], mouth: Mouth, language_chosen: Callable[[], None]) -> Talk[T]:
