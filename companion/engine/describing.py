@@ -12,9 +12,9 @@ from companion.engine.vocabulary import Audience
 def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
     """A question as plain data for one audience, as in the referee protocol.
 
-    `shape` is left out for those who may not see it, `answered` tells who, never what. The `id` is for the asked and
-    the referee: it counts answers, those too of which others know nothing. A private question that only says more
-    about the answer before it is told to others as the one that it details (`Game.details`).
+    `shape` is left out for those who may not see it; `answered` tells who has answered, never what. Only the asked
+    and the referee see the `id`: it grows with every answer, secret ones too. A private follow-up question is shown
+    to others as the question that it follows (`Game.details`).
     """
     parties = ask.asked()
     asked = audience.role == "referee" or audience.party in parties

@@ -193,7 +193,7 @@ def _difference(there: Any, wanted: dict[str, Any]) -> str:
 
 
 def _apart(there: Any, wanted: Any) -> tuple[Any, Any]:
-    """Two values; of two maps only the entries that differ."""
+    """Both values, for an error message; if they are maps only the entries that differ."""
     if not isinstance(there, dict) or not isinstance(wanted, dict):
         return there, wanted
     same = {name for name, value in there.items() if name in wanted and wanted[name] == value}

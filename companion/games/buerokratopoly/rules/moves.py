@@ -133,7 +133,7 @@ def fall(game: Match, figure: str, levels: int | None) -> Moving:
         return (post for post in game.ladder if game.ladder.level(post) > here)
 
     def lawful() -> Iterator[str]:
-        """The posts that the rule names first; the others where the table's levels allow them."""
+        """The posts where the figure may go: those of the rule first, then others that the table's levels allow."""
         named = fall_targets(game, figure, level)
         yield from named
         for post in below():
