@@ -258,9 +258,7 @@ class Driver:
             self.auto_reveal = auto_reveal
 
     def _put_as_before(self, row: Row) -> Row:
-        """Give the open question the number that a row names: after an undo the same
-        question may have another number.
-        """
+        """Give the open question the number in a row: after an undo the same question may have another one."""
         ask = self._top()
         if row.name != ask.name:
             raise BadAnswerError("unknown_question", f"{row.name} was answered, {ask.name} is open")

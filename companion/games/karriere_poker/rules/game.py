@@ -137,7 +137,7 @@ class KarrierePoker(CareerInPlay):
         return None if self.definition.rules.stay_seated else tuple(self.state.seats)
 
     def rates(self) -> Mapping[str, tuple[int, int]]:
-        """How often the Boss, the Dishwasher and all players kept or changed ranks from game to game in this evening."""
+        """How often the Boss, the Dishwasher and all players kept or changed ranks from game to game."""
         pairs = list(pairwise(self.state.history))
         half = len(self.parties) // 2
         return {
