@@ -155,6 +155,7 @@ def _seats(
 
 
 def _cards(view: Mapping[str, Any], party: Party) -> int:
+    """How many cards a party holds, which everybody knows (KP-28)."""
     held = view["hands"].get(party)
     count: int = held["count"] if held is not None else view["sizes"].get(party, 0)
     return count
