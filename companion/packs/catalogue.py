@@ -15,12 +15,12 @@ from companion.languages import Words, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
-from companion.packs.marks import Fields, Leaf, Mark, follow
 from companion.packs.pack import Pack
-from companion.packs.plain_file import read_plain
 from companion.packs.problems import InvalidPackError, PackError, Problems, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
 from companion.packs.yaml_source import LARGEST_FILE
+from companion.plainfile.marks import Fields, Leaf, Mark, follow
+from companion.plainfile.reading import read_plain
 
 COMMON_FOLDER = "common"
 READ = (".yaml", ".csv")

@@ -9,9 +9,9 @@ from typing import Any
 from companion.games.decks import Deck, DeckCard
 from companion.languages import Language
 from companion.packs.files import ANY
-from companion.packs.marks import Mark, marked
 from companion.packs.pack import Pack
 from companion.packs.problems import Problems
+from companion.plainfile.marks import Mark, marked
 
 DECKS = "decks"
 """The part of the reader's definition that lists its decks."""

@@ -14,7 +14,6 @@ from companion.languages import Words
 from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
 from companion.packs.games import ChecksItself
-from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
 from companion.packs.patches import Change, apply
 from companion.packs.problems import PackError, Problems
 from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
@@ -35,6 +34,7 @@ from companion.packs.schema import (
 from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
 from companion.packs.shapes import keys_of
 from companion.packs.typed import check
+from companion.plainfile.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple, NoReturn
 
-from companion.packs.marks import Mark
+from companion.plainfile.marks import Mark
 
 MOST_REPORTED = 200
 """Problems kept of one load; a file that is broken throughout says the same thing again and again."""

@@ -13,10 +13,10 @@ from typing import Any
 from companion.languages import Words
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
-from companion.packs.marks import Fields, Mark, follow, marked
 from companion.packs.problems import Problems, one_of
 from companion.packs.schema import Absent, Departure, Level, Phase, RuleId, RulesFile, RuleText, TextsFile
 from companion.packs.typed import check
+from companion.plainfile.marks import Fields, Mark, follow, marked
 
 PLAIN_VERSION = 1
 """The form of `ResolvedPack.plain`; a journal with another number was written by another version."""

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.packs import scenario_schema as model
-from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, child, plain, show
-from companion.packs.marks import Path as KeyPath
-from companion.packs.plain_file import read_plain
 from companion.packs.problems import Problems, did_you_mean, one_of
 from companion.packs.typed import check
 from companion.packs.yaml_source import LARGEST_FILE, Origin, decode, parse
+from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, child, plain, show
+from companion.plainfile.marks import Path as KeyPath
+from companion.plainfile.reading import read_plain
 
 BARE = ("reload", "undo", "redo", "expire")
 """Steps that may be a single word."""

@@ -10,10 +10,10 @@ from companion.engine.game import Game
 from companion.languages import Language, Words, in_order
 from companion.packs.files import read_files
 from companion.packs.heads import read_head
-from companion.packs.marks import Fields, Items, Mark, Node, Path, show
 from companion.packs.problems import PackError, Problems
 from companion.packs.schema import RulesFile, TextsFile
 from companion.packs.shapes import Shape, arms, below, fitting, keys_of
+from companion.plainfile.marks import Fields, Items, Mark, Node, Path, show
 
 
 class Translated(NamedTuple):

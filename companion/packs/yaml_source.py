@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import yaml
 
-from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, Path, show
 from companion.packs.problems import Problems
 from companion.packs.scalars import Trap, resolve
+from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, Path, show
 
 LARGEST_FILE = 2_000_000
 """Bytes."""

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from companion.packs.csv_source import read_csv
-from companion.packs.marks import plain
 from companion.packs.problems import PackError, Problems
+from companion.plainfile.marks import plain
 
 HEADER = "id,number,count,colour,title_de,title_en,title_es,effects\n"
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs.marks import Fields, Items, Leaf, plain
 from companion.packs.problems import PackError, Problems
 from companion.packs.yaml_source import LARGEST_FILE, MOST_ALIASES, read_yaml
+from companion.plainfile.marks import Fields, Items, Leaf, plain
 
 
 def read(text: str | bytes) -> tuple[object, list[PackError]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.packs.marks import Mark
 from companion.packs.problems import PackError
+from companion.plainfile.marks import Mark
 
 MOST_LISTED = 200
 """Findings that are kept; a file that is broken throughout says the same thing again and again."""
