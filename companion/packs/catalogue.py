@@ -16,10 +16,11 @@ from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
 from companion.packs.pack import Pack
-from companion.packs.problems import InvalidPackError, PackError, Problems, did_you_mean, one_of
+from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
 from companion.packs.yaml_source import LARGEST_FILE
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
+from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.reading import read_plain
 
 COMMON_FOLDER = "common"
@@ -63,7 +64,7 @@ class PackInfo:
     game: str | None
     extends: str | None
     replaces: Path | None
-    problems: tuple[PackError, ...]
+    problems: tuple[Problem, ...]
     about: Words | None = None
     emblem: str = ""
     players: Players | None = None
@@ -141,11 +142,11 @@ class Catalogue:
             problems = Problems()
             loaded = self._load(pack, self._folders(), (), problems)
             if loaded is None or problems:
-                problems.fail()
+                raise InvalidPackError.of(problems)
             self._packs[pack] = loaded
         return self._packs[pack]
 
-    def check(self, pack: str) -> tuple[PackError, ...]:
+    def check(self, pack: str) -> tuple[Problem, ...]:
         """Everything that is wrong with a pack, and nothing if it can be used; UnknownPackError if there is
         none.
         """
@@ -256,13 +257,13 @@ def _with_game(info: PackInfo, infos: Mapping[str, PackInfo]) -> PackInfo:
 
 def _unreadable(top: Path, error: OSError) -> PackInfo:
     """A folder of packs that cannot be looked into stands in the list itself, so that nobody misses it."""
-    told = PackError(str(top), 0, 0, "", f"the folder cannot be read: {error.strerror or error}")
+    told = Problem(str(top), 0, 0, "", f"the folder cannot be read: {error.strerror or error}")
     return PackInfo(top.name, top, None, None, None, None, (told,))
 
 
 def _said_twice(info: PackInfo, first: PackInfo) -> PackInfo:
     message = f"the id {info.id} is taken by the pack in {first.folder.name}"
-    error = PackError(str(info.folder / GAME_FILE), 0, 0, "id", message, "an id of its own")
+    error = Problem(str(info.folder / GAME_FILE), 0, 0, "id", message, "an id of its own")
     return PackInfo(info.id, info.folder, info.title, info.game, info.extends, info.replaces, (*info.problems, error))
 
 

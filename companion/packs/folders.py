@@ -10,10 +10,10 @@ from companion.packs.delivered import deliver_folder
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.pack import Pack
-from companion.packs.problems import PackError, Problems
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import replace_folder, write_through
 from companion.packs.yaml_source import LARGEST_FILE
+from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.reading import read_plain
 
 ON_STICKS = "table-companion"
@@ -73,7 +73,7 @@ def house_folders(top: Path) -> list[Path]:
     return found
 
 
-def problems_of(folder: Path, below: Pack) -> tuple[PackError, ...]:
+def problems_of(folder: Path, below: Pack) -> tuple[Problem, ...]:
     """Everything that is wrong with the house rule in a folder, on top of the pack that it extends."""
     problems = Problems()
     load_house(folder, below, problems)

@@ -18,9 +18,9 @@ from companion.packs.files import read_file
 from companion.packs.folders import problems_of, write_folder
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.pack import Pack
-from companion.packs.problems import PackError, Problems
 from companion.packs.schema import NOTHING_PRESET, HouseFile, Preset
 from companion.plainfile.marks import follow, plain
+from companion.plainfile.problems import Problem, Problems
 
 KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset"}
 """The parts of a house rule's head that an `OwnPack` holds; one with others was written by hand and stays so."""
@@ -50,7 +50,7 @@ class OwnPack:
         """The same with other parts."""
         return replace(self, **changes)
 
-    def problems(self, below: Pack) -> tuple[PackError, ...]:
+    def problems(self, below: Pack) -> tuple[Problem, ...]:
         """Everything that is wrong with it on top of the pack that it extends: it is written, read and judged."""
         with tempfile.TemporaryDirectory(prefix="companion-own-") as folder:
             self.write(Path(folder) / self.id)

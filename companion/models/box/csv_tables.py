@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.packs.files import read_file
 from companion.packs.own import as_csv
-from companion.packs.problems import Problems
 from companion.plainfile.marks import plain
+from companion.plainfile.problems import Problems
 
 FOLDER = "tables"
 """Under the data folder, where tables are laid and fetched."""
