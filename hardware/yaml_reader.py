@@ -126,7 +126,7 @@ class _Builder(TreeBuilder):
             tag = str(self.loader.resolve(yaml.ScalarNode, event.value, event.implicit))  # type: ignore[no-untyped-call]
         return Word(event.value, mark, tag)
 
-    def key(self, event: yaml.Event, node: Node, path: Path, *, told: bool) -> str | None:
+    def key(self, event: yaml.Event, node: Node, path: Path, before: int) -> str | None:
         return node.value if isinstance(node, Word) else None
 
     def doubled(self, key: str, mark: Mark, first: Mark, path: Path) -> None:

@@ -81,16 +81,17 @@ class _Builder(TreeBuilder):
             return Leaf(event.value, mark)
         return Leaf(value, mark)
 
-    def key(self, event: yaml.Event, node: Node, path: Path, *, told: bool) -> str | None:
-        mark = self.mark(event)
+    def key(self, event: yaml.Event, node: Node, path: Path, before: int) -> str | None:
         if isinstance(node, Leaf) and isinstance(node.value, str):
             if node.value == "<<" and isinstance(event, yaml.ScalarEvent) and event.implicit[0]:
-                self.problems.add(mark, show(path), "merging maps with << is not supported", "", "write the keys out")
+                message = "merging maps with << is not supported"
+                self.problems.add(self.mark(event), show(path), message, "", "write the keys out")
                 return None
             return node.value
-        if not told:
+        if len(self.problems) == before:
             what = "a list or a map" if not isinstance(node, Leaf) else event_text(event)
-            self.problems.add(mark, show(path), f"the key {what} is not text", "text", "write the key in quotes")
+            message = f"the key {what} is not text"
+            self.problems.add(self.mark(event), show(path), message, "text", "write the key in quotes")
         return None
 
     def doubled(self, key: str, mark: Mark, first: Mark, path: Path) -> None:

@@ -53,7 +53,7 @@ class Pair(NamedTuple):
     value: Node
 
 
-class Built(NamedTuple):
+class _Built(NamedTuple):
     """A finished node, how many values it holds and how deep it goes; None while it is still open."""
 
     node: Node
@@ -72,7 +72,7 @@ class TreeBuilder(ABC):
 
     def __init__(self, loader: Loader, origin: Origin, problems: Problems) -> None:
         self.loader, self.origin, self.problems = loader, origin, problems
-        self._anchors: dict[str, Built | None] = {}
+        self._anchors: dict[str, _Built | None] = {}
         self._nodes = 0
         self._aliases = 0
 
@@ -96,10 +96,10 @@ class TreeBuilder(ABC):
         """What a scalar means; what it cannot mean is noted."""
 
     @abstractmethod
-    def key(self, event: yaml.Event, node: Node, path: Path, *, told: bool) -> str | None:
+    def key(self, event: yaml.Event, node: Node, path: Path, before: int) -> str | None:
         """The text of a key in the map at `path`; None if it can be none, which is noted.
 
-        `told`: something was noted of this key already.
+        `before`: how many problems there were before this key; more of them are its own.
         """
 
     @abstractmethod
@@ -148,7 +148,7 @@ class TreeBuilder(ABC):
         where = event.start_mark
         return self.origin.at(where.line, where.column) if where is not None else Mark(self.origin.file)
 
-    def _node(self, event: yaml.Event, depth: int, path: Path) -> Built:
+    def _node(self, event: yaml.Event, depth: int, path: Path) -> _Built:
         assert isinstance(event, yaml.NodeEvent)
         mark = self.mark(event)
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
@@ -165,7 +165,7 @@ class TreeBuilder(ABC):
         if anchor is not None:
             self._anchors[anchor] = None
         if isinstance(event, yaml.ScalarEvent):
-            built = Built(self.leaf(event, mark, path), 1, 0)
+            built = _Built(self.leaf(event, mark, path), 1, 0)
         elif isinstance(event, yaml.SequenceStartEvent):
             built = self._items(mark, depth, path)
         else:
@@ -179,33 +179,33 @@ class TreeBuilder(ABC):
         if self._nodes > MOST_NODES:
             raise UnreadableError(mark, "the file holds too many values", f"at most {MOST_NODES:,}")
 
-    def _alias(self, event: yaml.AliasEvent, mark: Mark, depth: int, path: Path) -> Built:
+    def _alias(self, event: yaml.AliasEvent, mark: Mark, depth: int, path: Path) -> _Built:
         self._aliases += 1
         if self._aliases > MOST_ALIASES:
             raise UnreadableError(mark, "the file uses too many aliases", f"at most {MOST_ALIASES}")
         if event.anchor not in self._anchors:
             message = f"nothing is called &{event.anchor} before this"
             self.problems.add(mark, show(path), message, "", "did you mean the text? Write it in quotes")
-            return Built(Leaf(None, mark), 1, 0)
+            return _Built(Leaf(None, mark), 1, 0)
         target = self._anchors[event.anchor]
         if target is None:
             self.problems.add(mark, show(path), f"*{event.anchor} stands inside itself")
-            return Built(Leaf(None, mark), 1, 0)
+            return _Built(Leaf(None, mark), 1, 0)
         if depth + target.height > self.deepest:
             raise self.too_deep(mark)
         self._count(target.size, mark)
         return target
 
-    def _items(self, mark: Mark, depth: int, path: Path) -> Built:
+    def _items(self, mark: Mark, depth: int, path: Path) -> _Built:
         items: list[Node] = []
         size, height = 1, 0
         while not isinstance(event := self._next(), yaml.SequenceEndEvent):
             built = self._node(event, depth + 1, (*path, len(items)))
             items.append(built.node)
             size, height = size + built.size, max(height, built.height + 1)
-        return Built(Items(tuple(items), mark), size, height)
+        return _Built(Items(tuple(items), mark), size, height)
 
-    def _fields(self, mark: Mark, depth: int, path: Path) -> Built:
+    def _fields(self, mark: Mark, depth: int, path: Path) -> _Built:
         entries: dict[str, Entry] = {}
         pairs: list[Pair] = []
         size, height = 1, 0
@@ -213,7 +213,7 @@ class TreeBuilder(ABC):
             at = self.mark(event)
             before = len(self.problems)
             node = self._node(event, depth + 1, path).node
-            key = self.key(event, node, path, told=len(self.problems) > before)
+            key = self.key(event, node, path, before)
             value = self._node(self._next(), depth + 1, (*path, key if key is not None else "?"))
             pairs.append(Pair(node, value.node))
             size, height = size + 1 + value.size, max(height, value.height + 1)
@@ -223,4 +223,4 @@ class TreeBuilder(ABC):
                 self.doubled(key, at, entries[key].key, path)
             else:
                 entries[key] = Entry(at, value.node)
-        return Built(self.fields(entries, pairs, mark), size, height)
+        return _Built(self.fields(entries, pairs, mark), size, height)
