@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil, log
-from typing import Any, Protocol, runtime_checkable
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -20,6 +19,7 @@ from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import MAIN_MM, Theme
+from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed
@@ -31,12 +31,12 @@ STEP = 0.93
 """How much smaller a text is tried when it does not fit."""
 
 
-@runtime_checkable
-class FollowsVoice(Protocol):
+class FollowsVoice:
     """A widget that shows what the voice is up to."""
 
     def follow_voice(self) -> None:
         """Another sentence is read, or the voice came or went."""
+        raise NotImplementedError
 
 
 def follow_voice(root: Widget) -> None:
@@ -55,7 +55,7 @@ class Sentence(Painted, Text):
         self.theme = theme
         super().__init__(text=text, theme=theme, size=size, strong=strong, align=align)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw bar and ground."""
         if self.read:
             palette, bar = self.theme.palette, self.theme.units(0.5)
@@ -75,7 +75,7 @@ class Sentence(Painted, Text):
         self._wrap()
 
 
-class ReadSentences(BoxLayout):
+class ReadSentences(FollowsVoice, BoxLayout):
     """Holds sentences, of which those that are read are marked. Without a voice nothing ever is."""
 
     def __init__(self, sentences: Sequence[Sentence], b: Builder, reads: Narrator | None) -> None:
@@ -156,7 +156,7 @@ class ReadText(ReadSentences):
         if self.scrolls:
             self.view.scroll_y = min(1.0, max(0.0, self.view.scroll_y - up / self._hidden))
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         """As large as wanted if that fits, else smaller; what does not fit at all is set in a size that reads well."""
         width = max(1.0, self.width - self.theme.units(1))
         smallest = ceil(log(self.theme.least / max(self._wanted), STEP))
@@ -182,7 +182,7 @@ class ReadText(ReadSentences):
         return float(sum(self._highs) + self.column.spacing * (len(sized) - 1))
 
 
-class ReadingBar(BoxLayout):
+class ReadingBar(FollowsVoice, BoxLayout):
     """Again, slower, stop; where nothing can be heard, why."""
 
     role = "reading"
@@ -231,23 +231,12 @@ class ReadingButton(TouchButton):
     repeats = True
 
 
-class VoiceHost(Protocol):
-    """The window around it."""
-
-    @property
-    def narrator(self) -> Narrator:
-        """What is read aloud."""
-
-    def tell(self, notice: Notice) -> None:
-        """Show a few words."""
-
-
-def reading_bar(look: Look, host: VoiceHost, passage: Passage) -> ReadingBar | None:
-    """The bar for something that is read; None in a house without a voice."""
-    if not host.narrator.present or not passage.sentences:
+def reading_bar(look: Look, narrator: Narrator, tell: Callable[[Notice], None], passage: Passage) -> ReadingBar | None:
+    """The bar for something that is read; None in a house without a voice. `tell` shows a few words."""
+    if not narrator.present or not passage.sentences:
         return None
-    slowest = partial(host.tell, Notice(look._("It cannot read more slowly.")))
-    return ReadingBar(look, host.narrator, partial(host.narrator.read, passage, look.language), slowest)
+    slowest = partial(tell, Notice(look._("It cannot read more slowly.")))
+    return ReadingBar(look, narrator, partial(narrator.read, passage, look.language), slowest)
 
 
 class TappedText(Touchable):
@@ -257,14 +246,14 @@ class TappedText(Touchable):
     words: ReadText | None = None
     bar: ReadingBar | None = None
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Leave the bar its fingers."""
         if self.bar is not None and self.bar.has_buttons and self.bar.collide_point(*touch.pos):
             self.bar.on_touch_down(touch)
             return True
         return bool(super().on_touch_down(touch))
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         """The text goes with the finger."""
         if touch.grab_current is self and self.words is not None:
             self.words.push(touch.dy)
@@ -275,7 +264,7 @@ class TappedText(Touchable):
         edge, stage = self.theme.units(2), self.get_root_window() or self  # it may not have its own size yet
         return Box(edge, self.theme.mm(BELOW_MM), stage.width - 2 * edge, stage.height)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """A finger that has moved was no tap."""
         if touch.grab_current is self and self.words is not None and self.words.scrolls:
             far = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy))

@@ -12,6 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel
+from companion.table.chance import Doubt
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
@@ -51,7 +52,7 @@ class RollPanel(Panel):
                 names = tuple(shape.get("names", ()))
                 self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll, names=names))
 
-    def _fix(self, doubt: Any) -> None:
+    def _fix(self, doubt: Doubt) -> None:
         refill(self.body, FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))
 
     def _by_machine(self) -> None:
@@ -70,7 +71,7 @@ class RollPanel(Panel):
             play.opened.sources.for_this(ask, TYPED)
             play.on_change()
 
-    def _doubt(self, doubt: Any) -> None:
+    def _doubt(self, doubt: Doubt) -> None:
         """The tower is not sure: accept, roll again, type in, or go on without it."""
         b, play = self.b, self.asking.play
         known = [face for face in doubt.faces if face is not None]
@@ -95,7 +96,7 @@ class FixDie(BoxLayout):
 
     role = "fix"
 
-    def __init__(self, doubt: Any, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
+    def __init__(self, doubt: Doubt, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
         self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(1), size_hint_y=None, **kwargs)
         self.bind(minimum_height=self.setter("height"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -13,6 +12,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
+from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.entry import Key, TextEntry
@@ -111,7 +111,7 @@ def _way_back(b: Builder, act: Callable[[], object], mm: float = TOUCH_MM) -> To
 class _Typed(TextEntry):
     """A line that is looked at with every letter, with digits above the letters."""
 
-    def __init__(self, look: Look, on_typed: Callable[[str], None], on_done: Callable[[str], Any]) -> None:
+    def __init__(self, look: Look, on_typed: Callable[[str], None], on_done: Callable[[str], object]) -> None:
         self.on_typed: Callable[[str], None] = lambda _: None
         super().__init__("", look, on_done, hint=look._("Number or title"))
         self.on_typed = on_typed
@@ -160,7 +160,7 @@ class CardSearch(Surface):
         self.add_widget(page)
         self._typed("")
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Nothing under it can be touched."""
         super().on_touch_down(touch)
         return True

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.models.game.question import Why
 from companion.table.evening import Warned
 from companion.ui.look.look import Look
@@ -39,7 +41,7 @@ class WarningSheet(MenuSheet):
 
 def again_column(
     look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], object], **kwargs: Any
-) -> Any:
+) -> Widget:
     """The reasons with their rules, then both answers."""
     b = Builder(look)
     return b.column(
@@ -52,7 +54,9 @@ def again_column(
     )
 
 
-def again_page(look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], object]) -> Any:
+def again_page(
+    look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], object]
+) -> Widget:
     """The same as a whole page, where one party looks at the screen alone."""
     b = Builder(look)
     return b.column(

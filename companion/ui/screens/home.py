@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 from kivy.uix.widget import Widget
 
@@ -24,23 +24,17 @@ Way = tuple[str, str, Callable[[], None]]
 """Icon, words, act."""
 
 
-class HomeHost(Protocol):
-    """Where home leads."""
+@dataclass(frozen=True)
+class HomeHost:
+    """The ways on from home: `resume` goes on with a game by its id, `speak` uses another language, `leave` closes the
+    program or switches the box off.
+    """
 
-    def resume(self, game: str) -> None:
-        """Go on with a game."""
-
-    def new_game(self) -> None:
-        """Set up another one."""
-
-    def settings(self) -> None:
-        """Change how the box is set."""
-
-    def speak(self, language: str) -> None:
-        """Use another language."""
-
-    def leave(self) -> None:
-        """Close the program, or switch the box off."""
+    resume: Callable[[str], None]
+    new_game: Callable[[], None]
+    settings: Callable[[], None]
+    speak: Callable[[str], None]
+    leave: Callable[[], None]
 
 
 class RunningGame(Touchable, Sheet):

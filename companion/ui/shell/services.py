@@ -18,7 +18,9 @@ from companion.voice.quiet import QuietHours
 
 if TYPE_CHECKING:
     from hardware.fitting import Fitting
+    from hardware.service_manager import ServiceManager
     from hardware.sticks import Stick
+    from hardware.updates import Offer, Outcome
 
 
 class Speaker(Protocol):
@@ -90,19 +92,6 @@ class DeviceStates(Protocol):
         """Where key strokes go."""
 
 
-class Manager(Protocol):
-    """What looks after this program, if anything does; `hardware.service_manager.ServiceManager` fulfils it."""
-
-    def ready(self) -> None:
-        """The first picture is shown."""
-
-    def alive(self) -> None:
-        """The window's clock turns."""
-
-    def stopping(self) -> None:
-        """The window closes."""
-
-
 class Updates(Protocol):
     """Asks for another version of the program; `hardware.updates.Updates` fulfils it."""
 
@@ -110,13 +99,13 @@ class Updates(Protocol):
     def possible(self) -> bool:
         """Whether this is a box that can be asked."""
 
-    def offers(self) -> Sequence[Any]:
+    def offers(self) -> Sequence[Offer]:
         """The packages on sticks: `stick`, `file`, `version`, `machine`."""
 
-    def ask(self, offer: Any) -> None:
+    def ask(self, offer: Offer) -> None:
         """Ask for one. Raises OSError."""
 
-    def outcome(self) -> Any:
+    def outcome(self) -> Outcome | None:
         """What became of the last request: `state`, `code`, `facts`; None if there was none."""
 
 
@@ -148,7 +137,7 @@ class Services:
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
     sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"
-    manager: Manager | None = None
+    manager: ServiceManager | None = None
     machine: Callable[[str], Machine] | None = None
     power: Power | None = None
     updates: Updates | None = None

@@ -29,7 +29,9 @@ class CardSheet(TappedText, Sheet):
         Sheet.__init__(self, b.theme, line=b.palette.line, pad=2, gap=1)
         reads = host.narrator if host is not None else None
         self.words = ReadText(card.title, "\n".join(card.lines), b, reads, size=size, effect="\n".join(card.effect))
-        self.bar = reading_bar(look, host, Passage(card.spoken, card.id)) if host is not None else None
+        self.bar = (
+            reading_bar(look, host.narrator, host.tell, Passage(card.spoken, card.id)) if host is not None else None
+        )
         put(self, self.words, self.bar)
 
 

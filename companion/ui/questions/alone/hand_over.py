@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.models.game.hand import HandCard, come_to
 from companion.models.game.parties import PartyModel
@@ -15,6 +16,7 @@ from companion.ui.look.look import Look
 from companion.ui.questions.choose import ordered
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
+from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.card import card_sheet
 from companion.ui.widgets.layout import Surface
@@ -75,7 +77,7 @@ class HandOver(Surface):
         else:
             self.asking.host.uncover()
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Nothing under it can be touched."""
         if self.shown:
             self._wait()
@@ -152,7 +154,7 @@ class HandOver(Surface):
         else:
             self.blank()
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Out of the window nothing of it stays, not even for whoever looks for it."""
         if parent is None:
             self._hiding.cancel()

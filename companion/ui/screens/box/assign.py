@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -15,6 +15,7 @@ from companion.ui.game.device_status import DeviceStatus
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, refill
@@ -121,7 +122,7 @@ class Pad(Touchable, BoxLayout):
         ink = b.palette.text_dim if stands == "none" and not wanted else b.palette.text
         self.add_widget(b.fit(name, strong=wanted, align="left", colour=ink))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the chair, with a strong line while it is asked."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         fill = palette.sunken if self.pressed else palette.surface if self.stands == "none" else palette.raised
@@ -138,7 +139,7 @@ class Cap(Painted, BoxLayout):
         if contact:
             self.add_widget(b.fit(contact.replace(", ", ",\n"), "small"))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the button."""
         palette, radius = self.theme.palette, self.theme.units(1.5)
         line = palette.accent if self.wanted else palette.line

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -22,6 +21,7 @@ from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import Theme
 from companion.ui.shell import calibration
 from companion.ui.shell.calibration import FILE, SAME, Calibration, Matrix, Point
+from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services
@@ -44,7 +44,9 @@ class CornersScreen(Surface):
 
     role = "corners"
 
-    def __init__(self, look: Look, on_done: Callable[[Sequence[tuple[float, float]]], None], on_skip: Any) -> None:
+    def __init__(
+        self, look: Look, on_done: Callable[[Sequence[tuple[float, float]]], None], on_skip: Callable[[], None]
+    ) -> None:
         b = Builder(look)
         super().__init__(b.palette.surface)
         self.go_back = on_skip
@@ -66,12 +68,12 @@ class CornersScreen(Surface):
         words = self.look._("Tap the cross exactly: {number} of {count}")
         self._words.text = self.look.fill(words, number=number + 1, count=len(CROSSES))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Take the finger, wherever it seems to be."""
         touch.grab(self)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """One tap; its place on the panel, before the picture is turned."""
         if touch.grab_current is not self:
             return True
@@ -91,7 +93,7 @@ class _Distance(Painted):
         self.theme, self.length = theme, length
         super().__init__()
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw both."""
         theme, (x, y) = self.theme, self.middle
         thick = max(2.0, min(theme.profile.width, theme.profile.height) * LINE)
@@ -113,7 +115,7 @@ class _Button(Touchable, BoxLayout):
         ink = b.palette.on_accent if main else b.palette.text
         self.add_widget(b.fit(words, strong=True, colour=ink))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its box."""
         palette = self.theme.palette
         fill = palette.accent if self.main else palette.sunken if self.pressed else palette.raised

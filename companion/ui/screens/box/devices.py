@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from companion.models.box.devices import FAULTS, DeviceModel
 from companion.ui.game.device_status import DeviceStatus
@@ -80,7 +81,7 @@ class DevicesScreen(Page):
         )
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Look at the devices only while the page is shown."""
         if parent is None:
             self._looking.cancel()

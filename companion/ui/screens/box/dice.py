@@ -11,6 +11,7 @@ from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM, Theme, rgba
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
@@ -46,7 +47,7 @@ class Bars(Painted):
         self._colour = theme.palette.text_dim
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the bars from the left, the first face first."""
         most = max(self._counts) or 1
         wide = self.width / len(self._counts)

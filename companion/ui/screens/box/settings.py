@@ -152,7 +152,7 @@ class SettingsScreen(Page):
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _line(self, title: str, choices: Mapping[Any, str], key: str, now: Any = None, *, abreast: int = 0) -> None:
+    def _line(self, title: str, choices: Mapping[Any, str], key: str, now: object = None, *, abreast: int = 0) -> None:
         chosen = getattr(self.settings, key) if now is None else now
         self.listed.add_widget(self.b.segments(title, choices, chosen, partial(self._set, key), abreast=abreast))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
 
 from kivy.uix.widget import Widget
 
@@ -16,7 +15,7 @@ from companion.box.sentences import sentence
 from companion.models.box.devices import DeviceModel
 from companion.models.box.this_box import BoxModel, LineModel, StickModel, box_model, stick_sentence
 from companion.models.game.notice import Notice
-from companion.table.evening import state_sheet, store_sentence
+from companion.table.evening import TableGame, state_sheet, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
@@ -33,6 +32,7 @@ from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Surface, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from hardware.inputs import PowerHeld
 from hardware.sticks import Stick
 
 
@@ -96,15 +96,6 @@ PATIENCE = 3.0
 """Seconds that a stick has to take the last copy when the window closes."""
 
 
-@runtime_checkable
-class PowerHeld(Protocol):
-    """The button that switches the box off was held; `hardware.inputs.PowerHeld` fulfils it."""
-
-    @property
-    def held_for(self) -> float:
-        """Seconds."""
-
-
 class OffScreen(Surface):
     """Nothing can be touched any more."""
 
@@ -141,7 +132,7 @@ class ThisBox:
         navigator: Navigator,
         orientation: Orientation,
         *,
-        opened: Callable[[], Any],
+        opened: Callable[[], TableGame | None],
         resume: Callable[[str], None],
         close_game: Callable[[], None],
         home: Callable[[], None],
@@ -270,7 +261,9 @@ class ThisBox:
 
     def keep(self, copy: Path) -> None:
         """The game at hand was backed up: bring it onto the sticks."""
-        self.copies.keep(copy, state_sheet(self._opened(), self._stage.look.language))
+        opened = self._opened()
+        assert opened is not None, "only the game at hand is backed up"
+        self.copies.keep(copy, state_sheet(opened, self._stage.look.language))
 
     # ── switching off ───────────────────────────────────────────────────────────────────────────────────────
 

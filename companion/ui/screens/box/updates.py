@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from companion.models.box.updates import NO_ANSWER, UpdatesModel, updates_model
 from companion.models.game.notice import Notice
@@ -45,7 +46,7 @@ class UpdatesScreen(Page):
         self._update()
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Look only while the page is shown."""
         if parent is None:
             self._looking.cancel()
@@ -88,7 +89,7 @@ class Updates:
         self._services, self._stage, self._navigator, self._is_playing = services, stage, navigator, is_playing
         self._asked_at: float | None = None
         """When something was asked for of which no word has come yet."""
-        self._before: Any = None
+        self._before: object = None
         """What was told then of an earlier request."""
 
     def page(self) -> None:

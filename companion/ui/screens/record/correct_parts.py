@@ -193,6 +193,6 @@ class PartsList(BoxLayout):
             grid.add_widget(b.button(name, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon))
         return grid
 
-    def _put(self, row: Row, value: Any) -> None:
+    def _put(self, row: Row, value: object) -> None:
         self.changes.put(row.path, value)
         self.on_change()

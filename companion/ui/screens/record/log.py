@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -15,6 +14,7 @@ from companion.models.record.log import KINDS, LogLine, Wanted, log_of, ruling_o
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet
@@ -194,10 +194,10 @@ class LineButton(Touchable, BoxLayout):
         self.label.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.theme.mm(TOUCH_MM), self.label.height + self.theme.units(1))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its ground while it is open or pressed."""
         if self.chosen or self.pressed:
             paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.5))

@@ -16,6 +16,7 @@ from companion.models.record.todo import Task, told
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import MAIN_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
@@ -81,10 +82,10 @@ class TaskLine(Touchable, BoxLayout):
         self.label.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.theme.mm(MAIN_MM), self.label.height + self.theme.units(1.5))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its ground."""
         palette = self.theme.palette
         fill = palette.sunken if self.pressed else palette.raised
@@ -98,7 +99,7 @@ class Box(Painted):
         self.theme = theme
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw it in the middle of its place."""
         side = self.theme.mm(4.2)
         x, y = self.middle

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Protocol
+from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -23,26 +22,25 @@ OWN = "…"
 LONGEST_ADDRESS = 12
 
 
-class GuestHost(Protocol):
-    """The set-up around the page."""
-
-    def page(self, widget: Widget, title: str = "") -> None:
-        """Show a page."""
-
-    def name(self, name: str | None, place: int | None = None) -> None:
-        """Type another name."""
-
-    def guest(self, name: str) -> None:
-        """This page."""
-
-
 class GuestPage(BoxLayout):
-    """Every tap holds at once."""
+    """Every tap holds at once, and `on_change` shows the page anew. `on_name` types another name, `on_page` shows what
+    is typed into.
+    """
 
-    def __init__(self, look: Look, guests: Guests, name: str, host: GuestHost) -> None:
+    def __init__(
+        self,
+        look: Look,
+        guests: Guests,
+        name: str,
+        *,
+        on_page: Callable[[Widget], None],
+        on_name: Callable[[], None],
+        on_change: Callable[[], None],
+    ) -> None:
         self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(1))
-        self.look, self.theme, self.guests, self.name, self.host = look, look.theme, guests, name, host
+        self.look, self.theme, self.guests, self.name = look, look.theme, guests, name
+        self.on_page, self.on_name, self.on_change = on_page, on_name, on_change
         view = b.more(self._names(), gap=1.25)
         listed = view.content
         self._add_badge(listed)
@@ -56,7 +54,7 @@ class GuestPage(BoxLayout):
         short.role = "short name"
         return b.row(
             b.mark(look_of(badge), mm=11, wide=12),
-            b.button(self.name, partial(self.host.name, self.name), icon="keyboard"),
+            b.button(self.name, self.on_name, icon="keyboard"),
             short,
             high=12,
         )
@@ -96,42 +94,42 @@ class GuestPage(BoxLayout):
 
     def _colour(self, colour: str) -> None:
         self.guests.wear(self.name, colour=colour)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _mark(self, mark: str) -> None:
         self.guests.wear(self.name, mark=mark)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _speak(self, address: str) -> None:
         if address == OWN:
             self._type_address()
             return
         self.guests.speak_to(self.name, address=address)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _tell_in(self, language: str) -> None:
         self.guests.speak_to(self.name, language=language)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _type_short(self) -> None:
         def done(text: str) -> str:
             if not self.guests.call(self.name, text):
                 return self.look.fill(self.look._(SHORT_TAKEN), name=text)
-            self.host.guest(self.name)
+            self.on_change()
             return ""
 
         asked = self.look._("Short name, up to four letters. Nothing: we propose one.")
         now = self.guests.badges()[self.name].short
-        self.host.page(self.b.entry(asked, now, done, most=SHORT))
+        self.on_page(self.b.entry(asked, now, done, most=SHORT))
 
     def _type_address(self) -> None:
         def done(text: str) -> str:
             self.guests.speak_to(self.name, address=text)
-            self.host.guest(self.name)
+            self.on_change()
             return ""
 
         asked = self.look.fill(self.look._("What comes before “{name}”?"), name=self.name)
-        self.host.page(self.b.entry(asked, "", done, most=LONGEST_ADDRESS))
+        self.on_page(self.b.entry(asked, "", done, most=LONGEST_ADDRESS))
 
 
 def _at(words: dict[str, str], word: str) -> int:

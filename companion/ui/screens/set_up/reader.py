@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -15,7 +14,7 @@ from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.problems import InvalidPackError
-from companion.table.evening import Group, store_sentence
+from companion.table.evening import Group, TableGame, store_sentence
 from companion.table.journal import StoreError
 from companion.texts.cards import words_in
 from companion.texts.wording import N_
@@ -159,7 +158,7 @@ class ReaderEvening:
         stage: Stage,
         navigator: Navigator,
         status: DeviceStatus,
-        open_game: Callable[[Callable[[bool], Any]], None],
+        open_game: Callable[[Callable[[bool], TableGame]], None],
     ) -> None:
         self._services, self._stage, self._navigator, self._status = services, stage, navigator, status
         self._open_game = open_game

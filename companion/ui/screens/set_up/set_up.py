@@ -270,7 +270,9 @@ class SetUpScreen(Page):
     def guest(self, name: str) -> None:
         """Everything about somebody; “done” leads to the table with nobody picked."""
         self.picked = None
-        self.page(GuestPage(self.look, self.setup.guests, name, self), name)
+        rename, again = partial(self.name, name), partial(self.guest, name)
+        page = GuestPage(self.look, self.setup.guests, name, on_page=self.page, on_name=rename, on_change=again)
+        self.page(page, name)
 
     def _rules(self) -> None:
         self.page(RulesPage(self.look, self.setup, above=self._house), self.look._("Rules"))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
 
@@ -25,7 +25,7 @@ class Frame(Painted):
         super().__init__(pos=box[:2], size=box[2:], size_hint=(None, None))
         self.repaint()
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Only the line."""
         paint_box(canvas, self.pos, self.size, None, self.theme.palette.accent, self.theme.units(1), 3)
 

@@ -14,6 +14,7 @@ from companion.models.game.parties import short_names
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
 
@@ -51,7 +52,7 @@ class SideLine(Painted, BoxLayout):
             self.chance = b.fit(f"{round(side.odds * 100)} %", "far", wide=CHANCE_MM)
             self.add_widget(self.chance)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw a line around the one who throws."""
         palette = self.theme.palette
         line = palette.accent if self.on else None
@@ -88,7 +89,7 @@ class ContestView(BoxLayout):
         )
         self.bind(height=self._share)
 
-    def _share(self, *_: Any) -> None:
+    def _share(self, *_: object) -> None:
         """Lines as high as there is room for, never higher than they need."""
         above = sum(child.height for child in self.children[0].children[2:]) + 4 * self.children[0].spacing
         self.sides.height = max(1.0, min(self.most, self.height - above))

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from companion.models.game.parties import PartyModel
 from companion.models.game.reading import Passage
-from companion.ui.game.reading import ReadParagraph, VoiceHost, reading_bar
+from companion.ui.game.reading import ReadParagraph, reading_bar
 from companion.ui.look.look import Look
+from companion.ui.questions.panel import Host
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.screen.menu import MenuSheet
 
@@ -27,7 +28,7 @@ class LessonCard(MenuSheet):
         text: str,
         parties: Sequence[PartyModel],
         on_done: Callable[[], object],
-        host: VoiceHost,
+        host: Host,
     ) -> None:
         b = Builder(look)
         super().__init__(look, title, (), lambda: None)
@@ -40,5 +41,5 @@ class LessonCard(MenuSheet):
         )
         self.sheet.add_widget(head, index=len(self.sheet.children))
         self.sheet.add_widget(ReadParagraph(text, b, host.narrator))
-        bar = reading_bar(look, host, Passage((title, text)))
+        bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)))
         put(self.sheet, bar, b.button(look._("Got it"), on_done, style="main"))

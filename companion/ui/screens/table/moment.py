@@ -11,8 +11,9 @@ from companion.engine.vocabulary import Party
 from companion.models.game.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Thrown
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.reading import Passage
-from companion.ui.game.reading import ReadText, TappedText, VoiceHost, reading_bar
+from companion.ui.game.reading import ReadText, TappedText, reading_bar
 from companion.ui.look.look import Look
+from companion.ui.questions.panel import Host
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Surface
 
@@ -23,7 +24,7 @@ class MomentScreen(TappedText, Surface):
     role = "moment"
 
     def __init__(
-        self, moment: Moment, looks: Mapping[Party, PartyLook], look: Look, on_over: Callable[[], None], host: VoiceHost
+        self, moment: Moment, looks: Mapping[Party, PartyLook], look: Look, on_over: Callable[[], None], host: Host
     ) -> None:
         self.b = b = Builder(look)
         self.moment, self.looks, self.look, self.theme = moment, looks, look, look.theme
@@ -125,7 +126,7 @@ class MomentScreen(TappedText, Surface):
             )
         self.words = ReadText(moment.title, "\n".join(moment.lines), b, self.host.narrator)
         page.add_widget(b.sheet(self.words, line=b.palette.line, pad=3, gap=2))
-        self.bar = reading_bar(self.look, self.host, Passage(moment.spoken, moment.card))
+        self.bar = reading_bar(self.look, self.host.narrator, self.host.tell, Passage(moment.spoken, moment.card))
         if self.bar is not None:
             page.add_widget(self.bar)
 

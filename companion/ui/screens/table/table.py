@@ -6,8 +6,9 @@ Landscape: board left (about 60 %), question right, mirrored for left-handed tab
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -23,6 +24,7 @@ from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.play.play import Play
 from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for
@@ -40,35 +42,23 @@ BAR_MM, AFTER_LOG = 19.0, 3
 """Width of a button of a wide bottom line, and how many stand there from “undo” on."""
 
 
-class TableWays(Protocol):
-    """Where the table's buttons lead."""
+@dataclass(frozen=True)
+class TableWays:
+    """Where the table's buttons lead. `repeat` reads the last sentences once more, or is silent while something is
+    read; `party` is called when something about a party is asked for.
+    """
 
-    def log(self) -> None:
-        """Show the log."""
-
-    def correct(self) -> None:
-        """Correct the record."""
-
-    def to_do(self) -> None:
-        """What is to be moved on the real board."""
-
-    def undo(self) -> None:
-        """Take back the last answer."""
-
-    def menu(self) -> None:
-        """The menu of the evening."""
-
-    def devices(self) -> None:
-        """Show the devices."""
-
-    def repeat(self) -> None:
-        """Read the last sentences once more, or be silent while something is read."""
-
-    def party(self, party: Party) -> None:
-        """Something about a party was asked for."""
+    log: Callable[[], None]
+    correct: Callable[[], None]
+    to_do: Callable[[], None]
+    undo: Callable[[], None]
+    menu: Callable[[], None]
+    devices: Callable[[], None]
+    repeat: Callable[[], None]
+    party: Callable[[Party], None]
 
 
-class TableScreen(Surface):
+class TableScreen(FollowsVoice, Surface):
     """Shows a `TableModel`. `update` replaces only what changed."""
 
     role = "table"
@@ -296,7 +286,7 @@ class TableScreen(Surface):
             b.dim(model.said[-1])
             if self.face.tells_last and model.said and model.question.kind is not Kind.ROLL
             else None,
-            panel_for(self._asking(model), self.face),
+            panel_for(self._asking(model), self.face.panel),
         )
 
     def asking(self) -> QuestionContext | None:

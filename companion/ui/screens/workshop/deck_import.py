@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -56,26 +55,25 @@ class PlacesScreen(Page):
         self.put_beside_title(again)
 
 
-class PreviewHost(Protocol):
-    """What the preview asks for."""
-
-    def take(self) -> None:
-        """Keep the deck."""
-
-    def read_in(self, language: str) -> None:
-        """Read the file anew: its texts are in this language."""
-
-
 class PreviewScreen(Page):
     """Left the first cards, right the counts, all that was found, and the way to take it (upright: cards between)."""
 
     role = "deck_preview"
 
     def __init__(
-        self, look: Look, reading: Reading, language: str, replaces: str, host: PreviewHost, on_back: Callable[[], None]
+        self,
+        look: Look,
+        reading: Reading,
+        language: str,
+        replaces: str,
+        *,
+        on_take: Callable[[], None],
+        on_language: Callable[[str], None],
+        on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, reading.name, on_back)
-        self.reading, self.language, self.replaces, self.host = reading, language, replaces, host
+        self.reading, self.language, self.replaces = reading, language, replaces
+        self.on_take, self.on_language = on_take, on_language
         if self.b.portrait:
             told = self._told()
             if reading.deck is not None and not reading.warnings:
@@ -108,7 +106,7 @@ class PreviewScreen(Page):
             listed.add_widget(b.text(f"{spoken(reading.deck, look)}{encoding}", "small"))
             if len(reading.deck.languages) == 1:
                 title = look._("Language of texts that name none")
-                listed.add_widget(b.segments(title, OWN_NAMES, self.language, self.host.read_in, abreast=3))
+                listed.add_widget(b.segments(title, OWN_NAMES, self.language, self.on_language, abreast=3))
         self._found(listed, look._("To be corrected in the file"), reading.errors, b.palette.warning)
         self._found(listed, look._("To look at"), reading.warnings, b.palette.text)
         if reading.more:
@@ -123,8 +121,8 @@ class PreviewScreen(Page):
             return b.text(words, strong=True)
         if self.replaces:
             words = look.fill(look._("Replace “{name}”"), name=self.replaces)
-            return b.button(words, self.host.take, held=True)
-        return b.button(look._("Take it"), self.host.take, style="main")
+            return b.button(words, self.on_take, held=True)
+        return b.button(look._("Take it"), self.on_take, style="main")
 
     def _found(self, listed: BoxLayout, title: str, findings: Sequence[Finding], colour: str) -> None:
         b = self.b

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -113,7 +112,7 @@ class Decks:
         self.chosen = ""
 
     @property
-    def _language(self) -> Any:
+    def _language(self) -> str:
         return self.stage.look.language
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -255,7 +254,7 @@ class Decks:
 class _Preview:
     """One file that is looked at before it is taken."""
 
-    def __init__(self, decks: Decks, path: Path, language: Any) -> None:
+    def __init__(self, decks: Decks, path: Path, language: str) -> None:
         self.decks, self.path, self.language = decks, path, language
         self.reading = read_deck(path, language)
 
@@ -264,7 +263,15 @@ class _Preview:
         decks, look = self.decks, self.decks.stage.look
         before = decks.library.replaced_by(self.reading.deck) if self.reading.deck is not None else None
         replaces = title_of(before.title, look) if before is not None else ""
-        return PreviewScreen(look, self.reading, self.language, replaces, self, decks.navigator.back)
+        return PreviewScreen(
+            look,
+            self.reading,
+            self.language,
+            replaces,
+            on_take=self.take,
+            on_language=self.read_in,
+            on_back=decks.navigator.back,
+        )
 
     def take(self) -> None:
         """Keep it."""

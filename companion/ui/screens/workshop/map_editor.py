@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -34,23 +34,18 @@ FLAWS = {
 """What is told of each flaw."""
 
 
-class Keeper(Protocol):
-    """What becomes of a draft."""
+@dataclass(frozen=True)
+class Keeper:
+    """What becomes of a draft: `problems` is what the game has against it, as sentences; `save` keeps it as the owner's
+    pack; `tables` are those that can be read in, by name; `read_in` gives the draft with the fields of one, None if it
+    cannot be used (and why is told); `write_out` writes the fields as a table (and tells where).
+    """
 
-    def problems(self, draft: MapDraft) -> Sequence[str]:
-        """What the game has against it, as sentences."""
-
-    def save(self, draft: MapDraft) -> None:
-        """Keep it as the owner's pack."""
-
-    def tables(self) -> Sequence[str]:
-        """The tables that can be read in, by name."""
-
-    def read_in(self, name: str, draft: MapDraft) -> MapDraft | None:
-        """The draft with the fields of a table; None if it cannot be used (and why is told)."""
-
-    def write_out(self, draft: MapDraft) -> None:
-        """Write the fields as a table (and tell where)."""
+    problems: Callable[[MapDraft], Sequence[str]]
+    save: Callable[[MapDraft], None]
+    tables: Callable[[], Sequence[str]]
+    read_in: Callable[[str, MapDraft], MapDraft | None]
+    write_out: Callable[[MapDraft], None]
 
 
 class MapEditor(Page):
