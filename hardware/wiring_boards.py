@@ -3,8 +3,7 @@
 import re
 from collections.abc import Callable
 
-import yaml
-
+from companion.plainfile.marks import Fields, Node
 from hardware.key_codes import KEY_CODES
 from hardware.wiring import (
     ADDRESSES,
@@ -17,7 +16,7 @@ from hardware.wiring import (
     crossing,
     port_pin,
 )
-from hardware.yaml_reader import YamlReader, meant
+from hardware.yaml_reader import YamlReader, meant, written
 
 KINDS = {
     "matrix": ("rows", "columns", "diodes"),
@@ -29,7 +28,7 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,11}")
 RESERVED = ("tower", "buttons", "lights", "keyboard", "voice")
 _MOST_ROWS, _MOST_COLUMNS = 9, 24
 
-ClaimPin = Callable[[yaml.Node, str], int | None]
+ClaimPin = Callable[[Node, str], int | None]
 """Reads a GPIO number that nothing else may use; problems are noted."""
 
 
@@ -50,7 +49,7 @@ class BoardsReader:
         self._interrupts: dict[str, int] = {}
         self._spots: dict[OnBoard, str] = {}
 
-    def read(self, node: yaml.Node | None) -> None:
+    def read(self, node: Node | None) -> None:
         """Read all boards."""
         for key, name, value in self._reader.mapping(node, "boards", "boards by name") if node is not None else ():
             path = f"boards.{name}"
@@ -64,7 +63,7 @@ class BoardsReader:
             else:
                 self.boards[name] = board
 
-    def spot(self, node: yaml.Node, path: str, *, light: bool) -> OnBoard | None:
+    def spot(self, node: Node, path: str, *, light: bool) -> OnBoard | None:
         """What `left.a0` names."""
         expected = "a GPIO number, or a board and a spot on it like left.a0"
         text = self._reader.text(node, path, expected)
@@ -88,12 +87,12 @@ class BoardsReader:
             self._spots[contact] = path
         return contact
 
-    def _board(self, name: str, node: yaml.Node, path: str) -> Board | None:
+    def _board(self, name: str, node: Node, path: str) -> Board | None:
         kinds = ", ".join(KINDS)
         known = ("kind", *dict.fromkeys(field for all_of in KINDS.values() for field in all_of))
         fields = self._reader.fields(node, path, known)
         if "kind" not in fields:
-            if isinstance(node, yaml.MappingNode):
+            if isinstance(node, Fields):
                 self._reader.problem(node, path, f"expected kind: {kinds}")
             return None
         kind = self._reader.text(fields.pop("kind"), f"{path}.kind", f"one of {kinds}")
@@ -110,7 +109,7 @@ class BoardsReader:
         make = {"matrix": self._matrix, "mcp23017": self._expander, "keypad": self._keypad}[kind]
         return None if missing else make(name, fields, path)
 
-    def _matrix(self, name: str, fields: dict[str, yaml.Node], path: str) -> Board | None:
+    def _matrix(self, name: str, fields: dict[str, Node], path: str) -> Board | None:
         sides: list[tuple[int, ...]] = []
         for field, most in (("rows", _MOST_ROWS), ("columns", _MOST_COLUMNS)):
             expected = f"a list of 1 to {most} GPIO numbers"
@@ -122,16 +121,16 @@ class BoardsReader:
         diodes = True
         if "diodes" in fields:
             known = fields["diodes"]
-            if isinstance(known, yaml.ScalarNode) and known.value in ("true", "false"):
-                diodes = known.value == "true"
+            if written(known) in ("true", "false"):
+                diodes = written(known) == "true"
             else:
                 self._reader.problem(known, f"{path}.diodes", "expected true or false")
         rows, columns = sides
         return Matrix(name, rows, columns, diodes) if rows and columns else None
 
-    def _expander(self, name: str, fields: dict[str, yaml.Node], path: str) -> Board | None:
+    def _expander(self, name: str, fields: dict[str, Node], path: str) -> Board | None:
         node = fields["address"]
-        value = node.value if isinstance(node, yaml.ScalarNode) else ""
+        value = written(node)
         address = int(value, 16) if re.fullmatch(r"0x[0-9a-fA-F]{2}", value) else None
         if address not in ADDRESSES:
             expected = f"expected an address 0x{ADDRESSES[0]:02x} to 0x{ADDRESSES[-1]:02x}"
@@ -150,9 +149,9 @@ class BoardsReader:
         interrupt = self._interrupt(fields["interrupt"], f"{path}.interrupt") if "interrupt" in fields else None
         return None if address is None or bus is None else Expander(name, address, bus, interrupt)
 
-    def _interrupt(self, node: yaml.Node, path: str) -> int | None:
+    def _interrupt(self, node: Node, path: str) -> int | None:
         # The chips' interrupt outputs are set to open drain: several may share one pin.
-        shared = self._interrupts.get(node.value) if isinstance(node, yaml.ScalarNode) else None
+        shared = self._interrupts.get(written(node))
         if shared is not None:
             return shared
         pin = self._claim(node, path)
@@ -160,7 +159,7 @@ class BoardsReader:
             self._interrupts[str(pin)] = pin
         return pin
 
-    def _keypad(self, name: str, fields: dict[str, yaml.Node], path: str) -> Board | None:
+    def _keypad(self, name: str, fields: dict[str, Node], path: str) -> Board | None:
         node = fields["path"]
         text = self._reader.text(node, f"{path}.path", "the keypad's name below /dev/input/by-path, or a part of it")
         if text is None:

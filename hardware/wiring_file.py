@@ -1,10 +1,11 @@
 """`hardware.yaml` → `hardware.wiring.Wiring`, or everything that is wrong with it at once."""
 
+from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 
-import yaml
-
+from companion.plainfile.marks import Node
+from companion.plainfile.problems import Problem
 from hardware.wiring import (
     ALWAYS_FREE,
     AUTO,
@@ -22,7 +23,7 @@ from hardware.wiring import (
 from hardware.wiring_boards import BoardsReader
 from hardware.wiring_rhythms import read_rhythms
 from hardware.wiring_scanners import ScannersReader
-from hardware.yaml_reader import Problem, YamlReader, meant
+from hardware.yaml_reader import Pairs, YamlReader, is_text, meant
 
 SCHEMA = 1
 DEFAULT_FILE = "default_hardware.yaml"
@@ -32,7 +33,7 @@ _LONGEST_KEY_NAME = 20
 class WiringError(Exception):
     """A wiring that cannot be used; `problems` holds all of them, the message one a line."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda p: (p.line, p.column)))
         super().__init__("\n".join(map(str, self.problems)))
 
@@ -44,7 +45,7 @@ def load_wiring(path: Path) -> Wiring:
     except OSError as error:
         raise WiringError([Problem(str(path), 1, 1, "", f"cannot be opened: {error.strerror}")]) from error
     except UnicodeDecodeError as error:
-        raise WiringError([Problem(str(path), 1, 1, "", "expected UTF-8 text", "save it as UTF-8")]) from error
+        raise WiringError([Problem(str(path), 1, 1, "", "expected UTF-8 text", hint="save it as UTF-8")]) from error
     return read_wiring(str(path), text)
 
 
@@ -84,7 +85,7 @@ class _WiringReader:
         self._reader = reader
         self._kept_free = dict(ALWAYS_FREE)
         self._pins: dict[int, str] = {}
-        self._nodes: dict[int, yaml.Node] = {}
+        self._nodes: dict[int, Node] = {}
         self._keys: dict[str, str] = {}
         self._boards = BoardsReader(reader, self._pin)
 
@@ -130,7 +131,7 @@ class _WiringReader:
                         self._reader.problem(self._nodes[pin], self._pins[pin], what, "take another pin")
                 return
 
-    def _keep_free(self, node: yaml.Node | None) -> tuple[str, ...]:
+    def _keep_free(self, node: Node | None) -> tuple[str, ...]:
         buses: list[str] = list(USUALLY_FREE)
         if node is not None:
             buses = []
@@ -145,7 +146,7 @@ class _WiringReader:
         self._kept_free |= {pin: bus for bus in buses for pin in BUSES[bus]}
         return tuple(buses)
 
-    def _place(self, number: int, node: yaml.Node, path: str) -> WiredPlace | KeyboardPlace | None:
+    def _place(self, number: int, node: Node, path: str) -> WiredPlace | KeyboardPlace | None:
         fields = self._reader.fields(node, path, ("buttons", "light", "keys"))
         if "keys" in fields:
             for other in ("buttons", "light"):
@@ -157,7 +158,7 @@ class _WiringReader:
                     return KeyboardPlace(number, (left, middle, right))
             return None
         if "buttons" not in fields:
-            if isinstance(node, yaml.MappingNode) and len(node.value) == len(fields):  # else that was told
+            if isinstance(node, Pairs) and len(node.pairs) == len(fields):  # else that was told
                 self._reader.problem(node, path, "expected buttons or keys", "leave the place out to have none")
             return None
         buttons = self._three(fields["buttons"], f"{path}.buttons", "GPIO numbers or spots on boards")
@@ -168,18 +169,18 @@ class _WiringReader:
                 return WiredPlace(number, (first, second, third), light)
         return None
 
-    def _contact(self, node: yaml.Node, path: str, *, light: bool) -> Contact | None:
-        if isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:str":
+    def _contact(self, node: Node, path: str, *, light: bool) -> Contact | None:
+        if is_text(node):
             return self._boards.spot(node, path, light=light)
         return self._pin(node, path)
 
-    def _three(self, node: yaml.Node, path: str, what: str) -> list[tuple[yaml.Node, str]]:
+    def _three(self, node: Node, path: str, what: str) -> list[tuple[Node, str]]:
         items = self._reader.sequence(node, path, f"a list of {BUTTONS} {what}")
         if items is not None and len(items) != BUTTONS:
             self._reader.problem(node, path, f"expected {BUTTONS} {what}", f"found {len(items)}")
         return [(item, f"{path}[{index}]") for index, item in enumerate(items or ())]
 
-    def _pin(self, node: yaml.Node, path: str) -> int | None:
+    def _pin(self, node: Node, path: str) -> int | None:
         expected = f"a GPIO number {HEADER_PINS[0]} to {HEADER_PINS[-1]}"
         pin = self._reader.whole(node, path, expected)
         if pin is None:
@@ -199,7 +200,7 @@ class _WiringReader:
             self._nodes[pin] = node
         return pin
 
-    def _key(self, node: yaml.Node, path: str) -> str | None:
+    def _key(self, node: Node, path: str) -> str | None:
         key = self._reader.text(node, path, "the name of a key")
         if key is None:
             return None
@@ -212,7 +213,7 @@ class _WiringReader:
             self._keys[key] = path
         return key
 
-    def _tower(self, node: yaml.Node | None) -> str | None:
+    def _tower(self, node: Node | None) -> str | None:
         if node is None:
             return AUTO
         port = self._reader.text(node, "tower", "auto, none, or a port")

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Mapping
 
-import yaml
-
+from companion.plainfile.marks import Node
 from hardware.wiring import RHYTHMS, Rhythm
-from hardware.yaml_reader import YamlReader
+from hardware.yaml_reader import YamlReader, written
 
 SHORTEST, LONGEST = 0.1, 5.0
 """Seconds that a light may be lit or dark at a time: nothing flickers, and nobody waits for the next flash."""
@@ -15,7 +14,7 @@ _STEADY: Mapping[str, Rhythm] = {"lit": (1.0,), "dark": ()}
 _EXPECTED = f"lit, dark, or seconds lit, dark, lit, dark … ({SHORTEST:g} to {LONGEST:g} each)"
 
 
-def read_rhythms(reader: YamlReader, node: yaml.Node | None) -> dict[str, Rhythm]:
+def read_rhythms(reader: YamlReader, node: Node | None) -> dict[str, Rhythm]:
     """All rhythms, the usual ones where the file says nothing; problems are noted."""
     rhythms = dict(RHYTHMS)
     if node is None:
@@ -32,9 +31,9 @@ def read_rhythms(reader: YamlReader, node: yaml.Node | None) -> dict[str, Rhythm
     return rhythms
 
 
-def _rhythm(reader: YamlReader, node: yaml.Node, path: str) -> Rhythm | None:
-    if isinstance(node, yaml.ScalarNode) and node.value in _STEADY:
-        return _STEADY[node.value]
+def _rhythm(reader: YamlReader, node: Node, path: str) -> Rhythm | None:
+    if written(node) in _STEADY:
+        return _STEADY[written(node)]
     items = reader.sequence(node, path, _EXPECTED)
     if items is None:
         return None
@@ -46,6 +45,6 @@ def _rhythm(reader: YamlReader, node: yaml.Node, path: str) -> Rhythm | None:
     return tuple(good)
 
 
-def _seconds(node: yaml.Node) -> float | None:
-    written = node.value if isinstance(node, yaml.ScalarNode) else ""
-    return float(written) if re.fullmatch(r"\d{1,2}(\.\d{1,3})?", written) else None
+def _seconds(node: Node) -> float | None:
+    word = written(node)
+    return float(word) if re.fullmatch(r"\d{1,2}(\.\d{1,3})?", word) else None

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-import yaml
-
+from companion.plainfile.marks import Fields, Node
 from hardware.wiring import KEYBOARD_SCANNER, Keypad, Scanner
 from hardware.wiring_boards import NAME, RESERVED
 from hardware.yaml_reader import YamlReader, meant
@@ -24,7 +23,7 @@ class ScannersReader:
         self._boards = boards
         self._ports = {board.path: f"boards.{name}" for name, board in boards.items() if isinstance(board, Keypad)}
 
-    def read(self, node: yaml.Node | None) -> dict[str, Scanner]:
+    def read(self, node: Node | None) -> dict[str, Scanner]:
         """All scanners, by name."""
         found: dict[str, Scanner] = {}
         for key, name, value in self._reader.mapping(node, "scanners", "scanners by name") if node is not None else ():
@@ -38,11 +37,11 @@ class ScannersReader:
                 found[name] = scanner
         return found
 
-    def _scanner(self, name: str, node: yaml.Node, path: str) -> Scanner | None:
+    def _scanner(self, name: str, node: Node, path: str) -> Scanner | None:
         reader = self._reader
         fields = reader.fields(node, path, ("kind", "path", "port", "baud"))
         if "kind" not in fields:
-            if isinstance(node, yaml.MappingNode):
+            if isinstance(node, Fields):
                 reader.problem(node, path, f"expected kind: {', '.join(KINDS)}")
             return None
         kind = reader.text(fields.pop("kind"), f"{path}.kind", f"one of {', '.join(KINDS)}")
@@ -60,7 +59,7 @@ class ScannersReader:
         baud = self._baud(fields.get("baud"), f"{path}.baud")
         return None if port is None else Scanner(name, kind, port, baud)
 
-    def _port(self, node: yaml.Node, path: str, scanner: str) -> str | None:
+    def _port(self, node: Node, path: str, scanner: str) -> str | None:
         text = self._reader.text(node, path, "a name below /dev/input/by-path, or a port below /dev/serial/by-id")
         if text is None:
             return None
@@ -72,7 +71,7 @@ class ScannersReader:
             self._reader.problem(node, path, "something else is plugged in there", f"first at {before}")
         return text
 
-    def _baud(self, node: yaml.Node | None, path: str) -> int:
+    def _baud(self, node: Node | None, path: str) -> int:
         if node is None:
             return BAUDS[3]
         baud = self._reader.whole(node, path, "a baud rate, usually 9600")

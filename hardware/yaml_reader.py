@@ -1,89 +1,90 @@
 """Reads a small YAML file node by node, keeps where everything stands, and collects what is wrong with it.
 
-Nothing is ever constructed from the file but text and whole numbers, so that no tag can run code; size and
-depth are limited and anchors refused, so that no file can blow up.
+Nothing is ever made of the file but text and whole numbers; size and depth are limited and anchors refused, so that no
+file can blow up.
 """
 
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import ClassVar
 
 import yaml
 
+from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
+from companion.plainfile.problems import Problems
+from companion.plainfile.yaml_tree import Origin, Pair, TreeBuilder, UnreadableError
+
 LARGEST = 64_000
 """Longest file in bytes."""
-_DEEPEST = 12
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
+_TEXT, _INT = "tag:yaml.org,2002:str", "tag:yaml.org,2002:int"
 
 
-@dataclass(frozen=True)
-class Problem:
-    """One thing that is wrong. `line` and `column` count from 1; `path` is like `places.3.buttons[1]`."""
+@dataclass(frozen=True, slots=True)
+class Word(Leaf):
+    """A scalar as it is written in the file; `tag` is what YAML takes it for."""
 
-    file: str
-    line: int
-    column: int
-    path: str
-    expected: str
-    hint: str = ""
+    value: str
+    tag: str
 
-    def __str__(self) -> str:
-        where = f"{self.file}:{self.line}:{self.column}"
-        what = f"{self.path}: {self.expected}" if self.path else self.expected
-        return f"{where}: {what}" + (f" ({self.hint})" if self.hint else "")
+
+@dataclass(frozen=True, slots=True)
+class Pairs(Fields):
+    """A map with everything that stands in it: also keys that are there twice, and lists as keys."""
+
+    pairs: tuple[Pair, ...]
 
 
 class YamlReader:
     """Walks over one file. What is not as expected becomes a problem and `None`; reading goes on behind it."""
 
     def __init__(self, file: str, text: str) -> None:
-        self.problems: list[Problem] = []
-        self._file = file
+        self.problems = Problems(most=LARGEST, longest=2 * LARGEST)  # so small a file needs no other limit
+        self._origin = Origin(file)
         self._text = text
 
-    def root(self) -> yaml.Node | None:
+    def root(self) -> Node | None:
         """The whole document, or `None` with the reason in `problems`; an empty file is `None` without."""
+        start = self._origin.at(0, 0)
         if len(self._text.encode("utf-8", "replace")) > LARGEST:
-            self._add(1, 1, "", f"at most {LARGEST} bytes", "is this the right file?")
+            self.problems.add(start, "", f"at most {LARGEST} bytes", hint="is this the right file?")
             return None
         try:
-            if not self._harmless():
-                return None
-            return yaml.compose(self._text, Loader=yaml.SafeLoader)
+            return _Builder(yaml.SafeLoader(self._text), self._origin, self.problems).document()
+        except UnreadableError as error:
+            error.tell(self.problems)
         except yaml.MarkedYAMLError as error:
-            line, column = _position(error.problem_mark or error.context_mark)
-            self._add(line, column, "", "expected YAML", error.problem or "")
+            where = error.problem_mark or error.context_mark
+            mark = self._origin.at(where.line, where.column) if where is not None else start
+            self.problems.add(mark, "", "expected YAML", hint=error.problem or "")
         except yaml.YAMLError as error:
-            self._add(1, 1, "", "expected YAML", str(error).splitlines()[0])
+            self.problems.add(start, "", "expected YAML", hint=str(error).splitlines()[0])
         return None
 
-    def problem(self, node: yaml.Node, path: str, expected: str, hint: str = "") -> None:
+    def problem(self, node: Node, path: str, expected: str, hint: str = "") -> None:
         """Note what is wrong at a node."""
-        self._add(*_position(node.start_mark), path, expected, hint)
+        self.problems.add(node.mark, path, expected, hint=hint)
 
-    def mapping(self, node: yaml.Node, path: str, expected: str) -> list[tuple[yaml.Node, str, yaml.Node]]:
-        """The entries of a mapping as key node, key's text, value node; doubled keys are problems and left
-        out.
-        """
-        if not isinstance(node, yaml.MappingNode):
+    def mapping(self, node: Node, path: str, expected: str) -> list[tuple[Word, str, Node]]:
+        """The entries of a mapping as key node, key's text, value node; doubled keys are problems and left out."""
+        if not isinstance(node, Pairs):
             self.problem(node, path, f"expected {expected}", f"found {_found(node)}")
             return []
-        entries: list[tuple[yaml.Node, str, yaml.Node]] = []
-        seen: dict[str, int] = {}
-        for key, value in node.value:
-            if not isinstance(key, yaml.ScalarNode):
+        entries: dict[str, tuple[Word, str, Node]] = {}
+        for key, value in node.pairs:
+            if not isinstance(key, Word):
                 self.problem(key, path, "expected a word or number as key")
-            elif key.value in seen:
-                self.problem(key, _under(path, key.value), "given twice", f"first in line {seen[key.value]}")
+            elif key.value in entries:
+                first = entries[key.value][0].mark.line
+                self.problem(key, _under(path, key.value), "given twice", f"first in line {first}")
             else:
-                seen[key.value] = key.start_mark.line + 1
-                entries.append((key, key.value, value))
-        return entries
+                entries[key.value] = (key, key.value, value)
+        return list(entries.values())
 
-    def fields(self, node: yaml.Node, path: str, known: tuple[str, ...]) -> dict[str, yaml.Node]:
+    def fields(self, node: Node, path: str, known: tuple[str, ...]) -> dict[str, Node]:
         """A mapping with fixed keys; an unknown key is a problem, with the key that was probably meant."""
-        found: dict[str, yaml.Node] = {}
+        found: dict[str, Node] = {}
         for key, name, value in self.mapping(node, path, f"keys {', '.join(known)}"):
             if name in known:
                 found[name] = value
@@ -91,49 +92,71 @@ class YamlReader:
                 self.problem(key, _under(path, name), "unknown key", meant(name, known))
         return found
 
-    def sequence(self, node: yaml.Node, path: str, expected: str) -> list[yaml.Node] | None:
+    def sequence(self, node: Node, path: str, expected: str) -> list[Node] | None:
         """The items of a list."""
-        if not isinstance(node, yaml.SequenceNode):
+        if not isinstance(node, Items):
             self.problem(node, path, f"expected {expected}", f"found {_found(node)}")
             return None
-        return list(node.value)
+        return list(node.items)
 
-    def whole(self, node: yaml.Node, path: str, expected: str) -> int | None:
+    def whole(self, node: Node, path: str, expected: str) -> int | None:
         """A whole number in plain digits; YAML's other spellings (0x1F, 1_000, 12:30) are problems."""
-        plain = isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:int"
-        if not plain or not _WHOLE.fullmatch(node.value):
+        if not isinstance(node, Word) or node.tag != _INT or not _WHOLE.fullmatch(node.value):
             self.problem(node, path, f"expected {expected}", f"found {_found(node)}")
             return None
         return int(node.value)
 
-    def text(self, node: yaml.Node, path: str, expected: str) -> str | None:
-        """Text. What YAML takes for something else (no, 1, 12:30) is a problem, to be put into quotation
-        marks.
-        """
-        if isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:str":
-            return str(node.value)
-        hint = f'write "{node.value}"' if isinstance(node, yaml.ScalarNode) else f"found {_found(node)}"
+    def text(self, node: Node, path: str, expected: str) -> str | None:
+        """Text. What YAML takes for something else (no, 1, 12:30) is a problem, to be put into quotation marks."""
+        if is_text(node):
+            return written(node)
+        hint = f'write "{node.value}"' if isinstance(node, Word) else f"found {_found(node)}"
         self.problem(node, path, f"expected {expected}", hint)
         return None
 
-    def _harmless(self) -> bool:
-        depth = 0
-        for event in yaml.parse(self._text, Loader=yaml.SafeLoader):
-            line, column = _position(event.start_mark)
-            if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
-                self._add(line, column, "", "no anchors (&) or aliases (*)", "write it out")
-                return False
-            if isinstance(event, yaml.CollectionStartEvent):
-                depth += 1
-            elif isinstance(event, yaml.CollectionEndEvent):
-                depth -= 1
-            if depth > _DEEPEST:
-                self._add(line, column, "", f"at most {_DEEPEST} levels")
-                return False
-        return True
 
-    def _add(self, line: int, column: int, path: str, expected: str, hint: str = "") -> None:
-        self.problems.append(Problem(self._file, line, column, path, expected, hint))
+class _Builder(TreeBuilder):
+    """Scalars and keys stay as they are written, and what is wrong with a key is told when its map is read."""
+
+    deepest: ClassVar[int] = 12
+
+    def leaf(self, event: yaml.ScalarEvent, mark: Mark, path: Path) -> Word:
+        tag = event.tag
+        if tag is None or tag == "!":
+            tag = str(self.loader.resolve(yaml.ScalarNode, event.value, event.implicit))  # type: ignore[no-untyped-call]
+        return Word(event.value, mark, tag)
+
+    def key(self, event: yaml.Event, node: Node, path: Path, before: int) -> str | None:
+        return node.value if isinstance(node, Word) else None
+
+    def doubled(self, key: str, mark: Mark, first: Mark, path: Path) -> None:
+        return None
+
+    def fields(self, entries: dict[str, Entry], pairs: list[Pair], mark: Mark) -> Pairs:
+        return Pairs(entries, mark, tuple(pairs))
+
+    def anchored(self, mark: Mark) -> None:
+        raise UnreadableError(mark, "no anchors (&) or aliases (*)", hint="write it out")
+
+    def is_too_deep(self, event: yaml.Event, depth: int) -> bool:
+        return isinstance(event, yaml.CollectionStartEvent) and depth >= self.deepest
+
+    def too_deep(self, mark: Mark) -> UnreadableError:
+        return UnreadableError(mark, f"at most {self.deepest} levels")
+
+    def second_document(self, mark: Mark) -> None:
+        self.drain()  # what is worse in a later one is told first
+        raise UnreadableError(mark, "expected YAML", hint="but found another document")
+
+
+def is_text(node: Node) -> bool:
+    """Whether YAML takes it for text, and for nothing else."""
+    return isinstance(node, Word) and node.tag == _TEXT
+
+
+def written(node: Node) -> str:
+    """A word as it is written in the file; empty for a list or a mapping."""
+    return node.value if isinstance(node, Word) else ""
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:
@@ -142,18 +165,13 @@ def meant(name: str, known: tuple[str, ...]) -> str:
     return f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
 
 
-def _position(mark: Any) -> tuple[int, int]:
-    """Line and column from 1; the library's marks may be missing, and have two types."""
-    return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-
-
 def _under(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _found(node: yaml.Node) -> str:
-    if isinstance(node, yaml.MappingNode):
+def _found(node: Node) -> str:
+    if isinstance(node, Pairs):
         return "a mapping"
-    if isinstance(node, yaml.SequenceNode):
+    if isinstance(node, Items):
         return "a list"
-    return f"{node.value[:30]!r}" if node.value else "nothing"
+    return f"{written(node)[:30]!r}" if written(node) else "nothing"

@@ -186,7 +186,7 @@ def _counted(number: int, what: str) -> str:
 
 def _elsewhere(args: argparse.Namespace, plan: Plan, packs: Sequence[Pack]) -> set[str]:
     """The rules that others show: where only some packs are checked, those of all games and of what these extend."""
-    from companion.packs.problems import Problems
+    from companion.plainfile.problems import Problems
 
     if not args.what:
         return set()

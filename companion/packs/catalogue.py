@@ -13,12 +13,13 @@ from companion.languages import Words, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
-from companion.packs.marks import Fields, Leaf, Mark, follow
 from companion.packs.pack import Pack
-from companion.packs.plain_file import read_plain
-from companion.packs.problems import InvalidPackError, PackError, Problems, did_you_mean, one_of
+from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
 from companion.packs.yaml_source import LARGEST_FILE
+from companion.plainfile.marks import Fields, Leaf, Mark, follow
+from companion.plainfile.problems import Problem, Problems
+from companion.plainfile.reading import read_plain
 
 COMMON_FOLDER = "common"
 READ = (".yaml", ".csv")
@@ -59,7 +60,7 @@ class PackInfo:
     game: str | None
     extends: str | None
     replaces: Path | None
-    problems: tuple[PackError, ...]
+    problems: tuple[Problem, ...]
     about: Words | None = None
     emblem: str = ""
     players: Players | None = None
@@ -135,11 +136,11 @@ class Catalogue:
             problems = Problems()
             loaded = self._load(pack, self._folders(), (), problems)
             if loaded is None or problems:
-                problems.fail()
+                raise InvalidPackError.of(problems)
             self._packs[pack] = loaded
         return self._packs[pack]
 
-    def check(self, pack: str) -> tuple[PackError, ...]:
+    def check(self, pack: str) -> tuple[Problem, ...]:
         """Every problem of a pack, empty if it can be used. Raises UnknownPackError if there is none."""
         try:
             self.load(pack)
@@ -248,13 +249,13 @@ def _with_game(info: PackInfo, infos: Mapping[str, PackInfo]) -> PackInfo:
 
 def _unreadable(top: Path, error: OSError) -> PackInfo:
     """An entry in the list for a folder of packs that cannot be read, so that nobody overlooks it."""
-    told = PackError(str(top), 0, 0, "", f"the folder cannot be read: {error.strerror or error}")
+    told = Problem(str(top), 0, 0, "", f"the folder cannot be read: {error.strerror or error}")
     return PackInfo(top.name, top, None, None, None, None, (told,))
 
 
 def _said_twice(info: PackInfo, first: PackInfo) -> PackInfo:
     message = f"the id {info.id} is taken by the pack in {first.folder.name}"
-    error = PackError(str(info.folder / GAME_FILE), 0, 0, "id", message, "an id of its own")
+    error = Problem(str(info.folder / GAME_FILE), 0, 0, "id", message, "an id of its own")
     return PackInfo(info.id, info.folder, info.title, info.game, info.extends, info.replaces, (*info.problems, error))
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from companion.engine.questions import Kind
 from companion.packs.files import ANY
-from companion.packs.marks import Fields, Mark, Node, follow, key_mark
 from companion.packs.pack import Pack, Sources, allows, expected_of
 from companion.packs.patches import Change, check_conflicts, check_keys
-from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import (
     GameFile,
     HouseFile,
@@ -22,6 +21,8 @@ from companion.packs.schema import (
     TextsFile,
 )
 from companion.packs.setup import fits, judge_choice, narrowed
+from companion.plainfile.marks import Fields, Mark, Node, follow, key_mark
+from companion.plainfile.problems import Problems
 
 
 def check_game(head: GameFile, tree: Fields, problems: Problems) -> None:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.packs.marks import Mark
-from companion.packs.problems import Problems
+from companion.plainfile.marks import Mark
+from companion.plainfile.problems import Problems
 
 _END_OF_LINE = re.compile("\r\n|[\r\n]")
 

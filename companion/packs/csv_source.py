@@ -12,9 +12,10 @@ import re
 
 from companion.packs.csv_cells import Cell, rows
 from companion.packs.csv_guard import unguarded
-from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
-from companion.packs.problems import Problems
-from companion.packs.yaml_source import MOST_NODES, Origin, decode, parse
+from companion.packs.yaml_source import decode, parse
+from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
+from companion.plainfile.problems import Problems
+from companion.plainfile.yaml_tree import MOST_NODES, Origin
 
 TEXT_COLUMNS = ("id", "colour")
 NUMBER_COLUMNS = ("number", "count")

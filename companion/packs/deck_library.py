@@ -22,9 +22,9 @@ from companion.packs.deck_import.reading import (
 from companion.packs.deck_import.writing import files_of
 from companion.packs.decks import decks_in
 from companion.packs.delivered import deliver_folder
-from companion.packs.plain_file import read_plain
 from companion.packs.problems import InvalidPackError, did_you_mean
 from companion.packs.whole_folder import mend_folders, remove_folder, replace_folder, write_through
+from companion.plainfile.reading import read_plain
 
 FOLDER = "decks"
 """Under the data folder, where the owner's decks lie."""

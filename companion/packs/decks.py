@@ -9,9 +9,10 @@ from typing import Any
 from companion.games.decks import Deck, DeckCard
 from companion.languages import Language
 from companion.packs.files import ANY
-from companion.packs.marks import Mark, marked
 from companion.packs.pack import Pack
-from companion.packs.problems import Problems
+from companion.packs.problems import InvalidPackError
+from companion.plainfile.marks import Mark, marked
+from companion.plainfile.problems import Problems
 
 DECKS = "decks"
 """The part of the reader's definition that lists its decks."""
@@ -27,7 +28,7 @@ def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
     pack = replace(base, sources=replace(base.sources, files=files))
     problems = Problems()
     if pack.define(pack.sources.patched(()), problems) is None:
-        problems.fail()
+        raise InvalidPackError.of(problems)
     return pack
 
 

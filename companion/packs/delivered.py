@@ -13,8 +13,8 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from companion.packs.plain_file import read_plain
 from companion.packs.whole_folder import beside, sync_folder, write_through
+from companion.plainfile.reading import read_plain
 
 MANIFEST = ".table-companion.json"
 """In each such folder: the files that were written, each with the SHA-256 of its content (two while it changes)."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import companion
-from companion.packs.problems import PackError
+from companion.plainfile.problems import Problem
 
 PROGRAM = Path(companion.__file__).resolve().parent
 SCRIPTS = PROGRAM / "games"
@@ -69,9 +69,9 @@ def told(error: BaseException) -> str:
     return f"{place}: {said(error)}" if place is not None else said(error)
 
 
-def problem_at(place: Place, message: str) -> PackError:
+def problem_at(place: Place, message: str) -> Problem:
     """The problem report of a pack whose fault lies in its game's script, at this place."""
-    return PackError(place.file, place.line, 0, "", message)
+    return Problem(place.file, place.line, 0, "", message)
 
 
 @cache

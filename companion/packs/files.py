@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.packs.csv_source import read_csv
-from companion.packs.marks import Entry, Fields, Mark, Node
-from companion.packs.plain_file import read_plain
-from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.problems import did_you_mean, one_of
 from companion.packs.yaml_source import LARGEST_FILE, read_yaml
+from companion.plainfile.marks import Entry, Fields, Mark, Node
+from companion.plainfile.problems import Problems
+from companion.plainfile.reading import read_plain
 
 ANY = ""
 """Under which a file stands that is the same for every value of its parameter."""

@@ -10,11 +10,11 @@ from companion.packs.delivered import deliver_folder
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.pack import Pack
-from companion.packs.plain_file import read_plain
-from companion.packs.problems import PackError, Problems
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import replace_folder, write_through
 from companion.packs.yaml_source import LARGEST_FILE
+from companion.plainfile.problems import Problem, Problems
+from companion.plainfile.reading import read_plain
 
 ON_STICKS = "table-companion"
 """The folder of a stick that packs are carried in; they are also found at its top."""
@@ -73,7 +73,7 @@ def house_folders(top: Path) -> list[Path]:
     return found
 
 
-def problems_of(folder: Path, below: Pack) -> tuple[PackError, ...]:
+def problems_of(folder: Path, below: Pack) -> tuple[Problem, ...]:
     """Every problem of the house rule in a folder, checked with the pack that it extends."""
     problems = Problems()
     load_house(folder, below, problems)

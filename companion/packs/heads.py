@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from companion.packs.files import read_file
-from companion.packs.marks import Entry, Fields, Mark, Node, marked
-from companion.packs.problems import Problems
 from companion.packs.schema import GameFile, HouseFile
 from companion.packs.shapes import Shape, is_free_map, keys_of, required
 from companion.packs.typed import check
+from companion.plainfile.marks import Entry, Fields, Mark, Node, marked
+from companion.plainfile.problems import Problems
 
 GAME_FILE = "game.yaml"
 

@@ -14,14 +14,15 @@ from companion.packs.faults import Place, place_of, place_of_class, problem_at, 
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
 from companion.packs.games import FindGame, UnknownGameError
 from companion.packs.heads import read_head
-from companion.packs.marks import Entry, Fields, Node, follow, steps_of
 from companion.packs.pack import Pack, Sources
 from companion.packs.patches import Change, Setting, change_of, path_of, settings_in
-from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile
 from companion.packs.setup import narrowed
 from companion.packs.shapes import classes_in, keys_of, required
 from companion.packs.typed import check, check_ids
+from companion.plainfile.marks import Entry, Fields, Node, follow, steps_of
+from companion.plainfile.problems import Problems
 
 RULES, TEXTS = "rules", "texts"
 """The entries of `files` that every game has alike; all others belong to the game's definition."""

@@ -17,10 +17,10 @@ from companion.packs.csv_source import TEXT_COLUMNS, is_column
 from companion.packs.files import read_file
 from companion.packs.folders import problems_of, write_folder
 from companion.packs.heads import GAME_FILE, read_head
-from companion.packs.marks import follow, plain
 from companion.packs.pack import Pack
-from companion.packs.problems import PackError, Problems
 from companion.packs.schema import NOTHING_PRESET, HouseFile, Preset
+from companion.plainfile.marks import follow, plain
+from companion.plainfile.problems import Problem, Problems
 
 KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset"}
 """The parts of a house rule's head that an `OwnPack` holds; one with others was written by hand and stays so."""
@@ -50,7 +50,7 @@ class OwnPack:
         """A copy with these fields replaced."""
         return replace(self, **changes)
 
-    def problems(self, below: Pack) -> tuple[PackError, ...]:
+    def problems(self, below: Pack) -> tuple[Problem, ...]:
         """Every problem of the house rule, checked with the pack that it extends.
 
         To find them it is written to a temporary place and read back.

@@ -14,9 +14,8 @@ from companion.languages import Words
 from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
 from companion.packs.games import ChecksItself
-from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
 from companion.packs.patches import Change, apply
-from companion.packs.problems import PackError, Problems
+from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
 from companion.packs.schema import (
     NOTHING_PRESET,
@@ -35,6 +34,8 @@ from companion.packs.schema import (
 from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
 from companion.packs.shapes import keys_of
 from companion.packs.typed import check
+from companion.plainfile.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
+from companion.plainfile.problems import Problem, Problems
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ class Pack:
         problems = Problems()
         tree = self.sources.patched(self.sources.changes[name].with_value(options.get(name)) for name in chosen)
         if self.define(tree, problems) is None:
-            problems.fail()
+            raise InvalidPackError.of(problems)
         saved = {
             "version": PLAIN_VERSION,
             "id": self.id,
@@ -242,7 +243,7 @@ class Pack:
             note_own_problems(definition, fed, problems)
         return definition if len(problems) == before else None
 
-    def problems(self) -> tuple[PackError, ...]:
+    def problems(self) -> tuple[Problem, ...]:
         """Problems that loading alone does not find: each choice of files and each variant and option is resolved."""
         problems = Problems()
         for tree in self.sources.every():
@@ -258,7 +259,7 @@ class Pack:
         self.define(self.sources.patched(()), problems)
         return problems.sorted()
 
-    def own_problems(self) -> tuple[PackError, ...]:
+    def own_problems(self) -> tuple[Problem, ...]:
         """What the game finds wrong in its definition without variants; empty if the definition cannot be made.
 
         So it can also be called for a pack with other problems.

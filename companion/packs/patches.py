@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
-from companion.packs.marks import (
+from companion.packs.problems import closest, one_of
+from companion.packs.schema import Option, Patch
+from companion.packs.shapes import Shape, arms, below, fitting, keys_of
+from companion.plainfile.marks import (
     Entry,
     Fields,
     Items,
@@ -20,9 +23,7 @@ from companion.packs.marks import (
     steps_of,
     with_key,
 )
-from companion.packs.problems import Problems, closest, one_of
-from companion.packs.schema import Option, Patch
-from companion.packs.shapes import Shape, arms, below, fitting, keys_of
+from companion.plainfile.problems import Problems
 
 Kind = Literal["variant", "option", "house"]
 

@@ -1,118 +1,36 @@
-"""Problems of a pack, described so that its author can fix them: where, what, expected, probably meant."""
+"""A pack that cannot be used, and what its author probably meant."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import NamedTuple, NoReturn
+from typing import Self
 
-from companion.packs.marks import Mark
-
-MOST_REPORTED = 200
-"""Problems kept of one load; a file that is broken throughout says the same thing again and again."""
-
-LONGEST_SAID = 600
-"""Characters of each part of a problem; nobody reads more."""
-
-
-class PackError(NamedTuple):
-    """One problem: `line` and `column` count from 1 (in characters), 0 means the file or the line as a whole.
-
-    `path` is the key path in the file (`cards[leak].count`), `expected` what is allowed there and `hint` what was
-    probably meant or what to do; each may be empty.
-    """
-
-    file: str
-    line: int
-    column: int
-    path: str
-    message: str
-    expected: str = ""
-    hint: str = ""
-
-    def __str__(self) -> str:
-        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
-        path = f"{self.path}: " if self.path else ""
-        notes = "; ".join(note for note in (f"expected {self.expected}" if self.expected else "", self.hint) if note)
-        return f"{place}: {path}{self.message}" + (f" ({notes})" if notes else "")
+from companion.plainfile.problems import Problem, Problems
 
 
 class InvalidPackError(Exception):
     """A pack that cannot be used; `errors` holds every problem that was found, in the order of the files."""
 
-    def __init__(self, errors: Iterable[PackError], left_out: int = 0) -> None:
+    def __init__(self, errors: Iterable[Problem], left_out: int = 0) -> None:
         self.errors = tuple(errors)
         self.left_out = left_out
         super().__init__("\n".join(self.lines()))
+
+    @classmethod
+    def of(cls, problems: Problems) -> Self:
+        """With everything that was collected."""
+        return cls(problems.sorted(), problems.left_out)
 
     def lines(self) -> list[str]:
         """Plain text, one problem a line."""
         return [*map(str, self.errors), *([f"… and {self.left_out} more"] if self.left_out else [])]
 
 
-def _short(said: str) -> str:
-    """A message without its middle if it is too long."""
-    return said if len(said) <= LONGEST_SAID else f"{said[: LONGEST_SAID // 2]} … {said[-LONGEST_SAID // 2 :]}"
-
-
-@dataclass(slots=True)
-class Problems:
-    """Collects what is found while a pack is read, so that its author sees everything at once."""
-
-    found: dict[PackError, None] = field(default_factory=dict)
-    left_out: int = 0
-    _places: set[Mark] = field(default_factory=set)
-
-    def __bool__(self) -> bool:
-        return bool(self.found)
-
-    def __iter__(self) -> Iterator[PackError]:
-        return iter(self.found)
-
-    def __len__(self) -> int:
-        return len(self.found) + self.left_out
-
-    def add(self, mark: Mark, path: str, message: str, expected: str = "", hint: str = "") -> None:
-        """Note a problem; the same problem at the same place is noted once."""
-        said = (_short(part) for part in (path, message, expected, hint))
-        self.take(PackError(mark.file, mark.line, mark.column, *said))
-
-    def take(self, *errors: PackError) -> None:
-        """Add problems that were found elsewhere."""
-        for error in errors:
-            if error in self.found:
-                continue
-            self._places.add(Mark(error.file, error.line, error.column))
-            if len(self.found) < MOST_REPORTED:
-                self.found[error] = None
-            else:
-                self.left_out += 1
-
-    def told(self, mark: Mark) -> bool:
-        """Whether a problem at this place is noted already; those that follow from it need not be."""
-        return mark in self._places
-
-    def sorted(self) -> tuple[PackError, ...]:
-        """All of them, by file and place; files stay in the order in which they were first met."""
-        files = {file: order for order, file in enumerate(dict.fromkeys(error.file for error in self.found))}
-        return tuple(sorted(self.found, key=lambda error: (files[error.file], error.line, error.column)))
-
-    def fail(self) -> NoReturn:
-        """Raise `InvalidPackError` with everything found."""
-        raise InvalidPackError(self.sorted(), self.left_out)
-
-    def fail_if_any(self) -> None:
-        """Raise `InvalidPackError` if something was found."""
-        if self.found:
-            self.fail()
-
-
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, or None.
-
-    Words with the same numbers written differently (`BU-6`, `BU-06`) come before merely similar ones.
+    """The known word that was probably meant, or None. The same numbers written otherwise (`BU-6`, `BU-06`) come
+    before all that only look alike.
     """
     word, words = word[:80], list(known)
     same = [one for one in words if _without_zeros(one) == _without_zeros(word)]

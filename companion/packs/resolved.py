@@ -13,10 +13,11 @@ from typing import Any
 from companion.languages import Words
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
-from companion.packs.marks import Fields, Mark, follow, marked
-from companion.packs.problems import Problems, one_of
+from companion.packs.problems import InvalidPackError, one_of
 from companion.packs.schema import Absent, Departure, Level, Phase, RuleId, RulesFile, RuleText, TextsFile
 from companion.packs.typed import check
+from companion.plainfile.marks import Fields, Mark, follow, marked
+from companion.plainfile.problems import Problems
 
 PLAIN_VERSION = 1
 """The form of `ResolvedPack.plain`; a journal with another number was written by another version."""
@@ -107,11 +108,11 @@ class ResolvedPack:
         tree = marked(plain, mark)
         if isinstance(tree, Fields) and plain.get("version") != PLAIN_VERSION:
             problems.add(mark, "version", f"the pack was saved in form {plain.get('version')}", str(PLAIN_VERSION))
-            problems.fail()
+            raise InvalidPackError.of(problems)
         saved = check(tree, _Saved, problems)
         part = follow(tree, ("definition",))
         if saved is None or part is None:
-            problems.fail()
+            raise InvalidPackError.of(problems)
         try:
             game = games(saved.game)
         except UnknownGameError as error:
@@ -119,10 +120,10 @@ class ResolvedPack:
                 problems.take(problem_at(error.place, str(error)))
             else:
                 problems.add(mark, "game", str(error), one_of(error.known))
-            problems.fail()
+            raise InvalidPackError.of(problems) from error
         definition = check(part, game.Definition, problems, ("definition",))
         if definition is None:
-            problems.fail()
+            raise InvalidPackError.of(problems)
         return cls(
             id=saved.id,
             game=saved.game,

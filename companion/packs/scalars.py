@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.packs.marks import Scalar
+from companion.plainfile.marks import Scalar
 
 LONGEST_NUMBER = 18
 """Digits; more do not fit the 64 bits that JSON readers and databases agree on."""

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from companion.packs import scenario_schema as model
-from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, child, plain, show
-from companion.packs.marks import Path as KeyPath
-from companion.packs.plain_file import read_plain
-from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.typed import check
-from companion.packs.yaml_source import LARGEST_FILE, Origin, decode, parse
+from companion.packs.yaml_source import LARGEST_FILE, decode, parse
+from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, child, plain, show
+from companion.plainfile.marks import Path as KeyPath
+from companion.plainfile.problems import Problems
+from companion.plainfile.reading import read_plain
+from companion.plainfile.yaml_tree import Origin
 
 BARE = ("reload", "undo", "redo", "expire")
 """Steps that may be a single word."""
@@ -29,7 +31,7 @@ def read_scenario(path: Path) -> model.Scenario:
     if len(scenarios) > 1:
         problems = Problems()
         problems.add(Mark(str(path)), "", f"the file holds {len(scenarios)} scenarios", "one scenario")
-        problems.fail()
+        raise InvalidPackError.of(problems)
     return scenarios[0]
 
 
@@ -39,7 +41,7 @@ def read_scenarios(path: Path) -> tuple[model.Scenario, ...]:
     text = _text(path, problems)
     read = [] if text is None else [_scenario(part, origin, problems) for origin, part in _documents(text, str(path))]
     if problems:
-        problems.fail()
+        raise InvalidPackError.of(problems)
     return tuple(scenario for scenario in read if scenario is not None)
 
 

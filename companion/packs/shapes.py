@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from companion.languages import Words
-from companion.packs.marks import Fields, Items, Leaf, Node, Step
 from companion.packs.problems import one_of
+from companion.plainfile.marks import Fields, Items, Leaf, Node, Step
 
 Shape = Any
 """A type as it stands in an annotation; Python has no better type for it."""

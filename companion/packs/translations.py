@@ -10,10 +10,10 @@ from companion.engine.game import Game
 from companion.languages import Language, Words, in_order
 from companion.packs.files import read_files
 from companion.packs.heads import read_head
-from companion.packs.marks import Fields, Items, Mark, Node, Path, show
-from companion.packs.problems import PackError, Problems
 from companion.packs.schema import RulesFile, TextsFile
 from companion.packs.shapes import Shape, arms, below, fitting, keys_of
+from companion.plainfile.marks import Fields, Items, Mark, Node, Path, show
+from companion.plainfile.problems import Problem, Problems
 
 
 class Translated(NamedTuple):
@@ -24,7 +24,7 @@ class Translated(NamedTuple):
     languages: frozenset[Language]
 
 
-def incomplete(folder: FilePath, game: type[Game], wanted: Collection[Language] = ()) -> list[PackError]:
+def incomplete(folder: FilePath, game: type[Game], wanted: Collection[Language] = ()) -> list[Problem]:
     """Problems for languages in which only part of a pack's texts is written: for each how many lack, and the first.
 
     `wanted` are languages that have to be complete even if no text is in them.
@@ -37,7 +37,7 @@ def incomplete(folder: FilePath, game: type[Game], wanted: Collection[Language] 
             mark, path, _ = lacking[0]
             message = f"{len(lacking)} of {len(texts)} texts are not in {language}; the first is this"
             hint = "another language is told there"
-            found.append(PackError(mark.file, mark.line, mark.column, show(path), message, "", hint))
+            found.append(Problem(mark.file, mark.line, mark.column, show(path), message, "", hint))
     return found
 
 

@@ -13,10 +13,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, get_origin
 
 from companion.packs.faults import place_of, problem_at, said
-from companion.packs.marks import Fields, Items, Node, Path, Step, child, follow, id_of, key_mark, plain, show
-from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import SPELLINGS
 from companion.packs.shapes import Shape, arms, below, choices, describe, fitting, found, is_map, keys_of
+from companion.plainfile.marks import Fields, Items, Node, Path, Step, child, follow, id_of, key_mark, plain, show
+from companion.plainfile.problems import Problems
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter

@@ -19,10 +19,10 @@ from companion.engine.telling import TO_NOBODY
 from companion.engine.vocabulary import REFEREE, Event, Refusal
 from companion.packs.faults import Place, place_of, place_of_class, problem_at, said
 from companion.packs.pack import Pack
-from companion.packs.problems import PackError
 from companion.packs.resolved import ResolvedPack
 from companion.packs.script_words import script_words
 from companion.packs.setup import SetupRefusedError
+from companion.plainfile.problems import Problem
 from companion.simulate.play import NAMES, step
 from companion.table.play import FindScript, Opening, teller_of
 from companion.texts.teller import ALL
@@ -36,7 +36,7 @@ ID = re.compile(r"(?=.*[a-z]{2})[a-z][a-z0-9]*([_.][a-z0-9]+)*")
 """What an id looks like: anything else was typed by people, or speaks for itself, as numbers and throws (`d6`) do."""
 
 
-def wordless(pack: Pack, find: FindScript, below: Pack | None = None) -> list[PackError]:
+def wordless(pack: Pack, find: FindScript, below: Pack | None = None) -> list[Problem]:
     """Every word that a pack lacks, and errors of its script on the way; for a house rule only its own.
 
     `below` is the pack that it extends, whose own check finds the rest.
@@ -48,7 +48,7 @@ def wordless(pack: Pack, find: FindScript, below: Pack | None = None) -> list[Pa
     return [problem for problem in found if problem.message not in known]
 
 
-def _of_script(pack: Pack) -> Iterator[PackError]:
+def _of_script(pack: Pack) -> Iterator[Problem]:
     game = pack.game
     texts, words = pack.texts, script_words(game)
     home = place_of_class(game) or Place(str(pack.folder), 0)
@@ -80,12 +80,12 @@ def _is_refused(rule: str | None, code: str, refusals: Iterable[str]) -> bool:
     return code in keys or f"{rule}.{code}" in keys
 
 
-def _lacks(place: Place, key: str, what: str) -> PackError:
+def _lacks(place: Place, key: str, what: str) -> Problem:
     section, _, name = key.partition(": ")
     return problem_at(place, f"{what} {name} has no words: texts.yaml, {section}, lacks {name}")
 
 
-def _of_games(pack: Pack, find: FindScript) -> Iterator[PackError]:
+def _of_games(pack: Pack, find: FindScript) -> Iterator[Problem]:
     """The findings of a random game with the fewest and one with the most players, without variants."""
     counts = dict.fromkeys((pack.players.min, min(pack.players.max, len(NAMES))))
     for count in counts:
@@ -101,7 +101,7 @@ def _of_games(pack: Pack, find: FindScript) -> Iterator[PackError]:
             yield problem_at(place, f"the script failed in a game that was played by chance: {said(error)}")
 
 
-def _of_game(resolved: ResolvedPack, find: FindScript, count: int) -> Iterator[PackError]:
+def _of_game(resolved: ResolvedPack, find: FindScript, count: int) -> Iterator[Problem]:
     parties = NAMES[:count]
     rng = random.Random(SEED)
     players = {party: bot("random", resolved.game, f"{SEED}/{party}") for party in parties}

@@ -12,8 +12,8 @@ from pathlib import Path
 from companion.engine.vocabulary import BadPositionError
 from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
 from companion.packs.games import find_game
-from companion.packs.problems import PackError
 from companion.packs.setup import SetupRefusedError
+from companion.plainfile.problems import Problem
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import TimeLimit, Timing
 from companion.table.play.game import open_game
@@ -75,7 +75,7 @@ def mutated_packs(seed: str) -> Counted:
     return {**tally, "branches": guide.places()}
 
 
-def _checked(folder: Path, name: str) -> Sequence[PackError] | None:
+def _checked(folder: Path, name: str) -> Sequence[Problem] | None:
     """What is wrong with a pack; None if its own file calls it otherwise by now."""
     try:
         return Catalogue([folder]).check(name)

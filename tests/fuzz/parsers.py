@@ -20,9 +20,10 @@ from companion.packs.csv_source import read_csv
 from companion.packs.deck_import.columns import column_of
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, Reading, read_bytes
 from companion.packs.deck_import.writing import files_of, has_guards
-from companion.packs.problems import InvalidPackError, Problems
+from companion.packs.problems import InvalidPackError
 from companion.packs.scenario import read_scenarios
 from companion.packs.yaml_source import read_yaml
+from companion.plainfile.problems import Problems
 from companion.table.journal.codec import _sum, entry_of, entry_row, misshapen
 from companion.table.journal.entries import Entry, Seating
 from companion.visible import visible

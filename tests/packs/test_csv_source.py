@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from companion.packs.csv_source import read_csv
-from companion.packs.marks import plain
-from companion.packs.problems import PackError, Problems
+from companion.plainfile.marks import plain
+from companion.plainfile.problems import Problem, Problems
 
 HEADER = "id,number,count,colour,title_de,title_en,title_es,effects\n"
 
 
-def read(text: str | bytes) -> tuple[object, list[PackError]]:
+def read(text: str | bytes) -> tuple[object, list[Problem]]:
     problems = Problems()
     node = read_csv(text if isinstance(text, bytes) else text.encode(), "c.csv", problems)
     return (None if node is None else plain(node)), list(problems.sorted())

@@ -10,9 +10,10 @@ from companion.engine.vocabulary import Event
 from companion.languages import LANGUAGES, Words, in_turn, told_in
 from companion.packs.catalogue import Catalogue
 from companion.packs.csv_source import read_csv
-from companion.packs.marks import plain
-from companion.packs.problems import InvalidPackError, Problems
+from companion.packs.problems import InvalidPackError
 from companion.packs.translations import incomplete
+from companion.plainfile.marks import plain
+from companion.plainfile.problems import Problems
 from companion.texts.teller import Teller
 from tests.packs.conftest import GAME, Write
 from tests.shipped import shipped

@@ -14,9 +14,9 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.folders import contents, renamed
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
-from companion.packs.problems import Problems
 from companion.packs.resolved import ResolvedPack
 from companion.packs.schema import Preset
+from companion.plainfile.problems import Problems
 from tests.shipped import shipped
 
 TITLE = {"de": "Bei uns: No", "en": "At our table", "es": "En casa"}

@@ -10,9 +10,9 @@ import pytest
 from companion.packs.catalogue import Catalogue
 from companion.packs.deck_import.reading import read_deck
 from companion.packs.folders import contents
-from companion.packs.plain_file import read_plain
 from companion.packs.problems import InvalidPackError
 from companion.packs.scenario import read_scenario
+from companion.plainfile.reading import read_plain
 from tests.fuzz.watch import watched
 from tests.packs.conftest import COMMON, FILES
 from tests.packs.fake_game import games

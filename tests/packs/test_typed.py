@@ -7,10 +7,10 @@ from typing import Literal
 
 import pytest
 
-from companion.packs.marks import plain
-from companion.packs.problems import Problems
 from companion.packs.typed import check, check_ids
 from companion.packs.yaml_source import read_yaml
+from companion.plainfile.marks import plain
+from companion.plainfile.problems import Problems
 
 
 class Colour(Enum):

@@ -2,18 +2,19 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs.marks import Fields, Items, Leaf, plain
-from companion.packs.problems import PackError, Problems
-from companion.packs.yaml_source import LARGEST_FILE, MOST_ALIASES, read_yaml
+from companion.packs.yaml_source import LARGEST_FILE, read_yaml
+from companion.plainfile.marks import Fields, Items, Leaf, plain
+from companion.plainfile.problems import Problem, Problems
+from companion.plainfile.yaml_tree import MOST_ALIASES
 
 
-def read(text: str | bytes) -> tuple[object, list[PackError]]:
+def read(text: str | bytes) -> tuple[object, list[Problem]]:
     problems = Problems()
     node = read_yaml(text if isinstance(text, bytes) else text.encode(), "f.yaml", problems)
     return (None if node is None else plain(node)), list(problems.sorted())
 
 
-def one(text: str | bytes) -> PackError:
+def one(text: str | bytes) -> Problem:
     _, errors = read(text)
     assert len(errors) == 1, errors
     return errors[0]

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.packs.files import read_file
-from companion.packs.marks import plain
 from companion.packs.own import as_csv
-from companion.packs.problems import Problems
+from companion.plainfile.marks import plain
+from companion.plainfile.problems import Problems
 
 FOLDER = "tables"
 """Under the data folder, where tables are laid and fetched."""

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from companion.packs.faults import Place
 from companion.packs.games import GamePartError
-from companion.packs.problems import InvalidPackError, PackError
+from companion.packs.problems import InvalidPackError
+from companion.plainfile.problems import Problem
 from companion.table.evening import STORE, SavedGame, TableNotice, notice_sentence
 from companion.texts.wording import N_
 
@@ -58,7 +59,7 @@ def save_sentence(game: SavedGame, words: Words) -> str:
     return words(known) if known is not None else game.wrong
 
 
-def pack_sentence(error: PackError, words: Words) -> str:
+def pack_sentence(error: Problem, words: Words) -> str:
     """What is wrong with a pack: its folder and file, the place, and what would have been right."""
     path = Path(error.file)
     file = "/".join(path.parts[-2:])

@@ -27,9 +27,10 @@ from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
-from companion.packs.problems import InvalidPackError, PackError, Problems
+from companion.packs.problems import InvalidPackError
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import remove_folder
+from companion.plainfile.problems import Problem, Problems
 from companion.texts.wording import N_
 
 NEW = N_("Our rules")
@@ -47,7 +48,7 @@ class HouseModel:
     title: str
     folder: Path
     told: tuple[str, ...] = ()
-    wrong: tuple[PackError, ...] = ()
+    wrong: tuple[Problem, ...] = ()
     mine: bool = False
     can_be_changed: bool = False
 
@@ -92,7 +93,7 @@ class HouseShelf:
         own = OwnPack.read(house.folder, Problems())
         return HouseDraft(self.packs.load(own.extends), own, language) if own is not None else None
 
-    def keep(self, draft: HouseDraft) -> tuple[PackError, ...]:
+    def keep(self, draft: HouseDraft) -> tuple[Problem, ...]:
         """Write it into the owner's folder, unless something is wrong with it: then what. Raises OSError."""
         wrong = draft.own.problems(draft.below)
         if not wrong:
@@ -128,7 +129,7 @@ class HouseShelf:
             wrong = problems_of(folder, below)
         except (UnknownPackError, InvalidPackError) as error:
             message = str(error) if isinstance(error, UnknownPackError) else "what it extends has mistakes itself"
-            told = PackError(str(folder / GAME_FILE), 0, 0, "extends", message)
+            told = Problem(str(folder / GAME_FILE), 0, 0, "extends", message)
             wrong = (*problems.sorted(), *(() if problems else (told,)))
         return HouseModel(head.file.id, title, folder, wrong=wrong)
 

@@ -12,7 +12,7 @@ from companion.packs.deck_import.cards import Draft
 from companion.packs.deck_import.columns import TRANSLATED
 from companion.packs.deck_import.findings import Findings
 from companion.packs.glyphs import shipped
-from companion.packs.marks import Mark
+from companion.plainfile.marks import Mark
 
 WORDS_A_MINUTE = 150
 """How fast cards are read aloud."""

@@ -11,7 +11,7 @@ from companion.games.decks import LONGEST_ID, MOST_CARDS, MOST_COPIES, DeckCard
 from companion.languages import Language
 from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, language_of
 from companion.packs.deck_import.findings import Findings
-from companion.packs.marks import Mark
+from companion.plainfile.marks import Mark
 
 _WHOLE = re.compile(r"x?\s*([0-9]{1,6})(?:[.,]0+)?\s*x?", re.IGNORECASE)
 """`3`, `3.0` as spreadsheets write it, `3x`, `x3`."""

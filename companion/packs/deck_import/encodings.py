@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from companion.packs.deck_import.findings import Findings
-from companion.packs.marks import Mark
+from companion.plainfile.marks import Mark
 
 LARGEST_FILE = 16_000_000
 """Bytes: 10,000 cards in three languages take about 6 MB."""

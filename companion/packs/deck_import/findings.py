@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.packs.marks import Mark
-from companion.packs.problems import PackError
+from companion.plainfile.marks import Mark
+from companion.plainfile.problems import Problem
 
 MOST_LISTED = 200
 """Findings that are kept; a file that is broken throughout says the same thing again and again."""
@@ -103,7 +103,7 @@ class Findings:
         elif finding not in self._found:
             self.left_out += 1
 
-    def take(self, errors: Iterable[PackError]) -> None:
+    def take(self, errors: Iterable[Problem]) -> None:
         """Add the problems that the readers of CSV and YAML have found."""
         for error in errors:
             notes = "; ".join(note for note in (error.expected and f"expected {error.expected}", error.hint) if note)

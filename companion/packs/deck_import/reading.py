@@ -18,10 +18,10 @@ from companion.packs.deck_import.encodings import LARGEST_FILE, decode
 from companion.packs.deck_import.findings import MOST_LISTED, Finding, Findings
 from companion.packs.deck_import.tables import read_table
 from companion.packs.deck_import.trees import DeckHead, read_cards, read_head
-from companion.packs.marks import Mark
-from companion.packs.plain_file import read_plain
-from companion.packs.problems import Problems
 from companion.packs.yaml_source import read_yaml
+from companion.plainfile.marks import Mark
+from companion.plainfile.problems import Problems
+from companion.plainfile.reading import read_plain
 
 DECK_FILE, CARDS_FILE = "deck.yaml", "cards.csv"
 """The files of a deck's folder: its head, and its cards unless they stand in the head's file too."""

@@ -8,8 +8,8 @@ from companion.packs.csv_cells import Cell, rows
 from companion.packs.csv_guard import unguarded
 from companion.packs.deck_import.cards import Cards, Value, doubles
 from companion.packs.deck_import.columns import TRANSLATED, Column, column_of, letters
-from companion.packs.marks import Mark
-from companion.packs.problems import Problems
+from companion.plainfile.marks import Mark
+from companion.plainfile.problems import Problems
 
 _SEPARATORS = ",;\t"
 _BROKEN_FORMULA = re.compile(r"#(REF!|NAME\?|VALUE!|DIV/0!|N/A|NUM!|BEZUG!|WERT!|¡REF!|¿NOMBRE\?|¡VALOR!)")

@@ -11,7 +11,7 @@ from companion.languages import LANGUAGES, Language
 from companion.packs.deck_import.cards import Cards, Value
 from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, column_of
 from companion.packs.deck_import.findings import Findings
-from companion.packs.marks import Entry, Fields, Items, Leaf, Node, plain
+from companion.plainfile.marks import Entry, Fields, Items, Leaf, Node, plain
 
 HEAD_KEYS = ("schema", "id", "title", "mode_hint", "reshuffle", "renamed", "cards")
 MODES: tuple[Mode, ...] = ("app", "reader")

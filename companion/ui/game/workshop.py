@@ -13,7 +13,8 @@ from companion.languages import LANGUAGES
 from companion.packs.catalogue import Catalogue
 from companion.packs.folders import free_id
 from companion.packs.own import OwnPack
-from companion.packs.problems import InvalidPackError, Problems
+from companion.packs.problems import InvalidPackError
+from companion.plainfile.problems import Problems
 from companion.ui.look.look import Look
 
 FOLDER = "packs"
