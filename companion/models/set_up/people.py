@@ -1,4 +1,4 @@
-"""The people at the table as their page shows them: who sits where, who is on a break, who has left, who is new."""
+"""The people page: seats, breaks, people who have left, beginners."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.table.play import AWAY, LEFT, Session, at_table, parties_of, why_
 
 @dataclass(frozen=True, slots=True)
 class PersonModel:
-    """Somebody. `index` is the one of the seating, `party` the first of those `parties`; `place` None for who left."""
+    """A person. `index` is the one in the seating; `party` is the first of `parties`; `place` is None after leaving."""
 
     index: int
     name: str
@@ -26,17 +26,17 @@ class PersonModel:
 
     @property
     def away(self) -> bool:
-        """Whether somebody takes a break."""
+        """Whether the person takes a break."""
         return self.how == AWAY
 
     @property
     def left(self) -> bool:
-        """Whether somebody has left for good."""
+        """Whether the person has left for good."""
         return self.how == LEFT
 
 
 def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collection[str]) -> tuple[PersonModel, ...]:
-    """Everybody, by place, then who has left."""
+    """Everybody ordered by place, then those who have left."""
     seating, shown = session.seating, {party.name: party for party in parties}
     found = []
     for index in at_table(seating):
