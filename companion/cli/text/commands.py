@@ -1,4 +1,4 @@
-"""What can be typed beside any public question: help, why, log, undo, board, correct, announcements, language."""
+"""Commands that can be typed at any public question: help, why, log, undo, board, correct, announcements, language."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _MEANT = {
 
 
 class Typed(NamedTuple):
-    """A line that begins with a command: which one, what follows it, the word and its language."""
+    """A typed command: which one, what follows it, the word that was typed and its language."""
 
     command: str
     rest: str
@@ -58,7 +58,7 @@ class Typed(NamedTuple):
 
 
 def command_in(typed: str) -> Typed | None:
-    """The command that a line begins with; None if it is none. Some are of two words."""
+    """The command at the beginning of a line, which may have two words; None if there is none."""
     words = typed.replace("?", "? ", 1).split() if typed.startswith("?") else typed.split()
     for count in (2, 1):
         word = " ".join(words[:count])
@@ -69,10 +69,9 @@ def command_in(typed: str) -> Typed | None:
 
 
 class Commands:
-    """The commands of one game. `choices` are the public options that `why` can be asked about.
+    """The commands of one game. `choices` are the public options that `why` explains.
 
-    `refused` are the reasons against what was last wished for in public, until something else is answered; `here` says
-    what can be typed at the prompt that waits.
+    `refused` are the reasons against the last refused public answer; `here` describes what can be typed at the prompt.
     """
 
     def __init__(self, table: TextGame) -> None:
@@ -96,7 +95,7 @@ class Commands:
         }
 
     def run(self, typed: str) -> Talk[bool]:
-        """Carry out a command if the line is one; False if it is none."""
+        """Carries out a line if it is a command; returns False if not."""
         found = command_in(typed)
         if found is None:
             return False
@@ -111,7 +110,7 @@ class Commands:
     # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def helped_in_private(self, typed: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> bool:
-        """Answer “help” and “why” on a private screen, from what is known there; False if the line asks for neither."""
+        """Answers “help” and “why” on a private screen; returns False if the line is neither."""
         found = command_in(typed)
         if found is None or found.command not in ("why", "help"):
             return False
@@ -131,7 +130,7 @@ class Commands:
         yield
 
     def _explain(self, rest: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> None:
-        """What is asked about; see `explaining`."""
+        """Explains what is asked about; see `explaining`."""
         table = self._table
         if rest:
             explaining.explain(table.game, rest, choices, table.mouth, table.teller)
@@ -145,7 +144,7 @@ class Commands:
         yield
 
     def _help(self, rest: str) -> Talk[None]:
-        """What can be typed at this question, then everywhere; with a name, what that is for."""
+        """Prints what can be typed at this question and everywhere; with a name, explains that thing."""
         if rest:
             self._explain(rest, self.choices, self.refused)
             return
@@ -171,7 +170,7 @@ class Commands:
     # ── the log ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _log(self, rest: str) -> Talk[None]:
-        """All of it, or the last so many lines; where a terminal cannot hold it, the newest page first."""
+        """Prints the log or its last lines; if it is longer than the terminal, page by page from the newest."""
         most = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else None
         lines = self._table.session.lines(TABLE)
         told = [told for line in (lines[-most:] if most else lines) for told in self._told(line)]
@@ -182,7 +181,7 @@ class Commands:
                 return
 
     def _goes_on(self, before: int) -> Talk[bool]:
-        """Whether somebody has seen enough."""
+        """Asks whether to show earlier lines; False if not."""
         mouth = self._table.mouth
         mouth.say(mouth._("Lines before these: {count}. Enter shows them, anything else goes back."), count=before)
         return bool((yield from asked(mouth._("Enter"))))
@@ -200,7 +199,7 @@ class Commands:
         return [f"{entry.number}: {sentence}" for sentence in sentences]
 
     def _undone(self, line: Line) -> list[str]:
-        """What it was, as far as everybody had been told: what happened, else the answer, else whose it was."""
+        """The lines for an undone entry, as far as it was public: its events, or the answer, or who answered."""
         (entry, teller), _ = (line.entry, self._table.teller), self._table.mouth._
         if happened := [said for event in line.events if (said := teller.in_full(event))]:
             return happened
@@ -252,7 +251,7 @@ class Commands:
         yield
 
     def _hand(self, rest: str) -> Talk[None]:
-        """Own cards, on a screen of their own."""
+        """Shows a person's own cards on a private screen."""
         table, _ = self._table, self._table.mouth._
         party = yield from table.whom(table.session.game.parties, " ".join((_("Whose cards?"), _("Enter: nobody."))))
         name = table.teller.name(party)

@@ -1,4 +1,4 @@
-"""Which decks come along to an evening with the reader, the owner's own among them, and how."""
+"""Chooses decks for an evening of reading cards, including the owner's own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.texts.cards import words_in
 
 
 def with_decks(evening: Evening, catalogue: Catalogue, pack: Pack, mouth: Mouth) -> Talk[Pack]:
-    """The pack with the decks that were chosen; as it is, if it knows none or they do not go together."""
+    """The pack with the chosen decks; unchanged if it supports none or they cannot be combined."""
     if DECKS not in pack.sources.files:
         return pack
     decks = _all(evening, catalogue, mouth)
@@ -31,7 +31,7 @@ def with_decks(evening: Evening, catalogue: Catalogue, pack: Pack, mouth: Mouth)
 
 
 def _all(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> list[Deck]:
-    """The owner's decks, then those of the games; one that cannot be read is named."""
+    """The owner's decks, then the games' own; prints the names of those that cannot be read."""
     decks = []
     for shelved in Library(evening.folder / FOLDER, catalogue).everything():
         if shelved.deck is not None:
@@ -43,7 +43,7 @@ def _all(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> list[Deck]:
 
 
 def _choose(decks: list[Deck], along: dict[str, Mode], mouth: Mouth) -> Talk[None]:
-    """Each line is switched by its number: not along, as the deck is meant, the other way, not along again."""
+    """Numbers switch a deck to its next state: not used, used as intended, used the other way, not used again."""
     _ = mouth._
     mouth.say(_("Which decks come along? A number switches one, Enter goes on."))
     for number, deck in enumerate(decks, 1):

@@ -1,4 +1,4 @@
-"""A proposal as one line, like “draft Anna 3, Ben 2, using Lion, promise I help you”, and how that is told."""
+"""Proposals in negotiations as one typed line: “draft Anna 3, Ben 2, using Lion, promise I help you”."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ _AMOUNT = re.compile(r"(.*?)\s*[=: ]\s*([0-9]{1,9})")
 
 
 def begins(typed: str) -> bool:
-    """Whether a line means to be a step of the talks."""
+    """Whether a line begins like a step of a negotiation."""
     return written(typed.partition(" ")[0]) in _MEANT
 
 
 def step(
     typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """A step of the talks as the engine wants it. Raises NotUnderstoodError, which names what was not.
+    """Parses a step of a negotiation. Raises NotUnderstoodError with the part that was not understood.
 
-    `partners` are those who can be in it, `uses` the ids of what its maker can put into it now, `others` of what could
-    come with it at another time: that is understood too, so that the referee can say what is against it.
+    `partners` are the possible members; `uses` the ids that its maker can use now; `others` those usable at other
+    times, which are parsed as well so that the rules can say why not now.
     """
     word, _, rest = typed.partition(" ")
     match _MEANT.get(written(word)):
@@ -68,7 +68,7 @@ def step(
 def draft(
     typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """Partners with how much each takes, then what is used for it, then a promise. Raises NotUnderstoodError."""
+    """Parses partners with their shares, what is used, and a promise. Raises NotUnderstoodError."""
     terms, *promise = _PROMISE.split(typed, maxsplit=1)
     sharing, *using = _USING.split(terms, maxsplit=1)
     split: dict[Party, int] = {}
@@ -86,7 +86,7 @@ def draft(
 
 
 def _partner(part: str, partners: Sequence[Party], name: Named) -> tuple[Party, int]:
-    """“Ben 2”, “Ben: 2” or “Ben=2”; a name alone takes nothing."""
+    """Parses “Ben 2”, “Ben: 2” or “Ben=2”; a name alone has the share 0."""
     if (alone := _named(part, partners, name)) is not None:
         return alone, 0
     split = _AMOUNT.fullmatch(part)
@@ -97,7 +97,7 @@ def _partner(part: str, partners: Sequence[Party], name: Named) -> tuple[Party, 
 
 
 def _used(typed: str, uses: Sequence[str], others: Sequence[str], name: Named) -> list[str]:
-    """One name in full, or the (parts of) names of several with commas or “and” between."""
+    """Parses a full name, or (parts of) several names separated by commas or “and”."""
     whole = _use(typed, uses, name) or _use(typed, others, name)
     if whole is not None:
         return [whole]
@@ -113,7 +113,7 @@ def _used(typed: str, uses: Sequence[str], others: Sequence[str], name: Named) -
 
 
 def _use(typed: str, uses: Sequence[str], name: Named) -> str | None:
-    """The use that is meant; of one card that can do several things the likeliest, which stands first."""
+    """The use that a name means; if a card has several, the first and most likely one."""
     meant = [uses[place] for place in matches(typed.strip(), [name(use) for use in uses])] if typed.strip() else []
     cards = {use.partition(".")[0] for use in meant}
     return meant[0] if len(cards) == 1 else typed.strip() if typed.strip() in uses else None
@@ -127,18 +127,18 @@ def _named(typed: str, ids: Sequence[str], name: Named) -> str | None:
 
 
 def usable(question: Question, party: Party) -> list[str]:
-    """What this party can put into a proposal of its own now."""
+    """What this party can use in a proposal now."""
     using = (question.shape() if question.shape is not None else {}).get("using", {})
     return list(cards_in(using.get(party, []) if isinstance(using, Mapping) else using))
 
 
 def conceivable(question: Question, party: Party) -> list[str]:
-    """What else could ever come with a proposal: it can be named, and the judge says why not now."""
+    """What else can be named in a proposal, although the rules refuse it now."""
     return list(question.using(party)) if question.using is not None else []
 
 
 def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) -> Iterator[str]:
-    """Every proposal on the table with all its parts: shares, what was paid for it, the promise, who has said yes."""
+    """Every open proposal with shares, payments, promise, and who has agreed."""
     for number, entry in (describe(question, TABLE, session.game).get("about") or {}).get("drafts", {}).items():
         draft, maker = entry["draft"], teller.name(entry["by"])
         yield teller.event(Event("draft_made", question.rule, {**draft, "party": entry["by"], "number": int(number)}))
@@ -154,7 +154,7 @@ def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) ->
 
 
 def tell(session: Session, question: Question, party: Party, teller: Teller, mouth: Mouth) -> None:
-    """What lies on the table, what a proposal can hold, and how this party types one."""
+    """Prints open proposals, what a new one may contain, and how this party types it."""
     for line in lying(question, session, teller, mouth):
         mouth.say(line)
     shape = question.shape() if question.shape is not None else {}
@@ -166,7 +166,7 @@ def tell(session: Session, question: Question, party: Party, teller: Teller, mou
 
 
 def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) -> str:
-    """What this party can put into a proposal now."""
+    """What this party can use in a proposal now, as a sentence."""
     names = "; ".join(teller.name(use) for use in usable(question, party))
     if not names:
         return mouth._("{name} can add nothing to a proposal now.").format(name=teller.name(party))
@@ -174,7 +174,7 @@ def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) 
 
 
 def ways(question: Question, party: Party, teller: Teller, mouth: Mouth) -> Iterator[str]:
-    """How this party types a proposal, each part by an example of its own."""
+    """How this party types a proposal, with an example for each part."""
     _, me, own = mouth._, teller.name(party), usable(question, party)
     shape = question.shape() if question.shape is not None else {}
     other = next((teller.name(one) for one in shape.get("partners", ()) if one != party), "")

@@ -1,4 +1,4 @@
-"""Setting a game up by questions: which game, who plays, variants and options, dice, and then it begins."""
+"""Sets up a game by questions: which game, players, variants and options, dice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.texts.wording import N_
 
 @dataclass
 class SetUp:
-    """What has been chosen so far. `options` holds chosen options only."""
+    """The choices so far. `options` contains chosen options only."""
 
     pack: Pack
     seating: Seating
@@ -35,7 +35,7 @@ class SetUp:
 
 
 def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[TableGame | None]:
-    """Ask for everything and begin; None if it cannot be begun, and why was said."""
+    """Asks for everything and begins; None (with an explanation printed) if it cannot begin."""
     _ = mouth._
     pack = yield from _choose_pack(catalogue, mouth)
     if pack is None:
@@ -74,7 +74,7 @@ def _choose_pack(catalogue: Catalogue, mouth: Mouth) -> Talk[Pack | None]:
 
 
 def _people(evening: Evening, pack: Pack, mouth: Mouth) -> Talk[tuple[Seating, Group | None]]:
-    """A group that is remembered, or new names in one line, clockwise."""
+    """Asks for a remembered group, or for new names on one line, in clockwise order."""
     _ = mouth._
     groups = evening.groups()
     if groups:
@@ -101,7 +101,7 @@ def _people(evening: Evening, pack: Pack, mouth: Mouth) -> Talk[tuple[Seating, G
 
 
 def _switches(chosen: SetUp, mouth: Mouth) -> Talk[None]:
-    """Variants and options, each with its sentence; a number switches it, Enter goes on."""
+    """Asks for variants and options; a number switches one, Enter continues."""
     _, pack = mouth._, chosen.pack
     items = [*pack.variants.items(), *pack.options.items()]
     if not items:
@@ -125,7 +125,7 @@ def _switches(chosen: SetUp, mouth: Mouth) -> Talk[None]:
 
 
 def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
-    """On, off or the value that is played by: the chosen one, else the usual one."""
+    """The present value of a variant or option: on, off, the chosen value or the usual one."""
     _, option = mouth._, chosen.pack.options.get(name)
     value = chosen.options.get(name, option.default if option is not None else None)
     if is_chosen(value) and value is not True:
@@ -134,7 +134,7 @@ def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
 
 
 def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
-    """Switch a variant or option; one with a value asks for it."""
+    """Switches a variant or option, asking for its value if it has one."""
     _ = mouth._
     if name in chosen.variants:
         chosen.variants.remove(name)
@@ -159,7 +159,7 @@ def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
 
 
 def _choose(chosen: SetUp, name: str, option: Option, value: str | int) -> None:
-    """What is usual anyway is no choice."""
+    """Stores a value; the usual value removes the choice."""
     if value != option.default:
         chosen.options[name] = value
 
@@ -202,7 +202,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
 
 
 def _told(problems: Sequence[SetupProblem], pack: Pack, mouth: Mouth) -> bool:
-    """Say why it cannot be played together; whether there was anything to say."""
+    """Prints why the choices cannot be combined; returns whether there was anything to print."""
     _tell([Refusal(problem.rule, problem.code, problem.facts) for problem in problems], pack, mouth)
     return bool(problems)
 
@@ -214,5 +214,5 @@ def _tell(refusals: Sequence[Refusal], pack: Pack, mouth: Mouth) -> None:
 
 
 def said(words: Words | None, mouth: Mouth) -> str:
-    """A pack's text in the language at hand."""
+    """A text of the pack in the present language."""
     return words.told_in(mouth.language) if words is not None else ""
