@@ -36,7 +36,7 @@ ClaimPin = Callable[[yaml.Node, str], int | None]
 class BoardsReader:
     """Reads the boards first, then the spots on them.
 
-    `claim`: reads a pin that is this board's alone.
+    `claim` reserves a pin for one board.
     """
 
     def __init__(self, reader: YamlReader, claim: ClaimPin) -> None:
@@ -65,7 +65,7 @@ class BoardsReader:
                 self.boards[name] = board
 
     def spot(self, node: yaml.Node, path: str, *, light: bool) -> OnBoard | None:
-        """What `left.a0` names."""
+        """Parses a spot such as `left.a0`."""
         expected = "a GPIO number, or a board and a spot on it like left.a0"
         text = self._reader.text(node, path, expected)
         if text is None:

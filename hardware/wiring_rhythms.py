@@ -1,4 +1,4 @@
-"""The `rhythms` of `hardware.yaml`: how a light says that its place is asked, waited for, or has chosen."""
+"""The `rhythms` of `hardware.yaml`: how lights show that a place is asked, waited for, or has chosen."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ _EXPECTED = f"lit, dark, or seconds lit, dark, lit, dark … ({SHORTEST:g} to {L
 
 
 def read_rhythms(reader: YamlReader, node: yaml.Node | None) -> dict[str, Rhythm]:
-    """All rhythms, the usual ones where the file says nothing; problems are noted."""
+    """All rhythms, with defaults for those not in the file; errors are noted in `reader`."""
     rhythms = dict(RHYTHMS)
     if node is None:
         return rhythms

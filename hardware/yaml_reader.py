@@ -1,7 +1,7 @@
-"""Reads a small YAML file node by node, keeps where everything stands, and collects what is wrong with it.
+"""Reads a small YAML file node by node, with the position of everything, and collects errors.
 
-Nothing is ever constructed from the file but text and whole numbers, so that no tag can run code; size and
-depth are limited and anchors refused, so that no file can blow up.
+Only text and whole numbers are constructed, so that no tag can run code; size and depth are limited and anchors are
+rejected, so that no file can exhaust memory.
 """
 
 import re
@@ -19,7 +19,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,6}")
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong. `line` and `column` count from 1; `path` is like `places.3.buttons[1]`."""
+    """One error. `line` and `column` count from 1; `path` is like `places.3.buttons[1]`."""
 
     file: str
     line: int
@@ -35,7 +35,7 @@ class Problem:
 
 
 class YamlReader:
-    """Walks over one file. What is not as expected becomes a problem and `None`; reading goes on behind it."""
+    """Reads one file. Unexpected content is noted as a problem and returned as `None`; reading continues."""
 
     def __init__(self, file: str, text: str) -> None:
         self.problems: list[Problem] = []
@@ -43,7 +43,7 @@ class YamlReader:
         self._text = text
 
     def root(self) -> yaml.Node | None:
-        """The whole document, or `None` with the reason in `problems`; an empty file is `None` without."""
+        """The whole document, or `None` with the reason in `problems`; `None` without a problem for an empty file."""
         if len(self._text.encode("utf-8", "replace")) > LARGEST:
             self._add(1, 1, "", f"at most {LARGEST} bytes", "is this the right file?")
             return None
@@ -59,13 +59,11 @@ class YamlReader:
         return None
 
     def problem(self, node: yaml.Node, path: str, expected: str, hint: str = "") -> None:
-        """Note what is wrong at a node."""
+        """Notes an error at a node."""
         self._add(*_position(node.start_mark), path, expected, hint)
 
     def mapping(self, node: yaml.Node, path: str, expected: str) -> list[tuple[yaml.Node, str, yaml.Node]]:
-        """The entries of a mapping as key node, key's text, value node; doubled keys are problems and left
-        out.
-        """
+        """The entries of a mapping: key node, key text, value node. Duplicate keys are reported and left out."""
         if not isinstance(node, yaml.MappingNode):
             self.problem(node, path, f"expected {expected}", f"found {_found(node)}")
             return []
@@ -82,7 +80,7 @@ class YamlReader:
         return entries
 
     def fields(self, node: yaml.Node, path: str, known: tuple[str, ...]) -> dict[str, yaml.Node]:
-        """A mapping with fixed keys; an unknown key is a problem, with the key that was probably meant."""
+        """A mapping with fixed keys; unknown keys are reported with the most similar known one."""
         found: dict[str, yaml.Node] = {}
         for key, name, value in self.mapping(node, path, f"keys {', '.join(known)}"):
             if name in known:
@@ -99,7 +97,7 @@ class YamlReader:
         return list(node.value)
 
     def whole(self, node: yaml.Node, path: str, expected: str) -> int | None:
-        """A whole number in plain digits; YAML's other spellings (0x1F, 1_000, 12:30) are problems."""
+        """A whole number in decimal digits; YAML's other notations (0x1F, 1_000, 12:30) are errors."""
         plain = isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:int"
         if not plain or not _WHOLE.fullmatch(node.value):
             self.problem(node, path, f"expected {expected}", f"found {_found(node)}")
@@ -107,9 +105,7 @@ class YamlReader:
         return int(node.value)
 
     def text(self, node: yaml.Node, path: str, expected: str) -> str | None:
-        """Text. What YAML takes for something else (no, 1, 12:30) is a problem, to be put into quotation
-        marks.
-        """
+        """Text. What YAML reads as another type (no, 1, 12:30) is an error that asks for quotation marks."""
         if isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:str":
             return str(node.value)
         hint = f'write "{node.value}"' if isinstance(node, yaml.ScalarNode) else f"found {_found(node)}"
@@ -137,13 +133,13 @@ class YamlReader:
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:
-    """A hint for a name that is not among the known ones."""
+    """A hint to the most similar known name, or to all of them."""
     close = get_close_matches(name.lower(), known, n=1)
     return f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
 
 
 def _position(mark: Any) -> tuple[int, int]:
-    """Line and column from 1; the library's marks may be missing, and have two types."""
+    """Line and column from 1; the library's marks may be missing and have two types."""
     return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
 
 
