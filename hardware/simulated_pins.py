@@ -29,7 +29,7 @@ class MatrixDouble:
             self.bridged = {(r + 1, c + 1) for r in range(len(self.rows)) for c in range(len(self.columns))}
 
     def low(self, driven: Iterable[int]) -> set[int]:
-        """The pins that are low when these are driven low."""
+        """The pins that become low when these are driven low: they, and the pins joined to them by held buttons."""
         low = set(driven)
         grown = True
         while grown:

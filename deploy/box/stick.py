@@ -1,4 +1,4 @@
-"""Mounts a USB stick, read-only in a way that not even the file system repairs anything."""
+"""Mounts a USB stick with options by file system; one that is only read is not even repaired by the mounting."""
 
 from __future__ import annotations
 

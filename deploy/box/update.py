@@ -130,9 +130,9 @@ class Updater:
         return False
 
     def ended(self) -> None:
-        """Called after every update, even a killed one:
+        """Cleans up after every update, even a killed one.
 
-        makes sure of a result, no pending request, and a running table.
+        Makes sure that there is a result, that no request is pending, and that the program of the table runs.
         """
         self._take_away()
         if self.recover():

@@ -217,9 +217,9 @@ class Play(GameView):
         self.on_change()
 
     def _aloud(self, told: Sequence[Event]) -> tuple[str | Passage, ...]:
-        """What to read aloud:
+        """What to read aloud after these events.
 
-        each event, followed by its card if it has one, and the new question if it is put to one party.
+        Each event is followed by its card if it has one; a new question is added if it is put to a single party.
         """
         spoken: list[str | Passage] = []
         for event in told:

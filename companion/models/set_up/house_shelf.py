@@ -137,9 +137,9 @@ class HouseShelf:
         return any(info.id == house for info in self.packs.list())
 
     def may_replace(self, house: HouseModel, top: Path) -> bool:
-        """Whether a house rule of the same name in `top` may be overwritten:
+        """Whether a house rule of the same name in `top` may be overwritten.
 
-        our own, or on a stick one copied from here.
+        It may be if it is the owner's own, or, on a stick, if it was copied there by this program.
         """
         there = top / house.id
         return there.exists() and (top == self.folder or delivered(there) is not None)

@@ -88,12 +88,11 @@ class Taught:
 
 
 def cards_for(code: str, decks: Mapping[str, Sequence[Any]], taught: Taught) -> list[CardName]:
-    """Returns the cards that a code stands for:
+    """Returns the cards that a code stands for.
 
-    as assigned by people, by its label, by the deck's `scan` field, by id, by number.
-
-    The first of these that finds a card counts. `decks` maps a deck's id to its cards; several decks may have cards of
-    the same id or number.
+    Tried in this order, and the first that finds a card counts: as assigned by people, by its label, by the deck's
+    `scan` field, by id, by number. `decks` maps a deck's id to its cards; several decks may have cards of the same id
+    or number.
     """
     codes = list(spellings(code))
     found = [card for spelt in codes if (card := taught.get(spelt)) is not None and _is_in(card, decks)]
@@ -114,9 +113,9 @@ def cards_for(code: str, decks: Mapping[str, Sequence[Any]], taught: Taught) -> 
 
 
 def spellings(code: str) -> Iterable[str]:
-    """All ways to write a code:
+    """All ways to write a code.
 
-    itself and, for an RFID tag's ten hexadecimal digits, the ten decimal digits printed on it.
+    An RFID tag's ten hexadecimal digits may also be written as the ten decimal digits printed on it.
     """
     yield code
     if _TAG.fullmatch(code.upper()):
@@ -153,10 +152,7 @@ class Scans:
         self._learning, self._asked = code, self._session.question
 
     def after(self, change: Change) -> None:
-        """Call this after every change of the game:
-
-        if a card was named, the code that waits to be learned is assigned to it.
-        """
+        """Assigns the code that waits to be learned, if this change named a card. Call it after every change."""
         code, asked = self._learning, self._asked
         self._asked = self._session.question
         if code is None or asked is None:

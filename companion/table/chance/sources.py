@@ -211,9 +211,9 @@ class Sources:
         self.for_this(question, TYPED)
 
     def without_tower(self) -> None:
-        """Stops using the tower for this evening:
+        """Stops using the tower for this evening.
 
-        rolls are typed in, or made by the computer where the group chose that.
+        Rolls are then typed in, or made by the computer where the group chose that.
         """
         rest = tuple(source for source in self.chains[Kind.ROLL] if source != TOWER)
         self.chains[Kind.ROLL] = rest or (TYPED,)

@@ -45,9 +45,9 @@ class Doubt:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What can be done now:
+        """What can be done now.
 
-        those of `accept`, `fix`, `again`, `type` that are possible, and always `without` (the tower).
+        Those of `accept`, `fix`, `again`, `type` that are possible, and always `without` (go on without the tower).
         """
         first = (("accept",) if self.acceptable else ()) + (("fix",) if self.fixable else ())
         return (*first, "again", "type", "without")

@@ -88,7 +88,10 @@ def drifted(old: str, drift: ReplayDivergedError, line: int) -> TableNotice:
 
 
 def unproved(line: int) -> TableNotice:
-    """Notice that a replay tells `line` differently, and that no saved position proves the result to be the same."""
+    """Notice that the present rules give `line` other events than recorded.
+
+    No stored position proves that the game is the same all the same, so people should compare the board.
+    """
     return TableNotice(
         "unproved",
         f"The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "

@@ -150,11 +150,10 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def read_json(path: Path) -> tuple[Any, str]:
-    """Reads a JSON file; returns its data and what is wrong:
+    """Reads a JSON file and returns its data and what is wrong with it.
 
-    (None, "") if it does not exist, (None, why) if it is broken.
-
-    A broken file is renamed to `….broken`, so that the next write does not destroy it.
+    (None, "") if it does not exist, (None, why) if it is broken. A broken file is renamed to `….broken`, so that the
+    next write does not destroy it.
     """
     try:
         return json.loads(path.read_text(encoding="utf-8")), ""

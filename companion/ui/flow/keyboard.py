@@ -122,7 +122,7 @@ class Keys:
         return found[-1] if found else None
 
     def _first(self, found: Sequence[Target]) -> Target | None:
-        """The first focus on a screen: the end of a text input, else an answer, else anything but “back”."""
+        """The first focus on a screen: the confirming button of a text input, else an answer, else not the way back."""
         entry = self._entry()
         if entry is not None and entry.done is not None:
             return Target(entry.done)
@@ -143,7 +143,7 @@ class Keys:
         Clock.schedule_once(self._look, 0)
 
     def _page(self) -> object:
-        """An object that changes when the focus should move to the beginning of a new screen."""
+        """The present page, for comparison: when it changes, the focus moves to the beginning of the new page."""
         opened, front = self._game.opened, self._front()
         question = opened.session.question if opened is not None and isinstance(front, TableScreen) else None
         return getattr(front, "role", ""), question.id if question is not None else None

@@ -54,7 +54,7 @@ class Orientation:
         return (self.settings.rotation + TURN[edge_of(seating, party)]) % 360
 
     def on_picture(self, seating: Seating, party: Party) -> int:
-        """The rotation of a part of the picture for a party, relative to the rest."""
+        """Degrees by which a part of the picture is rotated for a party, relative to the rest."""
         return (TURN[edge_of(seating, party)] - TURN[self.toward]) % 360
 
     def profile_for(self, seating: Seating, party: Party) -> Profile:
