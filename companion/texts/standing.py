@@ -13,6 +13,9 @@ ASIDE = frozenset({"question", "outcome", "running", "at", "board"})
 """Parts of a view that are told elsewhere; `board` is what a screen draws, made of the other parts."""
 
 
+POINTS = "points"
+"""The part of a view that holds everybody's points."""
+
 EMPTY: tuple[Any, ...] = (None, [], {}, False, "", {"count": 0})
 
 LONG = 120
@@ -26,11 +29,14 @@ Where something is left open, a template may do without it: `view.effects.entry.
 
 
 def lines(view: Mapping[str, Any], teller: Teller, *, zeros: bool = False) -> list[str]:
-    """Every part of a view as sentences; what is empty is left out, and of maps also what is 0 unless `zeros`."""
+    """Every part of a view as sentences; what is empty is left out, and of maps also what is 0 unless `zeros`.
+
+    Points are told from the start, with every 0.
+    """
     found: list[str] = []
     for part, value in view.items():
         if part not in ASIDE and value not in EMPTY:
-            found += _part(part, value, teller, ({}, []) if zeros else (0, {}, []))
+            found += _part(part, value, teller, ({}, []) if zeros or part == POINTS else (0, {}, []))
     return found
 
 

@@ -36,8 +36,9 @@ STEP, NONE_YET = "step.", ".none"
 """Beginning of the key of a step in talks: `step.confirm` tells `{"confirm": number}`; and its ending where there is no
 draft yet that it could be about."""
 
-OF = ".of"
-"""Ending of the key of a verb with what it is about: `draw.of` tells `draw:events` by {about}; {what} is the rest."""
+OF, ALONE = ".of", ".alone"
+"""Ending of the key of a verb with what it is about: `draw.of` tells `draw:events` by {about}; {what} is the rest.
+Where there is no rest, `draw.of.alone` tells it, if there is one."""
 
 NOTHING = "–"
 """What stands in a place for a list that is empty."""
@@ -147,7 +148,9 @@ class Teller:
     def _of_verb(self, name: str, value: str, short: bool) -> str | None:
         """What a verb and what it is about are called (`look:events:3`), from the template `<name>.<verb>.of`."""
         verb, about, *more = value.split(":", 2)
-        template = self._template("values", f"{name}.{verb}{OF}", short)
+        key = f"{name}.{verb}{OF}"
+        alone = self._template("values", f"{key}{ALONE}", short) if not any(more) else None
+        template = alone if alone is not None else self._template("values", key, short)
         return self._fill(template, {"about": about, "what": ":".join(more)}, short) if template is not None else None
 
     def rule(self, rule: str) -> str:

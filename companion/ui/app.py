@@ -17,12 +17,13 @@ from companion.ui.shell.profile import Profile
 
 if TYPE_CHECKING:
     from companion.ui.shell.services import Services
+    from hardware.screens import Screen
 
 Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
 
 
-def run(build: Build, data: Path, screens: Sequence[profile.Screen] = ()) -> int:
+def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
     """Open the window and play until people leave; the process's exit code.
 
     `data` is the data folder, where what people found out about their panel lies; it goes before what is set.

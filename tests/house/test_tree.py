@@ -37,7 +37,7 @@ LARGER_CIRCLES = {
 
 ROOMS = ["companion", "companion.models", "companion.table", "companion.ui"]
 
-STEERING = {"GameOver", "Lapsed", "LookAgain", "Moot", "_Over", "_Stop"}
+STEERING = {"GameOver", "Lapsed", "LookAgain", "Moot", "StepBack", "_Over", "_Stop"}
 """What is thrown to steer and is no error; pyproject.toml has the same list for the linter."""
 
 HE = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)

@@ -15,7 +15,7 @@ SETTLED = {"accept": "This is right", "again": "Roll again", "type": "Type in"}
 
 def roll(fingers: Fingers, ask: Any) -> None:
     """One step towards the result of an open roll."""
-    table, opened = fingers.table, fingers.table.flow.opened
+    table, opened = fingers.table, fingers.table.flow.game.at_hand
     if opened.inputs.doubt is not None:
         choice = fingers.rng.choice([one for one in opened.inputs.doubt.choices if one in SETTLED])
         fingers.ways[f"doubt {choice}"] += 1
@@ -31,7 +31,7 @@ def roll(fingers: Fingers, ask: Any) -> None:
 
 def _wait(fingers: Fingers, ask: Any) -> None:
     """The dice fall, or something is told of them, or people lose their patience."""
-    table, opened = fingers.table, fingers.table.flow.opened
+    table, opened = fingers.table, fingers.table.flow.game.at_hand
     fingers.ways["tower"] += 1
     until = table.clock.time + LONG_ROLL
     while fingers.session.question is ask and opened.inputs.doubt is None and table.clock.time < until:

@@ -126,7 +126,8 @@ class Faults:
 
     def disk(self) -> Trouble | None:
         """The disk takes nothing for a while."""
-        opened, begun = self.table.flow.opened, len(self.table.flow.opened.session.ledger.entries)
+        opened = self.table.flow.game.at_hand
+        begun = len(opened.session.ledger.entries)
         self.table.box.disk(takes=False)
 
         def told() -> bool:

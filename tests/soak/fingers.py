@@ -41,7 +41,7 @@ class Fingers:
     @property
     def session(self) -> Any:
         """The game as it is."""
-        return self.table.flow.opened.session
+        return self.table.flow.game.session
 
     @property
     def teller(self) -> Any:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.vocabulary import Event
 from tests.text_play.robot import Robot
 
 LION = {
@@ -15,16 +16,17 @@ LION = {
 }
 
 
-def at_the_talks(folder: Path, language: str, people: str = "Anna, Ben, Cem") -> Robot:
+def at_the_talks(folder: Path, language: str, people: str = "Anna, Ben, Cem", *, lion: bool = True) -> Robot:
     """Everybody has placed and moved, the first region is talked about, and Anna holds a lion."""
     robot = Robot(folder, language=language, seed=2)
     robot.type("1", "1984: Animal Farm", people, "", "2")
     while robot.table.game.session.question.name == "place_agent":  # type: ignore[union-attr]
         robot.type("2")
     robot.type(*["pass"] * len(people.split(",")))
-    correct, lion, _ = LION[language]
+    correct, name, _ = LION[language]
     existing = robot.table.game.teller(language).value("view", "existing")  # type: ignore[union-attr]
-    robot.type(correct, existing, "Anna", lion, "1", "1", "+")
+    if lion:
+        robot.type(correct, existing, "Anna", name, "1", "1", "+")
     return robot
 
 
@@ -146,7 +148,7 @@ def test_after_a_yes_or_a_no_the_others_are_asked(tmp_path: Path, language: str)
     asked = robot.type("1").lines
     assert answers.format(name="Ben") not in asked and robot._("Who answers?") in asked
     robot.type("Dora")
-    assert robot.type("2").lines[-1] == answers.format(name="Cem")  # the only one of whom something is awaited
+    assert robot.type("1").lines[-1] == answers.format(name="Cem")  # the only one of whom something is awaited
 
 
 @pytest.mark.parametrize(
@@ -156,3 +158,112 @@ def test_what_costs_nothing_is_not_told_as_zero(tmp_path: Path, language: str, f
     robot = at_the_talks(tmp_path, language)
     told = [line for line in robot.type("board" if language == "en" else "tisch").lines if free in line]
     assert len(told) == 5  # one line for each basic action
+
+
+DRAFT = {"de": "vorschlag", "en": "draft", "es": "propuesta"}
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_how_to_propose_is_told_in_full_once_and_then_in_two_lines(tmp_path: Path, language: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    nothing, how = robot._("No proposal lies on the table."), robot._("“?” tells how a proposal is typed.")
+    promise = robot._(PROMISE).split(": ")[0]
+    assert any(line.startswith(promise) for line in robot.type("Anna").lines)
+    told = robot.type("", "Ben").lines
+    assert f"{nothing} {how}" in told and len(told) == 4  # the question, no, these, whose answer it is
+    helped = robot.type("?").lines
+    assert any(line.startswith(promise) for line in helped) and helped[-4:] == told
+    robot.type(f"{DRAFT[language]} ben 1, anna 1")
+    assert how in robot.type("Anna").lines
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_only_lines_that_are_about_a_proposal_are_listed(tmp_path: Path, language: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    teller = robot.table.game.teller(language)  # type: ignore[union-attr]
+    yes = teller.spoken("step.confirm", number=1)
+    no = teller.spoken("step.decline")
+    assert f"1: {no}" in robot.type("Anna").lines and not any(line.startswith("2: ") for line in robot.last.lines)
+    robot.type(f"{DRAFT[language]} anna 1, ben 1")
+    told = robot.type("Ben").lines
+    assert f"1: {yes}" in told and f"2: {no}" in told
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_the_example_of_a_proposal_can_be_made(tmp_path: Path, language: str) -> None:
+    for people in ("Anna, Ben, Cem", "Anna, Ben, Cem, Dora, Emil"):
+        for name in people.split(", "):
+            robot = at_the_talks(tmp_path / people[-3:] / name, language, people)
+            robot.type(name)
+            example = robot.examples()[0]
+            assert robot._("Not possible.") not in robot.type(example).lines, (name, example)
+
+
+@pytest.mark.parametrize(("language", "yes"), [("de", "ja 2"), ("en", "yes 2"), ("es", "sí 2")])
+def test_with_two_proposals_a_number_is_not_mistaken(tmp_path: Path, language: str, yes: str) -> None:
+    robot = at_the_talks(tmp_path, language, "Anna, Ben, Cem, Dora")
+    teller = robot.table.game.teller(language)  # type: ignore[union-attr]
+    draft = DRAFT[language]
+    robot.type("Anna", f"{draft} anna 1, ben 1, cem 1", "Dora", f"{draft} dora 1, ben 1, cem 1", "Ben")
+    lines = robot.last.lines
+    for number in (1, 2):
+        assert f"{number}: {teller.spoken('step.confirm', number=number)}" in lines
+    told = teller.event(Event("draft_confirmed", "AF-04", {"party": "Ben", "number": 2}))
+    assert told.replace("Ben", "") in robot.type(yes).lines[0].replace("Ben", "")
+    robot.type("Ben")  # now line 1 is still the yes to 1, and line 3 takes back the yes to 2
+    assert f"1: {teller.spoken('step.confirm', number=1)}" in robot.last.lines
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_after_a_no_nobody_is_waited_for(tmp_path: Path, language: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    robot.type("Anna", f"{DRAFT[language]} anna 1, ben 1")
+    waits = robot._("Still to say yes to proposal {number}: {names}.").format(number=1, names="Ben")
+    board = {"en": "table", "de": "tisch", "es": "mesa"}[language]
+    assert waits in robot.type(board).lines
+    robot.type("Ben", "2")
+    assert waits not in robot.type(board).lines
+
+
+@pytest.mark.parametrize(
+    ("language", "lion"), [("de", "mit einem Löwen"), ("en", "with a lion"), ("es", "con un león")]
+)
+def test_a_lion_is_typed_as_one_speaks(tmp_path: Path, language: str, lion: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    robot.type("Anna", f"{DRAFT[language]} anna 1, ben 1, {lion}")
+    assert "action_used" in {event.kind for event in robot.table.game.session.game.events}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_what_nobody_has_is_told(tmp_path: Path, language: str) -> None:
+    for lion in (True, False):
+        robot = at_the_talks(tmp_path / str(lion), language, lion=lion)
+        teller = robot.table.game.teller(language)  # type: ignore[union-attr]
+        none = robot._("Nobody has that to add now: {use}.").format(use=teller.name("lion.strength"))
+        using = LION[language][2].split()[5]
+        told = robot.type("Ben", f"{DRAFT[language]} ben 1, {using} {teller.name('lion')}").lines
+        assert (none in told) is not lion
+
+
+@pytest.mark.parametrize(("language", "price"), [("de", ", Preis: "), ("en", ", price: "), ("es", ", precio: ")])
+def test_what_can_be_bought_is_listed_with_its_price(tmp_path: Path, language: str, price: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    game = robot.table.game.session.game  # type: ignore[union-attr]
+    teller = robot.table.game.teller(language)  # type: ignore[union-attr]
+    while robot.table.game.session.question.name != "buy":  # type: ignore[union-attr]
+        robot.type(robot.answer())
+    advanced = game.state.advanced  # type: ignore[union-attr]
+    cards = [card for card in advanced if any(f": {teller.name(card)}" in line for line in robot.last.lines)]
+    assert cards
+    for card in cards:
+        told = f"{teller.name(card)}{price}{game.definition.action[card].cost}"
+        assert any(told in line for line in robot.last.lines)
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_points_stand_on_the_table_from_the_start(tmp_path: Path, language: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    points = robot.table.game.teller(language).value("view", "points")  # type: ignore[union-attr]
+    told = robot.type({"en": "table", "de": "tisch", "es": "mesa"}[language]).lines
+    for name in ("Anna", "Ben", "Cem"):
+        assert f"{points}. {name}: 0." in told

@@ -43,10 +43,10 @@ def test_imported_decks_are_offered_and_come_along(tmp_path: Path) -> None:
     Library(tmp_path / FOLDER, shipped()).take(REAL)
     robot = Robot(tmp_path)
     offered = robot.type("1", "Reader").lines
-    assert "1: Omens. Stays behind." in offered
-    assert robot.type("1").lines == ("1: Omens. With the real cards; the box reads them.",)
+    assert "1: Omens. With the real cards; the box reads them." in offered
     assert robot.type("1").lines == ("1: Omens. The box shuffles and draws.",)
-    assert robot.type("1", "1").lines == ("1: Omens. With the real cards; the box reads them.",)
+    assert robot.type("1").lines == ("1: Omens. Stays behind.",)
+    assert robot.type("1").lines == ("1: Omens. With the real cards; the box reads them.",)
     robot.type("", "Anna, Ben", "", "2", "Anna", "Omens: read", "comet")
     assert "Look up." in robot.heard and "Lose a turn." in robot.heard
 

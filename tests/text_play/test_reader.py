@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
@@ -16,6 +19,7 @@ from companion.table.play.game import OpenGame
 from companion.table.play.opening import Opening
 from companion.table.play.session import Session
 from tests.games.reader_table import pack
+from tests.text_play.robot import Robot
 
 VIRTUAL: Mapping[str, tuple[str, ...]] = dict.fromkeys(("roll", "draw", "shuffle", "lot"), ("virtual",))
 
@@ -47,3 +51,56 @@ def test_any_throw_is_typed_and_what_is_none_is_told() -> None:
     assert "(d12:" in type_("roll", "d12")
     assert "Round 1: Anna: 3, Ben: -2." in type_("1", "score", "Anna 3, Ben -2")
     talk.close()
+
+
+READER = {"de": "Vorleser", "en": "Reader", "es": "Lector"}
+
+
+def at_what_next(folder: Path, language: str) -> Robot:
+    robot = Robot(folder, language=language)
+    robot.type("1", READER[language], "", "Eve, Ben", "", "2", "Eve")
+    return robot
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "roll 2d6+1"),
+        ("en", "throw 2d6+1"),
+        ("de", "würfeln 2d6+1"),
+        ("de", "wuerfeln 2d6+1"),
+        ("es", "tirar 2d6+1"),
+    ],
+)
+def test_a_throw_is_typed_with_its_verb(tmp_path: Path, language: str, typed: str) -> None:
+    assert any("(2d6+1:" in line for line in at_what_next(tmp_path, language).type(typed).lines)
+
+
+@pytest.mark.parametrize(
+    ("language", "clock", "none", "leave", "way"),
+    [
+        ("de", "uhr", "Uhr: keine", "zurück", "„zurück“ führt wieder heraus, und nichts wird aufgeschrieben."),
+        ("en", "clock", "Clock: none", "undo", "“undo” leads out again, and nothing is written down."),
+        ("es", "reloj", "Reloj: ninguno", "deshacer", "«deshacer» lleva fuera otra vez y no se anota nada."),
+    ],
+)
+def test_points_and_clock_are_told_as_people_write(
+    tmp_path: Path, language: str, clock: str, none: str, leave: str, way: str
+) -> None:
+    robot = at_what_next(tmp_path, language)
+    listed = [line.partition(": ")[2] for line in robot.type(clock).lines]
+    assert none in listed and all("  " not in line and not line.endswith((": s", "up s")) for line in listed)
+    assert way in robot.type("score").lines
+    robot.type(leave)
+    assert robot._("Taken back.") in robot.last.lines and way not in robot.last.lines
+    assert any("Eve: 3, Ben: 0" in line for line in robot.type("Eve", "score", "Eve +3").lines)
+
+
+@pytest.mark.parametrize("language", list(READER))
+def test_where_much_can_be_chosen_a_name_is_shown(tmp_path: Path, language: str) -> None:
+    robot = at_what_next(tmp_path, language)
+    shown = robot._("For example: {name}").split("{")[0]
+    name = next(line for line in robot.last.lines if line.startswith(shown)).removeprefix(shown)
+    assert any(
+        line.endswith(f": {name}") for line in robot.type({"de": "alle", "en": "all", "es": "todas"}[language]).lines
+    )

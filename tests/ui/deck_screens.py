@@ -48,7 +48,7 @@ def screens(p: Any) -> Iterator[str]:
         library.preview(stick.folder / name)
         p.frames(4)
         yield f"preview of {name.partition('.')[0]}"
-    p.flow.stage.screen.host.take()
+    p.flow.stage.screen.on_take()
     p.frames(4)
     yield "taken"
     flow.stage.hush()

@@ -76,7 +76,7 @@ def amounts(typed: str, ids: Sequence[str] = (), name: Named = str) -> dict[str,
 
 
 def _name_and_number(part: str) -> tuple[str, int]:
-    split = re.fullmatch(r"\s*(.*?)\s*[=: ]\s*([−-]?[0-9]{1,9})\s*", part)
+    split = re.fullmatch(r"\s*(.*?)\s*[=: ]\s*([−+-]?[0-9]{1,9})\s*", part)
     if split is None or not split[1]:
         raise NotUnderstoodError
     return split[1], int(split[2].replace("−", "-"))

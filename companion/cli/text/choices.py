@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.cli.text.talk import Mouth, in_full, is_number, number_in, parts_of
@@ -13,6 +13,9 @@ from companion.texts import Teller, with_owner
 
 MANY = 12
 """More options than this are not read out unasked: a part of the name narrows them."""
+
+PRICED = ".priced"
+"""Ending of the key of what tells an option of a question with its price: `buy.priced`, with {name} and {cost}."""
 
 _NUMBERED_PLACE = re.compile(r"(.+\.[a-z_]+)\d+")
 
@@ -54,6 +57,26 @@ def choices_of(
     return choices
 
 
+def with_prices(choices: Sequence[Choice], name: str, definition: object, teller: Teller) -> list[Choice]:
+    """What can be bought with its price beside it, at a question of this `name` if the pack says how that is told."""
+    if not teller.has("values", f"{name}{PRICED}"):
+        return list(choices)
+    parts = [part for part in vars(definition).values() if isinstance(part, tuple)]
+    costs = {thing.id: thing.cost for part in parts for thing in part if getattr(thing, "cost", 0)}
+    return [
+        choice._replace(label=teller.spoken(f"{name}{PRICED}", name=choice.label, cost=costs[choice.value]))
+        if isinstance(choice.value, str) and choice.value in costs
+        else choice
+        for choice in choices
+    ]
+
+
+def yes_or_no(teller: Teller) -> list[Choice]:
+    """The choices of a question that is only agreed to or not."""
+    words = (teller.name("yes"), teller.name("no"))
+    return [Choice(n, n == 1, word, (), word) for n, word in enumerate(words, 1)]
+
+
 def read_out(mouth: Mouth, choices: Sequence[Choice], teller: Teller, *, everything: bool = False) -> None:
     """Prints the options: few of them with the reasons against each, many only as a number."""
     _ = mouth._
@@ -61,6 +84,7 @@ def read_out(mouth: Mouth, choices: Sequence[Choice], teller: Teller, *, everyth
     few = len(choices) <= MANY
     if not everything and len(lawful) > MANY:
         mouth.say(_("{count} choices. Type a part of the name, or “all” to hear them all."), count=len(lawful))
+        mouth.say(_("For example: {name}"), name=lawful[0].name or lawful[0].label)
         return
     for choice in choices if few else lawful:
         tell_choice(mouth, choice, teller)
@@ -89,10 +113,13 @@ def why_line(refusal: Refusal, teller: Teller) -> str:
     return f"{refusal.rule}: {teller.refusal(refusal)}"
 
 
-def meant_by(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that a typed line may mean: by number, else by id or full name, else by part of the name.
+def meant_by(
+    typed: str, choices: Sequence[Choice], parts: Callable[[str, Sequence[str]], list[int]] = parts_of
+) -> list[Choice]:
+    """The choices that a typed line can mean: by number alone, else by id or name in full, by a part of the name as
+    `parts` finds it.
 
-    A number that is also another choice's full name means both, the numbered line first.
+    A number that is the whole name of another choice means both, its own line first.
     """
     number = number_in(typed, len(choices))
     if number is not None:
@@ -106,7 +133,7 @@ def meant_by(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     exact = [choices[place] for place in in_full(typed, [choice.name for choice in choices])]
     if exact and not any(is_below(choice.value, exact[0].value) for choice in choices):
         return exact
-    return [choices[place] for place in parts_of(typed, [choice.label for choice in choices])]
+    return [choices[place] for place in parts(typed, [choice.label for choice in choices])]
 
 
 def is_below(value: Any, above: Any) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.text import board, correction, explaining, proposing
-from companion.cli.text.choices import Choice
+from companion.cli.text import announcing, asking, board, correction, explaining, proposing
+from companion.cli.text.choices import Choice, meant_by
 from companion.cli.text.pages import pages
-from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
+from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, BadAnswerError, Refusal
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, OWN_NAMES
 from companion.table.play import ConfirmationRequiredError, Line
 from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "help": {"": HELP},
     "why": {"en": ("why",), "de": ("warum",), "es": ("por qué", "porqué", "porque", "por que")},
-    "rule": {"en": ("rule",), "de": ("regel",), "es": ("regla",)},
+    "rule": {"en": ("rule", "rules"), "de": ("regel", "regeln"), "es": ("regla", "reglas")},
     "log": {"en": ("log",), "de": ("protokoll",), "es": ("registro",)},
     "undo": {"en": ("undo",), "de": ("zurück",), "es": ("deshacer",)},
     "redo": {"en": ("redo",), "de": ("nochmal",), "es": ("rehacer",)},
@@ -69,9 +70,10 @@ def command_in(typed: str) -> Typed | None:
 
 
 class Commands:
-    """The commands of one game. `choices` are the public options that `why` explains.
+    """The commands of one game, at the prompt that waits: `choices` are the public options that are listed there, and
+    can be asked about; `here` says what can be typed.
 
-    `refused` are the reasons against the last refused public answer; `here` describes what can be typed at the prompt.
+    `refused` are the reasons against what was last wished for in public, until something else is asked.
     """
 
     def __init__(self, table: TextGame) -> None:
@@ -79,6 +81,7 @@ class Commands:
         self.choices: Sequence[Choice] = ()
         self.refused: Sequence[Refusal] = ()
         self.here: Sequence[str] = ()
+        self._asked_at: int | None = None
         self._acts: dict[str, Callable[[str], Talk[None]]] = {
             "help": self._help,
             "why": self._why,
@@ -94,9 +97,18 @@ class Commands:
             "language": self._language,
         }
 
+    def at(self, here: Sequence[str], choices: Sequence[Choice] | None) -> None:
+        """A prompt waits. Without `choices` it is not the one at which something was refused, or not for all to see."""
+        self.here, self.choices = here, choices or ()
+        question = self._table.session.question
+        asked_at = question.id if question is not None and choices is not None else None
+        if asked_at is None or asked_at != self._asked_at:
+            self.refused = ()
+        self._asked_at = asked_at
+
     def run(self, typed: str) -> Talk[bool]:
         """Carries out a line if it is a command; returns False if not."""
-        found = command_in(typed)
+        found = self._found(typed, self.choices)
         if found is None:
             return False
         mouth = self._table.mouth
@@ -107,14 +119,25 @@ class Commands:
             yield from self._acts[found.command](found.rest)
         return True
 
+    def _found(self, typed: str, choices: Sequence[Choice]) -> Typed | None:
+        """The command that a line is; who asks what something does, in whole words, asks `why`."""
+        if (found := command_in(typed)) is not None:
+            return found
+        question = self._table.session.question
+        are_answers = question is not None and question.kind is Kind.TEXT
+        topic = "" if are_answers or meant_by(typed, choices) else asking.topic_in(typed)
+        return Typed("why", topic, typed, self._table.mouth.language) if topic else None
+
     # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def helped_in_private(self, typed: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> bool:
         """Answers “help” and “why” on a private screen; returns False if the line is neither."""
-        found = command_in(typed)
-        if found is None or found.command not in ("why", "help"):
+        found = self._found(typed, choices)
+        if found is None or found.command not in ("why", "help", "rule"):
             return False
-        if found.command == "why" or found.rest:
+        if found.command == "rule":
+            self._tell_rule(found.rest, choices)
+        elif found.command == "why" or found.rest:
             self._explain(found.rest, choices, refused)
         else:
             mouth = self._table.mouth
@@ -138,10 +161,19 @@ class Commands:
             explaining.explain_all(table.game, choices, refused, table.mouth, table.teller)
 
     def _rule(self, rest: str) -> Talk[None]:
-        text = self._table.teller.rule(rest.upper())
-        self._table.mouth.say(text or self._table.mouth._("There is no such rule."))
+        self._tell_rule(rest, self.choices)
         return
         yield
+
+    def _tell_rule(self, rest: str, choices: Sequence[Choice]) -> None:
+        """A rule by its id, anything else by its name; without one, what of the game can be explained."""
+        table = self._table
+        if not rest:
+            explaining.tell_parts(table.game, choices, table.mouth, table.teller)
+        elif explaining.RULE.fullmatch(rest):
+            table.mouth.say(table.teller.rule(rest.upper()) or table.mouth._("There is no such rule."))
+        else:
+            explaining.explain(table.game, rest, choices, table.mouth, table.teller)
 
     def _help(self, rest: str) -> Talk[None]:
         """Prints what can be typed at this question and everywhere; with a name, explains that thing."""
@@ -281,15 +313,21 @@ class Commands:
         table, _ = self._table, self._table.mouth._
         question = " ".join((_("Who announces something?"), _("Enter: nobody.")))
         party = yield from table.whom(table.session.game.parties, question)
-        yield from table.announce(party)
+        yield from announcing.announce(table, party)
 
     def _language(self, rest: str) -> Talk[None]:
-        table = self._table
-        if rest in LANGUAGES:
-            table.mouth.speak(rest)
-            table.language_chosen()
-            table.mouth.say(table.mouth._("English it is."))
-        else:
-            table.mouth.say(table.mouth._("The languages are: {languages}."), languages=", ".join(LANGUAGES))
+        told_language(rest, self._table.mouth, self._table.language_chosen)
         return
         yield
+
+
+def told_language(rest: str, mouth: Mouth, chosen: Callable[[], None]) -> None:
+    """Speak the language that is typed by its code or its own name, and call `chosen`; else say which there are."""
+    own = [OWN_NAMES[code] for code in LANGUAGES]
+    meant = [rest.casefold()] if rest.casefold() in LANGUAGES else [LANGUAGES[n] for n in in_full(rest, own)]
+    if meant:
+        mouth.speak(meant[0])
+        chosen()
+        mouth.say(mouth._("English it is."))
+    else:
+        mouth.say(mouth._("The languages are: {languages}."), languages=", ".join(LANGUAGES))

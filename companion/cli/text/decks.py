@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from companion.cli.text.steps import ways_back
 from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, tell_help, tell_numbers
 from companion.games.decks import Deck, Mode
-from companion.packs.catalogue import Catalogue
-from companion.packs.deck_library import FOLDER, Library
-from companion.packs.decks import DECKS, decks_in, reader_pack
+from companion.packs.deck_library import Library
+from companion.packs.decks import decks_in, reader_pack
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
-from companion.table.evening import Evening
 from companion.texts.cards import words_in
 
 
-def with_decks(evening: Evening, catalogue: Catalogue, pack: Pack, mouth: Mouth) -> Talk[Pack]:
-    """The pack with the chosen decks; unchanged if it supports none or they cannot be combined."""
-    if DECKS not in pack.sources.files:
-        return pack
-    decks = _all(evening, catalogue, mouth)
-    along: dict[str, Mode] = {deck.id: deck.mode_hint for deck in decks_in(pack)}
-    yield from _choose(decks, along, mouth)
-    try:
-        return reader_pack(pack, [replace(deck, mode_hint=along[deck.id]) for deck in decks if deck.id in along])
-    except InvalidPackError as errors:
-        for error in errors.errors[:5]:
-            mouth.say(str(error))
-        return pack
-
-
-def _all(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> list[Deck]:
-    """The owner's decks, then the games' own; prints the names of those that cannot be read."""
+def decks_of(library: Library, mouth: Mouth) -> list[Deck]:
+    """The owner's decks, then those of the games; one that cannot be read is named."""
     decks = []
-    for shelved in Library(evening.folder / FOLDER, catalogue).everything():
+    for shelved in library.everything():
         if shelved.deck is not None:
             decks.append(shelved.deck)
         else:
@@ -42,12 +27,16 @@ def _all(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> list[Deck]:
     return decks
 
 
-def _choose(decks: list[Deck], along: dict[str, Mode], mouth: Mouth) -> Talk[None]:
-    """Numbers switch a deck to its next state: not used, used as intended, used the other way, not used again."""
+def usually_along(library: Library, pack: Pack) -> dict[str, Mode]:
+    """The owner's decks, which were added for this, and those of the pack; other games' cards stay behind."""
+    own = [shelved.deck for shelved in library.own() if shelved.deck is not None]
+    return {deck.id: deck.mode_hint for deck in (*own, *decks_in(pack))}
+
+
+def choose_decks(decks: Sequence[Deck], along: dict[str, Mode], mouth: Mouth) -> Talk[None]:
+    """Each line is switched by its number: not along, as the deck is meant, the other way, not along again."""
     _ = mouth._
-    mouth.say(_("Which decks come along? A number switches one, Enter goes on."))
-    for number, deck in enumerate(decks, 1):
-        mouth.say(_line(number, deck, along, mouth))
+    _tell(decks, along, mouth)
     while True:
         typed = yield from asked(_("Number, or Enter"))
         number_typed = number_in(typed, len(decks))
@@ -56,11 +45,31 @@ def _choose(decks: list[Deck], along: dict[str, Mode], mouth: Mouth) -> Talk[Non
             _turn(deck, along)
             mouth.say(_line(number_typed, deck, along, mouth))
         elif typed.casefold() in HELP:
-            tell_help(mouth, (_("Here fits a number from 1 to {count}, or Enter.").format(count=len(decks)),))
+            here = _("Here fits a number from 1 to {count}, or Enter.").format(count=len(decks))
+            tell_help(mouth, (here, *ways_back(mouth)))
+            _tell(decks, along, mouth)
         elif typed:
             tell_numbers(mouth, len(decks))
         else:
             return
+
+
+def with_decks(pack: Pack, decks: Sequence[Deck], along: Mapping[str, Mode], mouth: Mouth) -> Pack:
+    """The pack with the decks that come along; as it is, if they do not go together, and why is said."""
+    try:
+        return reader_pack(pack, [replace(deck, mode_hint=along[deck.id]) for deck in decks if deck.id in along])
+    except InvalidPackError as errors:
+        for error in errors.errors[:5]:
+            mouth.say(str(error))
+        return pack
+
+
+def _tell(decks: Sequence[Deck], along: Mapping[str, Mode], mouth: Mouth) -> None:
+    _ = mouth._
+    mouth.say(_("Which decks come along? A number switches one, Enter goes on."))
+    mouth.say(_("A deck stays behind, or the box shuffles it and draws, or it lies here and the box reads its cards."))
+    for number, deck in enumerate(decks, 1):
+        mouth.say(_line(number, deck, along, mouth))
 
 
 def _turn(deck: Deck, along: dict[str, Mode]) -> None:
@@ -73,7 +82,7 @@ def _turn(deck: Deck, along: dict[str, Mode]) -> None:
         del along[deck.id]
 
 
-def _line(number: int, deck: Deck, along: dict[str, Mode], mouth: Mouth) -> str:
+def _line(number: int, deck: Deck, along: Mapping[str, Mode], mouth: Mouth) -> str:
     _ = mouth._
     how = {"app": _("The box shuffles and draws."), "reader": _("With the real cards; the box reads them.")}
     told = how[along[deck.id]] if deck.id in along else _("Stays behind.")

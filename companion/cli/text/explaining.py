@@ -8,8 +8,9 @@ from typing import Any
 
 from companion.cli.text import reasons
 from companion.cli.text.answers import cards_in
+from companion.cli.text.asking import topic
 from companion.cli.text.choices import MANY, Choice, meant_by
-from companion.cli.text.talk import Mouth, in_full, is_number, matches
+from companion.cli.text.talk import Mouth, begun_by, in_full, is_number
 from companion.engine.vocabulary import Refusal
 from companion.table.evening import TableGame
 from companion.texts import Explained, Teller, explained
@@ -17,6 +18,9 @@ from companion.texts.cards import words_in
 
 MECHANISM = "explain."
 """Beginning of the key of what is no thing, but a part of the game: the talks, an election."""
+
+RULE = re.compile(r"[A-Za-z]+-[0-9]+[a-z]?")
+"""How the id of a rule looks."""
 
 _PART = re.compile(r"[.:/#]")
 
@@ -44,14 +48,16 @@ def things_of(game: TableGame, teller: Teller) -> dict[str, Explained]:
 def explain(game: TableGame, rest: str, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
     """Explains a choice or thing by number or name: reasons against it, its purpose, its rules."""
     known = things_of(game, teller)
-    lines = meant_by(rest, choices)
-    things = _meant(rest, lines, known)
+    lines, things = _found(rest, choices, known)
+    if not lines and not things and (about := topic(rest)):
+        rest = about
+        lines, things = _found(rest, choices, known)
     if rule := teller.rule(rest.upper()):
         mouth.say(rule)
     elif len(things) > MANY:
         mouth.say(mouth._("{count} have that in their names. Type more of the name."), count=len(things))
     elif not lines and not things:
-        _tell_none(rest, known, mouth)
+        _tell_none(rest, choices, known, mouth)
     else:
         if lines:
             reasons.explain(lines, mouth, teller)
@@ -62,15 +68,36 @@ def explain(game: TableGame, rest: str, choices: Sequence[Choice], mouth: Mouth,
 def explain_all(
     game: TableGame, choices: Sequence[Choice], refused: Sequence[Refusal], mouth: Mouth, teller: Teller
 ) -> None:
-    """Explains the last refused choice, or else all impossible ones."""
+    """The last wish that was refused, else all that cannot be chosen, else what the question is about."""
     against = [choice for choice in choices if choice.refusals]
     if refused:
         reasons.explain_refusals(refused[:1], mouth, teller)
     elif against:
         reasons.explain(against, mouth, teller)
     else:
-        mouth.say(mouth._("There is nothing to explain here."))
-        _tell_how(things_of(game, teller), mouth)
+        question = game.session.question
+        parts = teller.explained_at(question.name, question.kind.value) if question is not None else ()
+        for part in parts:
+            mouth.say(". ".join(teller.explanation(part)))
+        if not parts:
+            mouth.say(mouth._("There is nothing to explain here."))
+        _tell_how(choices, things_of(game, teller), mouth)
+
+
+def tell_parts(game: TableGame, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
+    """The titles of all that is explained to somebody who is new, and how to ask for one, or for a thing."""
+    titles = [teller.explanation(mechanism)[0] for mechanism in teller.mechanisms]
+    if titles:
+        mouth.say(mouth._("This is explained: {titles}."), titles="; ".join(titles))
+        mouth.say(mouth._("Type “rules” and a title, like: rules {title}"), title=titles[0])
+    _tell_how(choices, things_of(game, teller), mouth)
+
+
+def _found(
+    rest: str, choices: Sequence[Choice], known: Mapping[str, Explained]
+) -> tuple[list[Choice], list[Explained]]:
+    lines = meant_by(rest, choices, begun_by)
+    return lines, _meant(rest, lines, known)
 
 
 def tell(thing: Explained, mouth: Mouth, teller: Teller) -> None:
@@ -90,7 +117,7 @@ def _meant(rest: str, lines: Sequence[Choice], known: Mapping[str, Explained]) -
     for choice in lines if len(lines) <= MANY else ():
         by_name = [listed[place] for place in in_full(choice.name, titles)] if choice.name else []
         of_lines += [*_about(choice.value, known)] or by_name
-    called = [] if is_number(rest) and not in_full(rest, titles) else matches(rest, titles)
+    called = [] if is_number(rest) and not in_full(rest, titles) else in_full(rest, titles) or begun_by(rest, titles)
     found = [*(listed[place] for place in called), *(() if called else of_lines)]
     return list({thing.title: thing for thing in found}.values())
 
@@ -103,13 +130,14 @@ def _about(value: Any, known: Mapping[str, Explained]) -> Iterator[Explained]:
             yield known[part]
 
 
-def _tell_none(rest: str, known: Mapping[str, Explained], mouth: Mouth) -> None:
+def _tell_none(rest: str, choices: Sequence[Choice], known: Mapping[str, Explained], mouth: Mouth) -> None:
     mouth.say(mouth._("There is nothing to explain by the name “{name}”."), name=rest)
-    _tell_how(known, mouth)
+    _tell_how(choices, known, mouth)
 
 
-def _tell_how(known: Mapping[str, Explained], mouth: Mouth) -> None:
-    """Prints what can be asked about, with an example from this game."""
-    example = next((thing.title for thing in known.values()), "")
+def _tell_how(choices: Sequence[Choice], known: Mapping[str, Explained], mouth: Mouth) -> None:
+    """What can be asked about, with an example of what is listed now, else of this game."""
+    listed = (thing for choice in choices for thing in _about(choice.value, known))
+    example = next((thing.title for thing in (*listed, *known.values())), "")
     if example:
         mouth.say(mouth._("“why” and a name tells what a card or an action does, like: why {name}"), name=example)

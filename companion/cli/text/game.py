@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.cli.text import chance, helping, meaning, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
-from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, read_out, tell_meant, why_line
+from companion.cli.text.choices import (
+    Choice,
+    choices_of,
+    first_of_alike,
+    meant_by,
+    read_out,
+    tell_meant,
+    why_line,
+    with_prices,
+    yes_or_no,
+)
 from companion.cli.text.commands import Commands
 from companion.cli.text.helping import TYPED_TOO
+from companion.cli.text.meaning import Answers
 from companion.cli.text.story import Story
 from companion.cli.text.talk import (
     YES,
@@ -25,27 +36,23 @@ from companion.cli.text.talk import (
     tell_numbers,
 )
 from companion.engine.describing import describe
-from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswerError, Party, RefusedError
+from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
+from companion.engine.vocabulary import (
+    CLAIM,
+    PASS,
+    TABLE,
+    Audience,
+    BadAnswerError,
+    Party,
+    Refusal,
+    RefusedError,
+)
 from companion.table.evening import TableGame
 from companion.table.play import GameFailedError
 from companion.texts import Teller, owners_in
 
 if TYPE_CHECKING:
     from companion.engine.vocabulary import Refusal
-
-
-class Answers(NamedTuple):
-    """Who is answering a question to several parties; `waits` until the answer is given.
-
-    The question is identified by name, id and version. Who has answered is asked again only after the others.
-    """
-
-    name: str
-    id: int
-    version: int | None
-    party: Party
-    waits: bool = True
 
 
 class TextGame:
@@ -75,7 +82,8 @@ class TextGame:
         self._put_before = -1
         self._answers: Answers | None = None
         self._asks_who = -1
-        self._refused_in_private: Sequence[Refusal] = ()
+        self.refused_in_private: Sequence[Refusal] = ()
+        self._told_of_talks: set[str | int] = set()
 
     @property
     def teller(self) -> Teller:
@@ -106,18 +114,22 @@ class TextGame:
 
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def read(self, prompt: str, private: bool = False, here: Iterable[str] = ()) -> Talk[str]:
-        """Reads a line, without surrounding spaces; `here` lists what can be typed, for help.
+    def read(
+        self, prompt: str, private: bool = False, here: Iterable[str] = (), choices: Sequence[Choice] | None = None
+    ) -> Talk[str]:
+        """A line, without what stands around it; `here` is what fits, for who asks for help, `choices` what is listed.
 
-        Raises LookAgain after a command, or if the game has changed by the clock.
+        Raises LookAgain after a command, or when the clock has moved on.
         """
-        self.commands.here = tuple(here)
+        self.commands.at(tuple(here), choices if not private else None)
         typed = yield from asked(prompt, private)
         if not private and (yield from self.commands.run(typed)):
             raise LookAgain
         return typed
 
     def _put(self, question: Question) -> Talk[None]:
+        if question.kind not in (*CHANCE, Kind.PROPOSE, Kind.WINDOW):
+            self._told_of_talks.clear()
         if question.kind in CHANCE:
             yield from chance.ask(self, question)
         elif self.session.driver.awaits_reveal:
@@ -252,16 +264,15 @@ class TextGame:
 
         If several parties may answer, an empty line goes back to asking who does.
         """
-        choices, self._refused_in_private = self._choices(question, party), ()
+        choices, self.refused_in_private = self._choices(question, party), ()
         several_may = question.mode is Mode.ANY and len(question.open_to()) > 1
         self._read_out(question, party, choices)
         if several_may:
             self.mouth.say(self.mouth._("{name} answers. Enter: somebody else does."), name=self.teller.name(party))
         while True:
-            self.commands.choices = () if private else choices
             prompt = self.mouth._("Number or name") if choices else self.mouth._("Answer")
-            helps = helping.here(question, party, choices, self.mouth, self.teller)
-            typed = yield from self.read(prompt, private, helps)
+            helps = helping.here(self.session, question, party, choices, self.mouth, self.teller)
+            typed = yield from self.read(prompt, private, helps, choices)
             if not typed and several_may:
                 self._answers, self._asks_who = None, question.id
                 raise LookAgain
@@ -275,8 +286,8 @@ class TextGame:
                 if self.act(question, party, choice.value, private=private):
                     self._has_answered(party)
                     return
-                if question.kind is Kind.PROPOSE and "using" in choice.value.get("draft", {}):
-                    self.mouth.say(proposing.told_usable(question, party, self.teller, self.mouth))
+                if question.kind is Kind.PROPOSE:
+                    proposing.tell_against(question, party, choice.value, self.teller, self.mouth)
 
     def _has_answered(self, party: Party) -> None:
         if self._answers is not None and self._answers.party == party:
@@ -289,25 +300,23 @@ class TextGame:
         if self.teller.has("values", f"{question.name}{TYPED_TOO}"):
             self.mouth.say(self.teller.spoken(f"{question.name}{TYPED_TOO}"))
         if question.kind is Kind.PROPOSE:
-            proposing.tell(self.session, question, party, self.teller, self.mouth)
+            proposing.tell(self.session, question, party, self.teller, self.mouth, self._told_of_talks)
         elif question.kind is Kind.SPLIT or (question.kind is Kind.CARDS and not choices):
             for line in helping.unlisted(question, choices, self.mouth, self.teller):
                 self.mouth.say(line)
 
     def _choices(self, question: Question, party: Party) -> list[Choice]:
         if question.kind is Kind.CONFIRM:
-            words = (self.teller.name("yes"), self.teller.name("no"))
-            return [
-                Choice(n, value, word, (), word)
-                for n, (value, word) in enumerate(zip((True, False), words, strict=True), 1)
-            ]
-        options = self.session.options(question.id, party) if question.candidates is not None else []
+            return yes_or_no(self.teller)
+        options: Sequence[Option] = self.session.options(question.id, party) if question.candidates is not None else []
+        options = proposing.lines_of(question, party, options, self.session)
         owners = owners_in(self.session.view(TABLE), self.session.game.parties)
-        return choices_of(options, question.name, self.teller, may_pass=question.may_pass, owners=owners)
+        listed = choices_of(options, question.name, self.teller, may_pass=question.may_pass, owners=owners)
+        return with_prices(listed, question.name, self.session.game.definition, self.teller)
 
     def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
         """The choice that a line means; otherwise prints what is possible and returns None."""
-        if private and self.commands.helped_in_private(typed, choices, self._refused_in_private):
+        if private and self.commands.helped_in_private(typed, choices, self.refused_in_private):
             return None
         if typed.casefold() in ALL_OF_THEM:
             read_out(self.mouth, choices, self.teller, everything=True)
@@ -365,40 +374,10 @@ class TextGame:
             return True
         return False
 
-    def announce(self, party: Party) -> Talk[None]:
-        """An announcement besides the open question (GEN-6).
-
-        It is chosen on a private screen, because the list of what is possible would show the hand.
-        """
-        _, name = self.mouth._, self.teller.name(party)
-        self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
-        yield from asked(_("{name}: Enter").format(name=name))
-        self.story.confide(party)
-        choices = choices_of(self.session.options(ANY_TIME, party), ANY_TIME, self.teller)
-        self._refused_in_private = ()
-        self.mouth.say(_("What does {name} announce? Enter: nothing."), name=name)
-        read_out(self.mouth, choices, self.teller)
-        while True:
-            first = next((choice for choice in choices if not choice.refusals), None)
-            example = (example_of(self.mouth, first.number, first.name),) if first is not None else ()
-            typed = yield from self.read(_("Number or name"), private=True, here=example)
-            if not typed:
-                return
-            choice = self.one_of(choices, typed, private=True)
-            if choice is None:
-                continue
-            if choice.refusals:
-                self.refuse(choice.refusals, private=True)
-                continue
-            self.story.hold(private=True)
-            self.act(ANY_TIME, party, choice.value, private=True)
-            self.story.release()
-            return
-
     def refuse(self, refusals: Sequence[Refusal], private: bool = False) -> None:
         """Prints all reasons with their rules; for a private answer, `why` repeats them in private only."""
         if private:
-            self._refused_in_private = refusals
+            self.refused_in_private = refusals
         else:
             self.commands.refused = refusals
         self.mouth.say(self.mouth._("Not possible."))

@@ -10,13 +10,16 @@ from companion.cli.text.choices import Choice
 from companion.cli.text.talk import Mouth, example_of
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party
+from companion.table.play import Session
 from companion.texts import Teller
 
 TYPED_TOO = ".typed"
 """Ending of the key of a sentence of the pack that says what can be typed at a question beside what is listed."""
 
 
-def here(question: Question, party: Party, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> Iterator[str]:
+def here(
+    session: Session, question: Question, party: Party, choices: Sequence[Choice], mouth: Mouth, teller: Teller
+) -> Iterator[str]:
     """What the question is about, if the pack explains it, and how to answer it."""
     _ = mouth._
     for mechanism in teller.explained_at(question.name, question.kind.value):
@@ -30,7 +33,8 @@ def here(question: Question, party: Party, choices: Sequence[Choice], mouth: Mou
     if teller.has("values", f"{question.name}{TYPED_TOO}"):
         yield teller.spoken(f"{question.name}{TYPED_TOO}")
     if question.kind is Kind.PROPOSE:
-        yield from proposing.ways(question, party, teller, mouth)
+        yield from proposing.can_hold(question, teller)
+        yield from proposing.ways(session, question, party, teller, mouth)
     else:
         yield typed_out(question, choices, mouth, teller)
     if question.kind is Kind.TEXT:

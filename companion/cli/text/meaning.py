@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cli.text import answers, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
 from companion.cli.text.choices import Choice, meant_by
-from companion.cli.text.talk import Mouth, Talk, is_line_meant, is_number
+from companion.cli.text.talk import Mouth, Talk, begun_by, is_line_meant, is_number
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import check_shape
 from companion.engine.vocabulary import PASS, BadAnswerError, Party
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
+
+
+class Answers(NamedTuple):
+    """Who of several has offered to answer: a question of this name, id and version. `waits` until
+    that answer is there: whoever has answered is not asked again before the others.
+    """
+
+    name: str
+    id: int
+    version: int | None
+    party: Party
+    waits: bool = True
 
 
 def meant(
@@ -67,16 +79,29 @@ def _typed_out(
         uses, others = proposing.usable(question, party), proposing.conceivable(question, party)
         step = proposing.step(typed, partners, uses, table.teller.name, others)
         return Choice(0, step, typed, ())
-    value = _value(table, question, typed, choices)
+    if question.kind is Kind.PROPOSE and number:
+        return _proposal(table, question, party, typed, choices)
+    value = _value(table, question, party, typed, choices)
     if value is None or (number and not _fits(question, party, value)):
         return None
     return Choice(0, value, typed, ())
 
 
-def _value(table: TextGame, question: Question, typed: str, choices: Sequence[Choice]) -> Any:
+def _proposal(
+    table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]
+) -> Choice | None:
+    """A yes to the proposal with this number, where the line of the same number is something else."""
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+    step = {"confirm": number}
+    if number not in proposing.waiting_for(question, party, table.session) or number > len(choices):
+        return None
+    return Choice(0, step, typed, ()) if choices[number - 1].value != step else None
+
+
+def _value(table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> Any:
     """The value of an answer typed in full; None if the line is none."""
     if question.kind not in TYPED:
-        return typed if question.open_ended and typed else None
+        return _of_verb(question, party, typed, choices) if question.open_ended and typed else None
     if question.may_pass and typed.casefold() in (PASS, ""):
         return PASS
     shape = question.shape() if question.shape is not None else {}
@@ -87,6 +112,16 @@ def _value(table: TextGame, question: Question, typed: str, choices: Sequence[Ch
         return answers.value_of(question.kind, typed, ids, table.teller.name)
     except answers.NotUnderstoodError:
         return None
+
+
+def _of_verb(question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> str:
+    """A listed verb with what it is about behind it, as “roll 2d6”, where that can be done; else the line itself."""
+    word, _, about = typed.partition(" ")
+    alone = [choice for choice in choices if isinstance(choice.value, str) and ":" not in choice.value]
+    called = [alone[place].value for place in begun_by(word, [choice.name for choice in alone])]
+    verbs = dict.fromkeys([*(choice.value for choice in alone if choice.value == word.casefold()), *called])
+    values = (f"{verb}:{about.strip()}" for verb in verbs)
+    return next((value for value in values if about and _fits(question, party, value)), typed)
 
 
 def _fits(question: Question, party: Party, value: Any) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
 from typing import Any
 
 from companion.cli.text.answers import Named, NotUnderstoodError, cards_in, one_of
+from companion.cli.text.asking import topic
 from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
-from companion.engine.questions import Question
-from companion.engine.vocabulary import TABLE, Event, Party
+from companion.engine.questions import Kind, Option, Question
+from companion.engine.vocabulary import TABLE, Event, Party, Refusal
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.grammar import join_list, sentence_of
@@ -18,7 +20,7 @@ from companion.texts.spelling import SPELLINGS, written
 
 VERBS: Mapping[str, tuple[str, ...]] = {
     "draft": ("draft", "vorschlag", "propuesta"),
-    "confirm": ("confirm", "bestätigen", "confirmar"),
+    "confirm": ("confirm", "bestätigen", "confirmar", "yes", "ja", "sí"),
     "withdraw": ("withdraw", "zurückziehen", "retirar"),
     "decline": ("decline", "ablehnen", "rechazar"),
 }
@@ -38,6 +40,9 @@ def _after(words: Sequence[str]) -> re.Pattern[str]:
 _USING, _PROMISE = _after(USING), _after(PROMISE)
 _APART = re.compile(r"[,;]")
 _AND = re.compile(r"[,;+&]|\s(?:and|und|y)\s", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:\D*\s)?#?([0-9]{1,9})")
+_ENDINGS = ("n", "en", "s", "es")
+"""What names end with besides in other cases and numbers: “den Löwen”, “dos leones”."""
 _AMOUNT = re.compile(r"(.*?)\s*[=: ]\s*([0-9]{1,9})")
 
 
@@ -58,8 +63,8 @@ def step(
     match _MEANT.get(written(word)):
         case "draft" if rest.strip():
             return {"draft": draft(rest, partners, uses, name, others)}
-        case "confirm" | "withdraw" as verb if re.fullmatch(r"[0-9]{1,9}", rest.strip()):
-            return {verb: int(rest)}
+        case "confirm" | "withdraw" as verb if number := _NUMBER.fullmatch(rest.strip()):
+            return {verb: int(number[1])}
         case "decline" if not rest.strip():
             return {"decline": True}
     raise NotUnderstoodError
@@ -114,9 +119,21 @@ def _used(typed: str, uses: Sequence[str], others: Sequence[str], name: Named) -
 
 def _use(typed: str, uses: Sequence[str], name: Named) -> str | None:
     """The use that a name means; if a card has several, the first and most likely one."""
-    meant = [uses[place] for place in matches(typed.strip(), [name(use) for use in uses])] if typed.strip() else []
-    cards = {use.partition(".")[0] for use in meant}
-    return meant[0] if len(cards) == 1 else typed.strip() if typed.strip() in uses else None
+    called = [name(use) for use in uses]
+    for words in dict.fromkeys(_as_named(typed)):
+        meant = [uses[place] for place in matches(words, called)]
+        if len({use.partition(".")[0] for use in meant}) == 1:
+            return meant[0]
+    return typed.strip() if typed.strip() in uses else None
+
+
+def _as_named(typed: str) -> Iterator[str]:
+    """A name as it is typed, then without articles, then without the ending of another case or number."""
+    plain = topic(typed)
+    yield from filter(None, (typed.strip(), plain))
+    yield from (
+        plain.removesuffix(ending) for ending in _ENDINGS if plain.endswith(ending) and len(plain) > len(ending) + 2
+    )
 
 
 def _named(typed: str, ids: Sequence[str], name: Named) -> str | None:
@@ -137,9 +154,41 @@ def conceivable(question: Question, party: Party) -> list[str]:
     return list(question.using(party)) if question.using is not None else []
 
 
+def lines_of(question: Question, party: Party, options: Sequence[Option], session: Session) -> Sequence[Option]:
+    """The steps of a party as lines: a yes for each proposal that waits for one; none that is about no proposal."""
+    if question.kind is not Kind.PROPOSE:
+        return options
+    listed = [option for option in options if all(option.value.values())]
+    said = [option.value["confirm"] for option in listed if "confirm" in option.value]
+    more = [{"confirm": number} for number in waiting_for(question, party, session) if number not in said]
+    found = [*(Option(value, tuple(against(session, question, party, value))) for value in more), *listed]
+    return sorted(found, key=lambda option: option.value.get("confirm", _LAST))
+
+
+_LAST = 10**9
+
+
+def waiting_for(question: Question, party: Party, session: Session) -> list[int]:
+    """The numbers of the proposals that lack this party's yes."""
+    drafts = _about(question, session).get("drafts", {}).items()
+    return [int(n) for n, e in drafts if party in e["draft"]["partners"] and party not in e["confirmed"]]
+
+
+def against(session: Session, question: Question, party: Party, value: object) -> Sequence[Refusal]:
+    """What refuses an answer now."""
+    return session.driver.blocks(session.why(question.id, party, value))
+
+
+def _about(question: Question, session: Session) -> Mapping[str, Any]:
+    return describe(question, TABLE, session.game).get("about") or {}
+
+
 def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) -> Iterator[str]:
-    """Every open proposal with shares, payments, promise, and who has agreed."""
-    for number, entry in (describe(question, TABLE, session.game).get("about") or {}).get("drafts", {}).items():
+    """Every proposal on the table with all its parts: shares, what was paid for it, the promise, whose yes it lacks,
+    unless one of them has said no.
+    """
+    about = _about(question, session)
+    for number, entry in about.get("drafts", {}).items():
         draft, maker = entry["draft"], teller.name(entry["by"])
         yield teller.event(Event("draft_made", question.rule, {**draft, "party": entry["by"], "number": int(number)}))
         if used := entry.get("using"):
@@ -147,22 +196,38 @@ def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) ->
             yield mouth._("{name} has added to it: {uses}.").format(name=maker, uses=names)
         if promise := draft.get("promise"):
             yield teller.event(Event("promised", question.rule, {"party": entry["by"], "text": promise}))
-        waiting = [teller.name(party) for party in draft["partners"] if party not in entry["confirmed"]]
-        if waiting:
-            names = join_list(waiting, teller.language)
+        waiting = [party for party in draft["partners"] if party not in entry["confirmed"]]
+        if waiting and not set(waiting).intersection(about.get("declined", ())):
+            names = join_list([teller.name(party) for party in waiting], teller.language)
             yield mouth._("Still to say yes to proposal {number}: {names}.").format(number=number, names=names)
 
 
-def tell(session: Session, question: Question, party: Party, teller: Teller, mouth: Mouth) -> None:
-    """Prints open proposals, what a new one may contain, and how this party types it."""
+def tell(
+    session: Session, question: Question, party: Party, teller: Teller, mouth: Mouth, told: set[str | int]
+) -> None:
+    """What lies on the table; how a proposal is typed only if nothing was `told` at this kind of question before, and
+    what it can hold only once for each.
+    """
+    before = any(lying(question, session, teller, mouth))
     for line in lying(question, session, teller, mouth):
         mouth.say(line)
-    shape = question.shape() if question.shape is not None else {}
-    for key, value in shape.items():
+    if question.id not in told:
+        for line in can_hold(question, teller):
+            mouth.say(line)
+    if question.name not in told:
+        for line in ways(session, question, party, teller, mouth):
+            mouth.say(line)
+    elif question.id in told or before:
+        nothing = "" if before else mouth._("No proposal lies on the table.")
+        mouth.say(" ".join(filter(None, (nothing, mouth._("“?” tells how a proposal is typed.")))))
+    told.update((question.name, question.id))
+
+
+def can_hold(question: Question, teller: Teller) -> Iterator[str]:
+    """Who can be in a proposal, how much it can share out, what everybody's strength is."""
+    for key, value in (question.shape() if question.shape is not None else {}).items():
         if key != "using" and value not in ([], {}, None):
-            mouth.say(f"{sentence_of(teller.name(key)).removesuffix('.')}: {teller.value(question.name, value)}.")
-    for line in ways(question, party, teller, mouth):
-        mouth.say(line)
+            yield f"{sentence_of(teller.name(key)).removesuffix('.')}: {teller.value(question.name, value)}."
 
 
 def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) -> str:
@@ -173,17 +238,49 @@ def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) 
     return mouth._("{name} can add to it: {uses}.").format(name=teller.name(party), uses=names)
 
 
-def ways(question: Question, party: Party, teller: Teller, mouth: Mouth) -> Iterator[str]:
-    """How this party types a proposal, with an example for each part."""
-    _, me, own = mouth._, teller.name(party), usable(question, party)
-    shape = question.shape() if question.shape is not None else {}
-    other = next((teller.name(one) for one in shape.get("partners", ()) if one != party), "")
-    example = f"{me} 1, {other} 1" if other else f"{me} 1"
+def tell_against(question: Question, party: Party, step: Mapping[str, Any], teller: Teller, mouth: Mouth) -> None:
+    """After a proposal that was refused: what of it nobody could put into one now, and what its maker could."""
+    if wanted := step.get("draft", {}).get("using", ()):
+        using = (question.shape() if question.shape is not None else {}).get("using", {})
+        had = {use.partition(".")[0] for use in cards_in(using)}
+        for use in wanted:
+            if use.partition(".")[0] not in had:
+                mouth.say(mouth._("Nobody has that to add now: {use}."), use=teller.name(use))
+        mouth.say(told_usable(question, party, teller, mouth))
+
+
+def ways(session: Session, question: Question, party: Party, teller: Teller, mouth: Mouth) -> Iterator[str]:
+    """How this party types a proposal, each part by an example of its own that could be made now."""
+    _, own = mouth._, usable(question, party)
+    example, using = _example(session, question, party, teller, ())
     yield _("A proposal of one's own, with how much each takes: draft {example}").format(example=example)
     yield _("The number behind a name is what that one takes, as a whole number; a name alone takes nothing.")
     if own:
         yield told_usable(question, party, teller, mouth)
-        use = teller.name(own[0])
-        yield _("It is typed behind the names: draft {example}, using {use}").format(example=example, use=use)
+        with_use, using = _example(session, question, party, teller, own)
+        use = teller.name(using or own[0])
+        yield _("It is typed behind the names: draft {example}, using {use}").format(example=with_use, use=use)
     yield _("A promise binds nobody and comes last: draft {example}, promise next time I help").format(example=example)
     yield _("A proposal by its number: confirm 1, withdraw 1. None at all: decline")
+
+
+def _example(
+    session: Session, question: Question, party: Party, teller: Teller, uses: Sequence[str]
+) -> tuple[str, str]:
+    """Partners with a share each, and one of `uses`, that the judge has nothing against now; if there are none, how it
+    would look. A few partners first.
+    """
+    shape = question.shape() if question.shape is not None else {}
+    others = [one for one in shape.get("partners", ()) if one != party]
+    groups = [[party, *group] for count in (1, *range(2, len(others) + 1), 0) for group in combinations(others, count)]
+    most = shape.get("most", {})
+    for group, use in product(groups, uses or ("",)):
+        split = {one: min(1, most.get(one, 1)) for one in group}
+        made = {"partners": group, "split": split, **({"using": [use]} if use else {})}
+        if not against(session, question, party, {"draft": made}):
+            return _typed(split, teller), use
+    return _typed(dict.fromkeys([party, *others[:1]], 1), teller), ""
+
+
+def _typed(split: Mapping[Party, int], teller: Teller) -> str:
+    return ", ".join(f"{teller.name(one)} {amount}" for one, amount in split.items())

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.cli.text.choices import why_line
-from companion.cli.text.decks import with_decks
-from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, pick, tell_help, tell_numbers
+from companion.cli.text.decks import choose_decks, decks_of, usually_along, with_decks
+from companion.cli.text.names import are_different, names_in, words_in
+from companion.cli.text.steps import StepBack, walk, ways_back
+from companion.cli.text.talk import (
+    HELP,
+    LookAgain,
+    Mouth,
+    Talk,
+    agrees,
+    asked,
+    number_in,
+    pick,
+    tell_help,
+    tell_numbers,
+)
 from companion.engine.vocabulary import BadPositionError, Refusal
+from companion.games.decks import Mode
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue
+from companion.packs.deck_library import FOLDER, Library
+from companion.packs.decks import DECKS
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
 from companion.packs.schema import Option
@@ -21,6 +37,8 @@ from companion.table.evening import Evening, Group, TableGame, store_sentence
 from companion.table.journal import Person, Seating, StoreError
 from companion.table.play import GameFailedError, pack_teller
 from companion.texts.wording import N_
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -35,53 +53,138 @@ class SetUp:
 
 
 def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[TableGame | None]:
-    """Asks for everything and begins; None (with an explanation printed) if it cannot begin."""
-    _ = mouth._
-    pack = yield from _choose_pack(catalogue, mouth)
-    if pack is None:
+    """Ask for everything and begin; None if somebody went back, or if it cannot be begun and why was said."""
+    asking = _Asking(evening, catalogue, mouth)
+    steps = (asking.which, asking.decks, asking.group_, asking.names, asking.switches, asking.dice)
+    if not (yield from walk(steps)):
         return None
-    pack = yield from with_decks(evening, catalogue, pack, mouth)
-    seating, group = yield from _people(evening, pack, mouth)
-    chosen = SetUp(pack, seating, list(pack.preset.variants), dict(pack.preset.options))
-    if group is not None and group.pack == pack.id:
-        chosen.variants = [name for name in group.variants if name in pack.variants]
-        chosen.options = {name: value for name, value in group.options.items() if name in pack.options}
-    yield from _switches(chosen, mouth)
-    dice = yield from pick(
-        mouth, _("Who throws the dice?"), [_("We do, and type them in."), _("The box does.")], usual=0
-    )
-    chosen.sources = {"roll": (VIRTUAL if dice else TYPED,)}
-    return _begin(evening, chosen, mouth, group)
+    return _begin(evening, asking.chosen(), mouth, asking.group)
 
 
-def _choose_pack(catalogue: Catalogue, mouth: Mouth) -> Talk[Pack | None]:
-    _ = mouth._
-    infos = [info for info in catalogue.list() if info.title is not None and not info.broken]
-    if not infos:
-        mouth.say(_("There is no game here that can be played."))
-        return None
-    titles = [said(info.title, mouth) for info in infos]
-    place = 0 if len(infos) == 1 else (yield from pick(mouth, _("Which game?"), titles))
-    try:
-        pack = catalogue.load(infos[place].id)
-    except InvalidPackError as errors:
-        mouth.say(_("The files of this game have mistakes."))
-        for error in errors.errors[:5]:
-            mouth.say(str(error))
-        return None
-    mouth.say(f"{said(pack.title, mouth)}. {said(pack.about, mouth)}")
-    return pack
+class _Asking:
+    """The questions of a set-up, each a step of `walk`, and what has been answered so far."""
 
+    def __init__(self, evening: Evening, catalogue: Catalogue, mouth: Mouth) -> None:
+        self._evening, self._catalogue, self._mouth = evening, catalogue, mouth
+        self._game: Pack | None = None
+        self._with_decks: Pack | None = None
+        self._along: dict[str, Mode] | None = None
+        self._seating: Seating | None = None
+        self._chosen: SetUp | None = None
+        self.group: Group | None = None
 
-def _people(evening: Evening, pack: Pack, mouth: Mouth) -> Talk[tuple[Seating, Group | None]]:
-    """Asks for a remembered group, or for new names on one line, in clockwise order."""
-    _ = mouth._
-    groups = evening.groups()
-    if groups:
+    def which(self) -> Talk[bool]:
+        """Which game. Raises StepBack if none can be played."""
+        mouth, _ = self._mouth, self._mouth._
+        infos = [info for info in self._catalogue.list() if info.title is not None and not info.broken]
+        if not infos:
+            mouth.say(_("There is no game here that can be played."))
+            raise StepBack
+        titles, place = [said(info.title, mouth) for info in infos], 0
+        if len(infos) > 1:
+            place = yield from pick(mouth, _("Which game?"), titles, about=ways_back(mouth))
+        try:
+            pack = self._catalogue.load(infos[place].id)
+        except InvalidPackError as errors:
+            mouth.say(_("The files of this game have mistakes."))
+            for error in errors.errors[:5]:
+                mouth.say(str(error))
+            raise StepBack from errors
+        mouth.say(f"{said(pack.title, mouth)}. {said(pack.about, mouth)}")
+        if self._game is None or pack.id != self._game.id:
+            self._along = None
+        self._game = self._with_decks = pack
+        return len(infos) > 1
+
+    def decks(self) -> Talk[bool]:
+        """Which decks come along, in a game that knows any."""
+        game = known(self._game)
+        if DECKS not in game.sources.files:
+            return False
+        library = Library(self._evening.folder / FOLDER, self._catalogue)
+        decks = decks_of(library, self._mouth)
+        self._along = self._along if self._along is not None else usually_along(library, game)
+        yield from choose_decks(decks, self._along, self._mouth)
+        self._with_decks = with_decks(game, decks, self._along, self._mouth)
+        return True
+
+    def group_(self) -> Talk[bool]:
+        """A group that is remembered, or new names."""
+        mouth, _ = self._mouth, self._mouth._
+        self.group = self._seating = None
+        groups = self._evening.groups()
+        if not groups:
+            return False
         names = [*(", ".join(person.name for person in group.seating.people) for group in groups), _("New names")]
-        place = yield from pick(mouth, _("Who plays?"), names)
+        place = yield from pick(mouth, _("Who plays?"), names, about=ways_back(mouth))
         if place < len(groups):
-            return groups[place].seating, groups[place]
+            self.group, self._seating = groups[place], groups[place].seating
+        return True
+
+    def names(self) -> Talk[bool]:
+        """New names in one line, clockwise; then who plays is told once more."""
+        mouth, _ = self._mouth, self._mouth._
+        asked_for = self.group is None
+        if self.group is None:
+            names = yield from ask_names(known(self._with_decks), mouth)
+            self._seating = Seating.of([Person(name) for name in names])
+        people = [person.name for person in known(self._seating).people]
+        told = _("1 player: {names}.") if len(people) == 1 else _("{count} players: {names}.")
+        mouth.say(told, count=len(people), names=", ".join(people))
+        return asked_for
+
+    def switches(self) -> Talk[bool]:
+        """Variants and options, each with its sentence; a number switches it, Enter goes on."""
+        chosen, mouth, _ = self.chosen(), self._mouth, self._mouth._
+        items = [*chosen.pack.variants.items(), *chosen.pack.options.items()]
+        if not items:
+            return False
+        _tell_switches(chosen, items, mouth)
+        while True:
+            typed = yield from asked(_("Number, or Enter"))
+            switched = number_in(typed, len(items))
+            if switched is not None:
+                name, item = items[switched - 1]
+                yield from _switch(chosen, name, item, mouth)
+                mouth.say(f"{switched}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}.")
+            elif typed.casefold() in HELP:
+                here = _("Here fits a number from 1 to {count}, or Enter.").format(count=len(items))
+                tell_help(mouth, (here, *ways_back(mouth)))
+                _tell_switches(chosen, items, mouth)
+            elif typed:
+                tell_numbers(mouth, len(items))
+            elif not told_problems(_judged(chosen), chosen.pack, mouth):
+                return True
+
+    def dice(self) -> Talk[bool]:
+        """Who throws the dice."""
+        mouth, _ = self._mouth, self._mouth._
+        who = [_("We do, and type them in."), _("The box does.")]
+        dice = yield from pick(mouth, _("Who throws the dice?"), who, usual=0, about=ways_back(mouth))
+        self.chosen().sources = {"roll": (VIRTUAL if dice else TYPED,)}
+        return True
+
+    def chosen(self) -> SetUp:
+        """What is played by: what this very group has switched, else what its last evening had, else what is usual."""
+        pack, seating, group = known(self._with_decks), known(self._seating), self.group
+        if self._chosen is None or (self._chosen.pack, self._chosen.seating) != (pack, seating):
+            self._chosen = SetUp(pack, seating, list(pack.preset.variants), dict(pack.preset.options))
+            if group is not None and group.pack == pack.id:
+                self._chosen.variants = [name for name in group.variants if name in pack.variants]
+                options = {name: value for name, value in group.options.items() if name in pack.options}
+                self._chosen.options = options
+        return self._chosen
+
+
+def known(answer: T | None) -> T:
+    """What an earlier step has asked for."""
+    assert answer is not None
+    return answer
+
+
+def ask_names(pack: Pack, mouth: Mouth) -> Talk[list[str]]:
+    """As many names as the game is for, all different."""
+    _ = mouth._
     while True:
         mouth.say(
             _("Names, clockwise, with commas between. For {min} to {max} players."),
@@ -91,37 +194,41 @@ def _people(evening: Evening, pack: Pack, mouth: Mouth) -> Talk[tuple[Seating, G
         typed = yield from asked(_("Names"))
         if typed.casefold() in HELP:
             example = ", ".join(("Anna", "Ben", "Cem", "Dora", "Emil", "Fatma", "Greta", "Hugo")[: pack.players.min])
-            tell_help(mouth, (_("Here fit the names of all who play, such as: {names}").format(names=example),))
+            here = _("Here fit the names of all who play, such as: {names}").format(names=example)
+            tell_help(mouth, (here, *ways_back(mouth)))
             continue
-        names = [" ".join(name.split()) for name in typed.split(",") if name.strip()]
-        if len({name.casefold() for name in names}) < len(names):
+        names = yield from _with_commas(names_in(typed), words_in(typed), pack, mouth)
+        if not are_different(names):
             mouth.say(_("Every name may stand only once."))
-        elif not _told(pack.judge(players=len(names)), pack, mouth):
-            return Seating.of([Person(name) for name in names]), None
+        elif not told_problems(pack.judge(players=len(names)), pack, mouth):
+            return names
 
 
-def _switches(chosen: SetUp, mouth: Mouth) -> Talk[None]:
-    """Asks for variants and options; a number switches one, Enter continues."""
-    _, pack = mouth._, chosen.pack
-    items = [*pack.variants.items(), *pack.options.items()]
-    if not items:
-        return
-    mouth.say(_("Variants and options. A number switches one, Enter goes on."))
+def _with_commas(names: list[str], words: list[str], pack: Pack, mouth: Mouth) -> Talk[list[str]]:
+    """The names as they were typed, or every word as one where the commas seem to have been forgotten."""
+    _ = mouth._
+    doubtful = len(names) == 1 or bool(pack.judge(players=len(names)))
+    if len(words) <= len(names) or not doubtful or not are_different(words):
+        return names
+    if pack.judge(players=len(words)):
+        mouth.say(_("Commas are missing between the names."))
+        return names
+    meant = _("Commas are missing between the names. Are these {count} players: {names}?")
+    try:
+        is_so = yield from agrees(mouth, meant.format(count=len(words), names=", ".join(words)))
+    except StepBack as back:  # back to the names
+        raise LookAgain from back
+    return words if is_so else names
+
+
+def _tell_switches(chosen: SetUp, items: Sequence[tuple[str, Any]], mouth: Mouth) -> None:
+    mouth.say(mouth._("Variants and options. A number switches one, Enter goes on."))
     for number, (name, item) in enumerate(items, 1):
         mouth.say(f"{number}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}. {said(item.text, mouth)}")
-    while True:
-        typed = yield from asked(_("Number, or Enter"))
-        switched = number_in(typed, len(items))
-        if switched is not None:
-            name, item = items[switched - 1]
-            yield from _switch(chosen, name, item, mouth)
-            mouth.say(f"{switched}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}.")
-        elif typed.casefold() in HELP:
-            tell_help(mouth, (_("Here fits a number from 1 to {count}, or Enter.").format(count=len(items)),))
-        elif typed:
-            tell_numbers(mouth, len(items))
-        elif not _told(pack.judge(chosen.variants, chosen.options, len(chosen.seating.people)), pack, mouth):
-            return
+
+
+def _judged(chosen: SetUp) -> Sequence[SetupProblem]:
+    return chosen.pack.judge(chosen.variants, chosen.options, len(chosen.seating.people))
 
 
 def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
@@ -134,7 +241,14 @@ def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
 
 
 def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
-    """Switches a variant or option, asking for its value if it has one."""
+    """Switch a variant or option; one with a value asks for it, and back leaves it as it was."""
+    try:
+        yield from _switch_or_ask(chosen, name, item, mouth)
+    except StepBack as back:  # back to the list
+        raise LookAgain from back
+
+
+def _switch_or_ask(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
     _ = mouth._
     if name in chosen.variants:
         chosen.variants.remove(name)
@@ -146,10 +260,17 @@ def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
         chosen.options[name] = True
     elif item.type == "choice":
         names = [pack_teller(chosen.pack, mouth.language, titled=True).value(name, value) for value in item.values]
-        _choose(chosen, name, item, item.values[(yield from pick(mouth, said(item.title, mouth), names))])
+        _choose(
+            chosen,
+            name,
+            item,
+            item.values[(yield from pick(mouth, said(item.title, mouth), names, about=ways_back(mouth)))],
+        )
     else:
-        typed = "?"
+        typed = " "
         while typed:
+            if typed.casefold() in HELP:
+                mouth.say(f"{said(item.title, mouth)}. {said(item.text, mouth)}")
             mouth.say(_(UNITS[item.type]), min=item.min, max=item.max)
             typed = yield from asked(_("Number, or Enter"))
             is_one = typed.isascii() and typed.isdigit() and len(typed) < 10
@@ -201,8 +322,8 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
     return game
 
 
-def _told(problems: Sequence[SetupProblem], pack: Pack, mouth: Mouth) -> bool:
-    """Prints why the choices cannot be combined; returns whether there was anything to print."""
+def told_problems(problems: Sequence[SetupProblem], pack: Pack, mouth: Mouth) -> bool:
+    """Say why it cannot be played together; whether there was anything to say."""
     _tell([Refusal(problem.rule, problem.code, problem.facts) for problem in problems], pack, mouth)
     return bool(problems)
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from companion.cli.text.game import TextGame
 from companion.cli.text.setup import set_up
-from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
+from companion.cli.text.steps import StepBack, guided, ways_back
+from companion.cli.text.talk import TICK, YES, LookAgain, Mouth, Talk, pick
 from companion.languages import LANGUAGES, OWN_NAMES
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import place_of
@@ -144,7 +145,7 @@ class TextTable:
         for notice in self._evening.notices:
             mouth.say(notice_sentence(notice, mouth._))
         while True:
-            opened = yield from self._choose()
+            opened = yield from guided(self._choose(), mouth, self._keep_language)
             if opened is None:
                 return
             self._open = game = opened.game
@@ -170,7 +171,14 @@ class TextTable:
             self._open = None
 
     def _choose(self) -> Talk[Opened | None]:
-        """Asks which game to play, offering a running one first."""
+        """A running game is offered first. Back to here leads every way back, and here it ends."""
+        while True:
+            try:
+                return (yield from self._opened())
+            except (LookAgain, StepBack):
+                continue
+
+    def _opened(self) -> Talk[Opened | None]:
         mouth, game, begun_now = self._mouth, None, False
         while game is None:
             _ = mouth._
@@ -212,7 +220,8 @@ class TextTable:
         return None
 
     def _language(self) -> Talk[None]:
-        place = yield from pick(self._mouth, self._mouth._("Which language?"), list(OWN_NAMES.values()))
+        names = [OWN_NAMES[code] for code in LANGUAGES]
+        place = yield from pick(self._mouth, self._mouth._("Which language?"), names, about=ways_back(self._mouth))
         self._mouth.speak(LANGUAGES[place])
         self._keep_language()
 

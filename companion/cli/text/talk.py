@@ -136,14 +136,16 @@ def in_full(typed: str, names: Sequence[str]) -> list[int]:
 
 
 def parts_of(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of names that contain the text, or words beginning with each typed word, in any order.
-
-    Numbers must match completely.
-    """
+    """The positions of all names that have what is typed, or else words that begin like it; see `begun_by`."""
     for spelling in SPELLINGS:
         wanted = spelling(typed)
         if found := [place for place, name in enumerate(names) if wanted in spelling(name)]:
             return found
+    return begun_by(typed, names)
+
+
+def begun_by(typed: str, names: Sequence[str]) -> list[int]:
+    """The positions of all names with words that begin like each typed one, in any order. Numbers count whole."""
     for spelling in SPELLINGS:
         words = _words(spelling(typed))
         if found := [place for place, name in enumerate(names) if words and _has(_words(spelling(name)), words)]:
@@ -171,8 +173,13 @@ def several(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[set[int] | N
     return found
 
 
-def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None = None) -> Talk[int]:
-    """Asks for one of these names; returns its position. Enter selects `usual`."""
+def pick(
+    mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None = None, about: Sequence[str] = ()
+) -> Talk[int]:
+    """The position of the name that somebody chooses by number or by name; Enter takes the `usual` one.
+
+    `about` is what else is told to who asks for help here.
+    """
     _ = mouth._
     while True:
         mouth.say(question)
@@ -186,7 +193,7 @@ def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None
             return meant
         if typed.casefold() in HELP:
             last = len(names) if usual is None else usual + 1
-            tell_help(mouth, (example_of(mouth, last, names[last - 1]),))
+            tell_help(mouth, (example_of(mouth, last, names[last - 1]), *about))
         else:
             tell_numbers(mouth, len(names))
 

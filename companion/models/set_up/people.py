@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
-from companion.table.play import AWAY, LEFT, Session, at_table, parties_of, why_absent
+from companion.models.game.question import Why, whys
+from companion.models.play.play import Play
+from companion.table.play import AWAY, LEFT, Session, at_table, parties_of, presence, why_absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +57,31 @@ def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collec
             )
         )
     return tuple(found)
+
+
+@dataclass(frozen=True)
+class People:
+    """The people of the game `play`, and what its rules say to their coming and going. `newcomers` names who is new."""
+
+    play: Play
+    newcomers: Callable[[], Collection[str]]
+
+    def all(self) -> tuple[PersonModel, ...]:
+        """Everybody, as they are now."""
+        return people_of(self.play.opened.session, self.play.parties(), self.newcomers())
+
+    def free(self, name: str, person: int) -> bool:
+        """Whether a newcomer who plays on for `person` may be called so."""
+        return presence.name_is_free(self.play.opened.session.seating, name, person)
+
+    def against_joining(self) -> tuple[Why, ...]:
+        """Why nobody can join as one more."""
+        return whys(self.play.opened.session.game.judge_joining(), self.play.teller)
+
+    def against_leaving(self, person: PersonModel) -> tuple[Why, ...]:
+        """Why the game cannot go on without somebody."""
+        return whys(self.play.opened.session.game.judge_leaving(person.parties[0]), self.play.teller)
+
+    def can_be_taken_off(self, person: PersonModel) -> bool:
+        """Whether something of somebody's stands on the table that could be taken off."""
+        return any(self.play.opened.session.game.taken_off(party) for party in person.parties)

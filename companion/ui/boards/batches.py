@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from kivy.graphics import Color, Fbo, Mesh
+from kivy.graphics.texture import Texture
 
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.theme import rgba
+from companion.ui.shell.kivy_types import Canvas
 
 Quad = tuple[float, float, float, float]
 """x, y, width, height."""
 
 
-def quads(canvas: Any, boxes: Iterable[Quad], colour: Colour, texture: Any = None, alpha: float = 1.0) -> None:
+def quads(
+    canvas: Canvas, boxes: Iterable[Quad], colour: Colour, texture: Texture | None = None, alpha: float = 1.0
+) -> None:
     """Fill rectangles with a colour, or with a picture as it is."""
     vertices: list[float] = []
     for x, y, width, height in boxes:
@@ -30,7 +33,7 @@ def quads(canvas: Any, boxes: Iterable[Quad], colour: Colour, texture: Any = Non
     canvas.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
 
 
-def lines(canvas: Any, pieces: Iterable[Quad], width: float, colour: Colour, alpha: float = 1.0) -> None:
+def lines(canvas: Canvas, pieces: Iterable[Quad], width: float, colour: Colour, alpha: float = 1.0) -> None:
     """Upright and level lines from (x1, y1) to (x2, y2), with square ends, on whole pixels."""
     thick = max(1, round(width))
 
@@ -48,7 +51,9 @@ def frame(box: Quad) -> list[Quad]:
     return [(x, y, right, y), (x, top, right, top), (x, y, x, top), (right, y, right, top)]
 
 
-def marks(canvas: Any, look: PartyLook, centres: Iterable[tuple[float, float]], size: float, outline: Colour) -> None:
+def marks(
+    canvas: Canvas, look: PartyLook, centres: Iterable[tuple[float, float]], size: float, outline: Colour
+) -> None:
     """A party's mark at many places."""
     side = max(4, round(size))
     boxes = [(int(x - side / 2), int(y - side / 2), side, side) for x, y in centres]
@@ -57,7 +62,7 @@ def marks(canvas: Any, look: PartyLook, centres: Iterable[tuple[float, float]], 
 
 
 @lru_cache(maxsize=64)
-def _stamp(look: PartyLook, side: int, outline: Colour) -> Any:
+def _stamp(look: PartyLook, side: int, outline: Colour) -> Texture:
     """A mark drawn once; the buffer is kept with its picture."""
     buffer = Fbo(size=(side, side))
     paint_mark(buffer, look, (side / 2, side / 2), side - 1, outline)

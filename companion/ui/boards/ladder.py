@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle, Triangle
+from kivy.graphics.texture import Texture
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.ladder import LadderModel, PostModel
@@ -20,6 +21,7 @@ from companion.ui.boards.lettering import SHRINK, hyphenated, write
 from companion.ui.look.look import REGULAR, Look
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.theme import MARK_MM, TOUCH_MM, rgba
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.screen.focus import KeySpot, Spotted
 from companion.ui.widgets.text import longest_word
@@ -106,7 +108,7 @@ class LadderBoard(Drawing, Spotted):
 
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw all of it."""
         room = self.room()
         self.laid = overview(self.board, room) if self.zoom is None else branch(self.board, self.zoom, room)
@@ -122,7 +124,7 @@ class LadderBoard(Drawing, Spotted):
         if self.board.prison:
             self._prison(canvas)
 
-    def _lines(self, canvas: Any, lift: float) -> None:
+    def _lines(self, canvas: Canvas, lift: float) -> None:
         """From each post to its subordinates."""
         at = {cell.post: cell for cell in self.laid.cells if not cell.bar}
         canvas.add(Color(*rgba(self.theme.palette.line, 0.55)))
@@ -138,7 +140,7 @@ class LadderBoard(Drawing, Spotted):
             for end in ends:
                 canvas.add(Line(points=[end, middle, end, self.y + below[0].y + below[0].height + lift], width=1))
 
-    def _cell(self, canvas: Any, cell: Cell, lift: float) -> None:
+    def _cell(self, canvas: Canvas, cell: Cell, lift: float) -> None:
         palette, post = self.theme.palette, self.board.posts[cell.post]
         pos, size = (self.x + cell.x, self.y + cell.y + lift), (cell.width, cell.height)
         if cell.bar:
@@ -170,7 +172,7 @@ class LadderBoard(Drawing, Spotted):
         option = self.targets.get(post)
         return option is not None and option.open
 
-    def _bar(self, canvas: Any, cell: Cell, pos: tuple[float, float]) -> None:
+    def _bar(self, canvas: Canvas, cell: Cell, pos: tuple[float, float]) -> None:
         """An empty post under which others stand: outlined where something is possible, open where one can call."""
         palette, size = self.theme.palette, (cell.width, cell.height)
         goal = self._is_goal(cell.post) or any(self._is_goal(low) for low in self.board.below.get(cell.post, ()))
@@ -187,12 +189,12 @@ class LadderBoard(Drawing, Spotted):
         else:
             paint_box(canvas, pos, size, palette.line, None, 2, alpha=0.5)
 
-    def _call(self, canvas: Any, area: str, centre: tuple[float, float], size: float) -> None:
+    def _call(self, canvas: Canvas, area: str, centre: tuple[float, float], size: float) -> None:
         """What can be called in an area: a way up where its post is free, a bolt against who stands there."""
         for called in self.board.calls.get(area, ())[:1]:
             paint_icon(canvas, CALLS.get(called, "forward"), centre, size, self.theme.palette.text)
 
-    def _call_beside(self, canvas: Any, area: str, corner: tuple[float, float]) -> None:
+    def _call_beside(self, canvas: Canvas, area: str, corner: tuple[float, float]) -> None:
         """The same over the corner of a mark."""
         if self.board.calls.get(area):
             disc, palette = self.theme.mm(2.2), self.theme.palette
@@ -200,7 +202,7 @@ class LadderBoard(Drawing, Spotted):
             paint_box(canvas, where, (disc, disc), palette.surface, palette.text, disc / 2, 1)
             self._call(canvas, area, corner, disc * 0.75)
 
-    def _named(self, canvas: Any, cell: Cell, pos: tuple[float, float], mark: float) -> None:
+    def _named(self, canvas: Canvas, cell: Cell, pos: tuple[float, float], mark: float) -> None:
         """A box with the post's name or number, and mark and name of who stands there."""
         post, palette, pad = self.board.posts[cell.post], self.theme.palette, self.theme.units(0.5)
         left, width = pos[0] + pad, cell.width - 2 * pad
@@ -229,7 +231,7 @@ class LadderBoard(Drawing, Spotted):
             return str(post.number) if post.owner is None else self._short[post.owner]
         return post.title if width > self.theme.mm(32) else post.short
 
-    def _texture(self, text: str, width: float, height: float, *, whole: bool = False) -> Any:
+    def _texture(self, text: str, width: float, height: float, *, whole: bool = False) -> Texture:
         """The name set as large as its box allows; None if not even the smallest print fits.
 
         A `whole` one is left out rather than cut: the mark beside it says as much as three of four letters.
@@ -256,7 +258,7 @@ class LadderBoard(Drawing, Spotted):
         broken = hyphenated(text, self.theme.least, width)
         return self._texture(broken, width, height, whole=True) or self._shortened(text, width, height)
 
-    def _shortened(self, text: str, width: float, height: float) -> Any:
+    def _shortened(self, text: str, width: float, height: float) -> Texture:
         """As many letters as fit in the smallest print, with an ellipsis; None if that says nothing any more."""
         for count in range(len(text) - 1, 2, -1):
             label = CoreLabel(text=text[:count].rstrip(" ,.") + "…", font_name=REGULAR, font_size=self.theme.least)
@@ -267,7 +269,7 @@ class LadderBoard(Drawing, Spotted):
                 return label.texture
         return None
 
-    def _goals(self, canvas: Any) -> None:
+    def _goals(self, canvas: Canvas) -> None:
         """Below each branch how many goals are in it."""
         palette, high = self.theme.palette, self._goal_strip()
         counts, wide = self.goals(), self.theme.mm(7)
@@ -277,14 +279,14 @@ class LadderBoard(Drawing, Spotted):
             paint_box(canvas, box[:2], box[2:], palette.accent, None, self.theme.units(0.5))
             write(canvas, str(counts[region.post]), box, self.theme.small, palette.on_accent, strong=True)
 
-    def _back(self, canvas: Any, cell: Cell, lift: float) -> None:
+    def _back(self, canvas: Canvas, cell: Cell, lift: float) -> None:
         palette = self.theme.palette
         pos = (self.x + cell.x, self.y + cell.y + lift)
         paint_box(canvas, pos, (cell.width, cell.height), palette.sunken, palette.line, self.theme.units(0.5), 1)
         centre = (pos[0] + cell.width / 2, pos[1] + cell.height / 2)
         paint_icon(canvas, "back", centre, self.theme.mm(3.4), palette.text)
 
-    def _prison(self, canvas: Any) -> None:
+    def _prison(self, canvas: Canvas) -> None:
         """Who sits in prison: a lock and the marks."""
         strip, mark, palette = self._prison_strip(), self.theme.mm(MARK_MM), self.theme.palette
         y = self.y + strip / 2

@@ -18,6 +18,7 @@ from companion.ui.boards.lettering import set_size, write
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.theme import TOUCH_MM, rgba
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import text_width
 
@@ -73,7 +74,7 @@ class LandMap(Drawing):
 
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw all of it."""
         room, zoom = self.room(), self.zoom
         self.laid = overview(self.board, room) if zoom is None else region(self.board, zoom, room)
@@ -106,7 +107,7 @@ class LandMap(Drawing):
             return palette.accent, 2.4 if strong else 1.0
         return palette.line, 0.6
 
-    def _overview(self, canvas: Any) -> None:
+    def _overview(self, canvas: Canvas) -> None:
         """Every field as a square with the mark of who stands there; all squares in a few pieces."""
         board, palette = self.board, self.theme.palette
         boxes = {field: self._at(box) for field, box in self.laid.fields.items()}
@@ -129,7 +130,7 @@ class LandMap(Drawing):
             framed = [box for field, box in boxes.items() if self._line(field) == (colour, 2.4)]
             lines(canvas, [side for box in framed for side in frame(box)], 2.0, colour)
 
-    def _large(self, canvas: Any, field: str, box: Box) -> None:
+    def _large(self, canvas: Canvas, field: str, box: Box) -> None:
         """A field for fingers: its name, who stands there, what can be captured from it."""
         theme, palette, here = self.theme, self.theme.palette, self.board.fields[field]
         line, width = self._line(field)
@@ -157,12 +158,12 @@ class LandMap(Drawing):
         best = max(titles, key=lambda one: set_size(one, theme.small, name.width, name.height, theme.place))
         write(canvas, best, name, theme.small, ink, least=theme.place)
 
-    def _borders(self, canvas: Any) -> None:
+    def _borders(self, canvas: Canvas) -> None:
         width = 2.0 if self.zoom is None else 3.5
         moved = [(self.x + x1, self.y + y1, self.x + x2, self.y + y2) for x1, y1, x2, y2 in self.laid.borders]
         lines(canvas, moved, width, self.theme.palette.text)
 
-    def _names(self, canvas: Any) -> None:
+    def _names(self, canvas: Canvas) -> None:
         """The name of each region over its free fields, while there are enough of them."""
         size = self.theme.small * 0.9
         for land in self.board.lands.values():
@@ -171,7 +172,7 @@ class LandMap(Drawing):
             if box is not None:
                 write(canvas, land.short, self._at(box), size, self.theme.palette.text, strong=True)
 
-    def _arrows(self, canvas: Any) -> None:
+    def _arrows(self, canvas: Canvas) -> None:
         """From the placed figure over those who can be taken."""
         centre = self.board.centre
         if centre is None or centre not in self.laid.fields:
@@ -190,7 +191,7 @@ class LandMap(Drawing):
                 tip = (end[0] - dx * wing + dy * wing * turn, end[1] - dy * wing + dx * wing * turn)
                 canvas.add(Line(points=[*tip, *end], width=2.2))
 
-    def _head(self, canvas: Any, land: str) -> None:
+    def _head(self, canvas: Canvas, land: str) -> None:
         head, back = self.laid.head, self.laid.back
         if head is None or back is None:
             return

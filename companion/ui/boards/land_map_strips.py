@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.land_map import HandStep, LandModel, MapModel
@@ -14,6 +13,7 @@ from companion.ui.boards.land_map_layout import TABLE_LINES, Box
 from companion.ui.boards.lettering import write
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
+from companion.ui.shell.kivy_types import Canvas
 
 MILLION = 1_000_000
 OFF, PUT = N_("Take off {name}: {fields}."), N_("Put {name}: {fields}.")
@@ -31,7 +31,7 @@ def signed(amount: int, language: str) -> str:
     return f"{'+' if amount >= 0 else '−'}{grammar.number(abs(amount), language)}"
 
 
-def paint_table(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
+def paint_table(canvas: Canvas, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
     """One column of the premium table: name, fields taken, who leads, premium."""
     palette, size = look.theme.palette, look.theme.small
     paint_box(canvas, (box.x + 1, box.y), (box.width - 2, box.height), palette.sunken, palette.line, 3, 0.8)
@@ -49,7 +49,7 @@ def paint_table(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, Pa
         write(canvas, millions(land.premium, look.language), at(3), size, palette.text)
 
 
-def paint_leaders(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
+def paint_leaders(canvas: Canvas, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
     """The marks of those who have the most figures there, and how many they have."""
     if not land.first:
         write(canvas, "–", box, look.theme.small, look.theme.palette.text_dim)
@@ -63,7 +63,7 @@ def paint_leaders(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, 
     write(canvas, str(land.most), (x, box.y, words, box.height), look.theme.small, look.theme.palette.text)
 
 
-def paint_purses(canvas: Any, board: MapModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
+def paint_purses(canvas: Canvas, board: MapModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
     """Every purse and the fund, and what the last answer moved."""
     theme, palette = look.theme, look.theme.palette
     each = box.width / (len(board.purses) + 1)
@@ -88,7 +88,7 @@ def paint_purses(canvas: Any, board: MapModel, box: Box, looks: Mapping[Party, P
     write(canvas, signed(board.fund, look.language), (at.x, at.y, at.width, half), theme.small, palette.text)
 
 
-def _amount(canvas: Any, amount: int, moved: int, box: Box, look: Look) -> None:
+def _amount(canvas: Canvas, amount: int, moved: int, box: Box, look: Look) -> None:
     palette, size, shown = look.theme.palette, look.theme.small, grammar.number(amount, look.language)
     if not moved:
         write(canvas, shown, box, size, palette.text, strong=True)
@@ -99,7 +99,7 @@ def _amount(canvas: Any, amount: int, moved: int, box: Box, look: Look) -> None:
     write(canvas, signed(moved, look.language), (box.x, box.y, box.width, half), size, ink)
 
 
-def paint_steps(canvas: Any, board: MapModel, box: Box, look: Look) -> None:
+def paint_steps(canvas: Canvas, board: MapModel, box: Box, look: Look) -> None:
     """What hands do now, in order."""
     told = "  ".join(f"{number}. {step_sentence(board, step, look)}" for number, step in enumerate(board.steps, 1))
     write(canvas, told, box, look.theme.small, look.theme.palette.text)
@@ -111,7 +111,7 @@ def step_sentence(board: MapModel, step: HandStep, look: Look) -> str:
     return look.fill(look._(OFF if step.off else PUT), name=step.colour, fields=fields)
 
 
-def paint_title(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
+def paint_title(canvas: Canvas, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
     """A region's name above it, with its line of the premium table: how full it is, everybody's figures, premium."""
     theme, palette = look.theme, look.theme.palette
     write(
@@ -138,7 +138,7 @@ def paint_title(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, Pa
         write(canvas, millions(land.premium, look.language), (x, low.y, each, low.height), theme.small, palette.text)
 
 
-def paint_facts(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
+def paint_facts(canvas: Canvas, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
     """The same in a column beside the region, a line each."""
     theme, palette = look.theme, look.theme.palette
     lines = len(land.mayors) + 4

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 
 from companion.models.game.party_looks import Colour
 from companion.ui.look.theme import rgba
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import Lettering, font_of, longest_word, wrapped_height
 
 SMALLEST = 0.62
@@ -33,7 +34,7 @@ def _fitting(text: str, size: float, width: float, height: float, strong: bool, 
 
 
 @lru_cache(maxsize=PICTURES)
-def _picture(text: str, size: float, width: float, strong: bool) -> Any:
+def _picture(text: str, size: float, width: float, strong: bool) -> Texture:
     """The texture of a text that wraps at a width, in px."""
     font = font_of(text, strong)
     label = Lettering(text=text, font_name=font, font_size=size, text_size=(width, None), halign="center")
@@ -65,7 +66,7 @@ def set_size(text: str, size: float, width: float, height: float, least: float) 
 
 
 def write(
-    canvas: Any,
+    canvas: Canvas,
     text: str,
     box: tuple[float, float, float, float],
     size: float,

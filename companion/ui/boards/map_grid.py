@@ -11,6 +11,7 @@ from companion.ui.boards.lettering import set_size, write
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Drawing
 
 
@@ -70,7 +71,7 @@ class MapGrid(Drawing):
             high,
         )
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Every cell: a field of the region with its name, one of another region dim, a free one empty."""
         theme, palette, language = self.look.theme, self.look.theme.palette, self.look.language
         rows, columns = self.size_in_cells()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.models.box.devices import DeviceModel
 from companion.models.box.troubles import script_sentence
 from companion.models.game.notice import Notice
 from companion.models.play.play import Play
 from companion.packs.faults import place_of
+from companion.table.evening import TableGame
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.keyboard import Keys
 from companion.ui.flow.lobby import Lobby
@@ -117,7 +117,7 @@ class Flow:
 
     def _back_up(self) -> None:
         """Copies each backup of the open game to the sticks."""
-        self.opened.backed_up = self.box.keep
+        self.game.at_hand.backed_up = self.box.keep
 
     # ── what is looked at ───────────────────────────────────────────────────────────────────────────────────
 
@@ -132,7 +132,7 @@ class Flow:
         return self.game.play
 
     @property
-    def opened(self) -> Any:
+    def opened(self) -> TableGame | None:
         """The open game; None while none is open."""
         return self.game.opened
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.engine.vocabulary import TABLE
 from companion.models.box.troubles import opening_sentences
 from companion.models.game.moments import Recap
 from companion.models.game.notice import Notice
 from companion.models.play.play import Play
-from companion.table.evening import store_sentence
+from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError, Session
 from companion.ui.boards.face import Face, face_of, fault_of_face
@@ -22,7 +21,7 @@ from companion.ui.widgets.screen.stage import Stage
 PAUSE = 600.0
 """Seconds after which people want to hear what happened last before they go on."""
 
-Opening = Callable[[bool], Any]
+Opening = Callable[[bool], TableGame]
 """Opens a game; called with True it makes it in memory alone, since the disk takes nothing."""
 
 
@@ -40,7 +39,7 @@ class GameAtHand:
         self._style, self._stage, self._narrator = style, stage, narrator
         self._evening, self._translator, self._dress = services.evening, services.translator, dress
         self.play: Play | None = None
-        self.opened: Any = None
+        self.opened: TableGame | None = None
         self.is_practice = False
         """Whether it is the practice round, in which nothing is taken back."""
         self.on_open: list[Callable[[], None]] = []
@@ -49,10 +48,15 @@ class GameAtHand:
         """Called when a game was closed, before it is forgotten."""
 
     @property
+    def at_hand(self) -> TableGame:
+        """The open game; there has to be one."""
+        assert self.opened is not None
+        return self.opened
+
+    @property
     def session(self) -> Session:
         """The open game's session; there must be one."""
-        session: Session = self.opened.session
-        return session
+        return self.at_hand.session
 
     @property
     def face(self) -> Face:
@@ -92,7 +96,7 @@ class GameAtHand:
         """Resumes a saved game, by its id."""
         self.open(lambda _unsaved: self._evening.resume(game))
 
-    def _begin(self, opened: Any) -> None:
+    def _begin(self, opened: TableGame) -> None:
         self.opened = opened
         language, face = self._style.language, self.face
         play = self.play = Play(opened, language, self._translator(language), face.board)
@@ -111,8 +115,8 @@ class GameAtHand:
         if self.play is not None:
             language = self._style.language
             self.play.words = self._translator(language)
-            self.play.teller = self.opened.teller(language)
-            self.play.said = tuple(self.opened.recap(language, 3))
+            self.play.teller = self.at_hand.teller(language)
+            self.play.said = tuple(self.at_hand.recap(language, 3))
 
     def tell_failed(self, incident: GameFailedError) -> None:
         """Shows that a game cannot be opened, and where its script failed."""
@@ -123,7 +127,7 @@ class GameAtHand:
         """Closes the game; it stays saved."""
         if self.play is not None:
             self.play.close()
-            self.opened.close()
+            self.at_hand.close()
             for hear in self.on_close:
                 hear()
         self.play, self.opened = None, None

@@ -5,12 +5,12 @@ Keys assigned to a place remain that place's buttons, except letters while someb
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Line
+from kivy.uix.widget import Widget
 
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.look.theme import rgba
@@ -55,17 +55,19 @@ class Keys:
         """Stops handling keys."""
         Window.unbind(on_key_down=self._down, on_key_up=self._up, on_textinput=self._text, on_touch_down=self._touch)
 
-    def _touch(self, *_: Any) -> bool:
+    def _touch(self, *_: object) -> bool:
         """Hides the focus, because fingers need none."""
         self._to(None)
         return False
 
-    def _text(self, _window: Any, text: str) -> None:
+    def _text(self, _window: object, text: str) -> None:
         entry = self._entry()
         if entry is not None and not self._stage.rest.dark:
             entry.type(text)
 
-    def _down(self, _window: Any, key: int, _scan: Any = None, text: str | None = None, more: Any = ()) -> bool:
+    def _down(
+        self, _window: object, key: int, _scan: object = None, text: str | None = None, more: Collection[str] = ()
+    ) -> bool:
         if key == F1:
             return True  # Kivy would open a page of its own
         if self._stage.rest.touched():
@@ -87,7 +89,7 @@ class Keys:
             return False
         return True
 
-    def _up(self, _window: Any, key: int, *_more: Any) -> bool:
+    def _up(self, _window: object, key: int, *_more: object) -> bool:
         rig = self._services.rig
         name = NAMES.get(key) or (chr(key).lower() if SPACE < key < 0x110000 else "")
         if rig is not None and name and rig.keyboard.up(name) and self._held is None:
@@ -108,7 +110,7 @@ class Keys:
 
     # ── where the focus is ──────────────────────────────────────────────────────────────────────────────────
 
-    def _front(self) -> Any:
+    def _front(self) -> Widget | None:
         return self._stage.front
 
     def _targets(self) -> list[Target]:

@@ -20,7 +20,7 @@ from companion.ui.game.workshop import FOLDER, Bench, Workpiece, workbenches
 from companion.ui.look.shapes import emblem_of
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.box.this_box import ThisBox
-from companion.ui.screens.home import HomeScreen, Way
+from companion.ui.screens.home import HomeHost, HomeScreen, Way
 from companion.ui.screens.workshop.decks import Decks
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -74,7 +74,8 @@ class Lobby:
             games, notes = [], [store_sentence(error, look.words)]
         emblems = self._emblems({game.pack for game in games})
         notes += box.notes()
-        return HomeScreen(look, self, games, notes, self.ways(), emblems, box.ways(), box.may_switch_off)
+        host = HomeHost(self.resume, self.new_game, self.settings, self.speak, self.leave)
+        return HomeScreen(look, host, games, notes, self.ways(), emblems, box.ways(), box.may_switch_off)
 
     def ways(self) -> Sequence[Way]:
         """Further entries of the home screen, below “new game”: icon, text, action."""

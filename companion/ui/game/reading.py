@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil, log
-from typing import Any, Protocol, runtime_checkable
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -20,22 +19,24 @@ from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import MAIN_MM, Theme
+from companion.ui.shell.kivy_types import Canvas, Touch
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.layout import Painted, as_high_as_needed, column, scrolled
+from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.screen.stage import Box
-from companion.ui.widgets.text import LEADING, FitText, Text, longest_word, wrapped_height
+from companion.ui.widgets.text import LEADING, Text, longest_word, wrapped_height
 from companion.voice.sentences import pieces
 
 STEP = 0.93
 """How much smaller a text is tried when it does not fit."""
 
 
-@runtime_checkable
-class FollowsVoice(Protocol):
+class FollowsVoice:
     """A widget that shows what the voice is up to."""
 
     def follow_voice(self) -> None:
         """Another sentence is read, or the voice came or went."""
+        raise NotImplementedError
 
 
 def follow_voice(root: Widget) -> None:
@@ -54,7 +55,7 @@ class Sentence(Painted, Text):
         self.theme = theme
         super().__init__(text=text, theme=theme, size=size, strong=strong, align=align)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw bar and ground."""
         if self.read:
             palette, bar = self.theme.palette, self.theme.units(0.5)
@@ -74,12 +75,12 @@ class Sentence(Painted, Text):
         self._wrap()
 
 
-class ReadSentences(BoxLayout):
+class ReadSentences(FollowsVoice, BoxLayout):
     """Holds sentences, of which those that are read are marked. Without a voice nothing ever is."""
 
-    def __init__(self, sentences: Sequence[Sentence], theme: Theme, reads: Narrator | None) -> None:
-        super().__init__(orientation="vertical", spacing=theme.units(1))
-        self.theme, self.reads, self.sentences = theme, reads, sentences
+    def __init__(self, sentences: Sequence[Sentence], b: Builder, reads: Narrator | None) -> None:
+        super().__init__(orientation="vertical", spacing=b.units(1))
+        self.theme, self.reads, self.sentences = b.theme, reads, sentences
         self._marked: tuple[int, ...] = ()
 
     def follow_voice(self) -> None:
@@ -102,10 +103,9 @@ class ReadSentences(BoxLayout):
 class ReadParagraph(ReadSentences):
     """A text as high as it needs."""
 
-    def __init__(self, text: str, theme: Theme, reads: Narrator, *, size: str = "body") -> None:
-        super().__init__([Sentence(piece, theme, size, align="left") for piece in pieces(text)], theme, reads)
-        for one in self.sentences:
-            self.add_widget(one)
+    def __init__(self, text: str, b: Builder, reads: Narrator, *, size: str = "body") -> None:
+        super().__init__([Sentence(piece, b.theme, size, align="left") for piece in pieces(text)], b, reads)
+        put(self, *self.sentences)
         as_high_as_needed(self)
         self.follow_voice()
 
@@ -119,18 +119,16 @@ class ReadText(ReadSentences):
     role = "read text"
 
     def __init__(
-        self, title: str, text: str, theme: Theme, reads: Narrator | None, *, size: str = "head", effect: str = ""
+        self, title: str, text: str, b: Builder, reads: Narrator | None, *, size: str = "head", effect: str = ""
     ) -> None:
-        shown = [Sentence(piece, theme, "display", strong=True) for piece in pieces(title)]
-        shown += [Sentence(piece, theme, size) for piece in pieces(text)]
-        shown += [Sentence(piece, theme, size, strong=True) for piece in pieces(effect)]
-        super().__init__(shown, theme, reads)
+        shown = [Sentence(piece, b.theme, "display", strong=True) for piece in pieces(title)]
+        shown += [Sentence(piece, b.theme, size) for piece in pieces(text)]
+        shown += [Sentence(piece, b.theme, size, strong=True) for piece in pieces(effect)]
+        super().__init__(shown, b, reads)
         self._wanted = [one.wanted_px for one in shown]
         self._highs: list[float] = []
-        self.column = column(theme, 1)
-        for one in shown:
-            self.column.add_widget(one)
-        self.view = scrolled(self.column, theme)
+        self.column = b.column(*shown)
+        self.view = b.scrolled(self.column)
         self.add_widget(self.view)
         self.bind(size=self._fit)
         self.follow_voice()
@@ -158,7 +156,7 @@ class ReadText(ReadSentences):
         if self.scrolls:
             self.view.scroll_y = min(1.0, max(0.0, self.view.scroll_y - up / self._hidden))
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         """As large as wanted if that fits, else smaller; what does not fit at all is set in a size that reads well."""
         width = max(1.0, self.width - self.theme.units(1))
         smallest = ceil(log(self.theme.least / max(self._wanted), STEP))
@@ -184,7 +182,7 @@ class ReadText(ReadSentences):
         return float(sum(self._highs) + self.column.spacing * (len(sized) - 1))
 
 
-class ReadingBar(BoxLayout):
+class ReadingBar(FollowsVoice, BoxLayout):
     """Again, slower, stop; where nothing can be heard, why."""
 
     role = "reading"
@@ -192,33 +190,26 @@ class ReadingBar(BoxLayout):
     def __init__(
         self, look: Look, reads: Narrator, on_again: Callable[[], object], on_slowest: Callable[[], object]
     ) -> None:
-        self.look, self.theme, self.reads = look, look.theme, reads
+        self.b, self.look, self.reads = Builder(look), look, reads
         self.on_again, self.on_slowest = on_again, on_slowest
-        super().__init__(spacing=look.theme.units(0.75), size_hint_y=None, height=look.theme.mm(MAIN_MM))
+        super().__init__(spacing=self.b.units(0.75), size_hint_y=None, height=self.b.mm(MAIN_MM))
         self._shown: tuple[object, ...] = ()
         self.follow_voice()
 
     def follow_voice(self) -> None:
         """Show the buttons, or why there are none."""
-        reads, look = self.reads, self.look
+        b, reads, look = self.b, self.reads, self.look
         shows = reads.heard, "" if reads.heard else reads.state
         if shows == self._shown:
             return
         self._shown = shows
-        self.clear_widgets()
+        self.height = b.mm(MAIN_MM if reads.heard else SAID_MM)
         if not reads.heard:
-            said = look._(VOICE.get(reads.state, VOICE["absent"]))
-            self.add_widget(FitText(said, self.theme, "small", colour=self.theme.palette.text_dim))
-            self.height = self.theme.mm(SAID_MM)
+            refill(self, b.fit(look._(VOICE.get(reads.state, VOICE["absent"])), "small", dim=True))
             return
-        self.height = self.theme.mm(MAIN_MM)
-        for words, act in (
-            (look._("Again"), self.on_again),
-            (look._("Slower"), self._slower),
-            (look._("Stop"), reads.stop),
-        ):
-            button = ReadingButton(words, self.theme, act, mm=MAIN_MM, padding=(self.theme.units(0.5), 0))
-            self.add_widget(button)
+        ways = (look._("Again"), self.on_again), (look._("Slower"), self._slower), (look._("Stop"), reads.stop)
+        pad = (b.units(0.5), 0)
+        refill(self, *(ReadingButton(words, b.theme, act, mm=MAIN_MM, padding=pad) for words, act in ways))
 
     @property
     def has_buttons(self) -> bool:
@@ -240,23 +231,12 @@ class ReadingButton(TouchButton):
     repeats = True
 
 
-class VoiceHost(Protocol):
-    """The window around it."""
-
-    @property
-    def narrator(self) -> Narrator:
-        """What is read aloud."""
-
-    def tell(self, notice: Notice) -> None:
-        """Show a few words."""
-
-
-def reading_bar(look: Look, host: VoiceHost, passage: Passage) -> ReadingBar | None:
-    """The bar for something that is read; None in a house without a voice."""
-    if not host.narrator.present or not passage.sentences:
+def reading_bar(look: Look, narrator: Narrator, tell: Callable[[Notice], None], passage: Passage) -> ReadingBar | None:
+    """The bar for something that is read; None in a house without a voice. `tell` shows a few words."""
+    if not narrator.present or not passage.sentences:
         return None
-    slowest = partial(host.tell, Notice(look._("It cannot read more slowly.")))
-    return ReadingBar(look, host.narrator, partial(host.narrator.read, passage, look.language), slowest)
+    slowest = partial(tell, Notice(look._("It cannot read more slowly.")))
+    return ReadingBar(look, narrator, partial(narrator.read, passage, look.language), slowest)
 
 
 class TappedText(Touchable):
@@ -266,14 +246,14 @@ class TappedText(Touchable):
     words: ReadText | None = None
     bar: ReadingBar | None = None
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Leave the bar its fingers."""
         if self.bar is not None and self.bar.has_buttons and self.bar.collide_point(*touch.pos):
             self.bar.on_touch_down(touch)
             return True
         return bool(super().on_touch_down(touch))
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         """The text goes with the finger."""
         if touch.grab_current is self and self.words is not None:
             self.words.push(touch.dy)
@@ -284,7 +264,7 @@ class TappedText(Touchable):
         edge, stage = self.theme.units(2), self.get_root_window() or self  # it may not have its own size yet
         return Box(edge, self.theme.mm(BELOW_MM), stage.width - 2 * edge, stage.height)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """A finger that has moved was no tap."""
         if touch.grab_current is self and self.words is not None and self.words.scrolls:
             far = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, RoundedRectangle, SmoothLine
 
@@ -11,6 +10,7 @@ from companion.engine.look import Point, Strokes
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE
 from companion.ui.look.theme import rgba
+from companion.ui.shell.kivy_types import Canvas
 
 OUTLINE_PX = 2.0
 """Outline of a mark: blue on black or white on white are told apart by it alone."""
@@ -20,7 +20,9 @@ def _placed(points: Sequence[Point], centre: Point, radius: float) -> list[float
     return [value for x, y in points for value in (centre[0] + x * radius, centre[1] + y * radius)]
 
 
-def paint_mark(canvas: Any, look: PartyLook, centre: Point, size: float, outline: Colour, width: float = 0.0) -> None:
+def paint_mark(
+    canvas: Canvas, look: PartyLook, centre: Point, size: float, outline: Colour, width: float = 0.0
+) -> None:
     """Draws a party's mark in its colour with an outline; `size` px, pointed marks a fifth more."""
     radius = size / 2 / SMALLEST_SIDE
     shape = MARKS[look.mark]
@@ -34,7 +36,7 @@ def paint_mark(canvas: Any, look: PartyLook, centre: Point, size: float, outline
     canvas.add(SmoothLine(points=_placed(shape.outline, centre, radius), width=edge / 2, close=True))
 
 
-def paint_icon(canvas: Any, icon: str | Strokes, centre: Point, size: float, colour: Colour) -> None:
+def paint_icon(canvas: Canvas, icon: str | Strokes, centre: Point, size: float, colour: Colour) -> None:
     """Draws an icon, given by its name or as strokes, `size` px high."""
     canvas.add(Color(*rgba(colour)))
     for stroke in ICONS.get(icon, ICONS["dice"]) if isinstance(icon, str) else icon:
@@ -42,7 +44,7 @@ def paint_icon(canvas: Any, icon: str | Strokes, centre: Point, size: float, col
 
 
 def paint_box(
-    canvas: Any,
+    canvas: Canvas,
     pos: Point,
     size: Point,
     fill: Colour | None,
@@ -74,7 +76,7 @@ def paint_box(
 
 
 def paint_die(
-    canvas: Any, face: int | None, centre: Point, size: float, body: Colour, ink: Colour, line: Colour
+    canvas: Canvas, face: int | None, centre: Point, size: float, body: Colour, ink: Colour, line: Colour
 ) -> None:
     """Draws a die; without pips if `face` is None. Faces above 6 are written as text by the widget."""
     corner = (centre[0] - size / 2, centre[1] - size / 2)

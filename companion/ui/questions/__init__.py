@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
 
 from companion.engine.questions import Kind
 from companion.models.game.question import QuestionModel
@@ -38,24 +38,21 @@ PANELS: dict[Kind, type[Panel]] = {
 """The widget of each kind."""
 
 
-class Panels(Protocol):
-    """A game's own widgets for its questions."""
-
-    def panel(self, question: QuestionModel) -> type[Panel] | None:
-        """The widget of a question, None for the usual one."""
+OwnPanel = Callable[[QuestionModel], type[Panel] | None]
+"""A game's own widget for a question, None for the usual one."""
 
 
-def panel_for(asking: QuestionContext, face: Panels) -> Panel:
+def panel_for(asking: QuestionContext, own_panel: OwnPanel) -> Panel:
     """The widget for the open question, with the way to what one of the asked alone was told meanwhile."""
-    panel = _panel_for(asking, face)
+    panel = _panel_for(asking, own_panel)
     offer_what_was_told_alone(panel)
     return panel
 
 
-def _panel_for(asking: QuestionContext, face: Panels) -> Panel:
+def _panel_for(asking: QuestionContext, own_panel: OwnPanel) -> Panel:
     """The game's own, or behind the hand-over if the question is for one alone."""
     question = asking.question
-    own = face.panel(question)
+    own = own_panel(question)
     if own is not None:
         return own(asking)
     if question.secret:

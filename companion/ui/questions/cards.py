@@ -5,9 +5,7 @@ from __future__ import annotations
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.layout import as_high_as_needed, row
 
 
 class CardsPanel(Panel):
@@ -15,21 +13,22 @@ class CardsPanel(Panel):
 
     def fill(self) -> None:
         """One card each, or each conceivable play where the game lists them."""
+        b = self.b
         self.picked: list[str] = []
         party = self.asking.question.party
         options = self.asking.play.options(party) if party is not None else self.asking.options
         self.listed = any(isinstance(option.value, list) for option in options)
         self.cards: dict[str, OptionCard] = {}
         for option in options:
-            card = OptionCard(option, self.theme, self.choose if self.listed else self._toggle, self.explain)
+            card = b.option(option, self.choose if self.listed else self._toggle, self.explain)
             self.body.add_widget(card)
             if not self.listed:
                 self.cards[option.value] = card
-        line = as_high_as_needed(row(self.theme, 1))
-        if self.asking.question.may_pass:
-            line.add_widget(TouchButton(self.look._("Pass"), self.theme, lambda: self.asking.answer(PASS)))
-        if not self.listed:
-            line.add_widget(TouchButton(self.look._("Play"), self.theme, self._play, style="main"))
+        line = b.row(
+            b.button(self.look._("Pass"), lambda: self.asking.answer(PASS)) if self.asking.question.may_pass else None,
+            b.button(self.look._("Play"), self._play, style="main") if not self.listed else None,
+            high="needed",
+        )
         if line.children:
             self.below.add_widget(line)
 

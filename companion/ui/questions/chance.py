@@ -12,15 +12,13 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel
+from companion.table.chance import Doubt
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.dice import DiceRow
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad
-from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.text import Text
 
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
 
@@ -40,10 +38,10 @@ class RollPanel(Panel):
             self._doubt(doubt)
         elif self.asking.question.source == TOWER:
             self.body.add_widget(
-                DiceRow([], self.theme, waiting=dice, mm=11, align="centre", size_hint_y=None, height=self.theme.mm(13))
+                self.b.dice([], waiting=dice, mm=11, align="centre", size_hint_y=None, height=self.b.mm(13))
             )
             self.note(self.look._("Drop the dice into the tower."))
-            self.below.add_widget(TouchButton(self.look._("Type in instead"), self.theme, self._type))
+            self.below.add_widget(self.b.button(self.look._("Type in instead"), self._type))
         elif self.asking.question.source == VIRTUAL:
             self._by_machine()
         else:
@@ -54,16 +52,17 @@ class RollPanel(Panel):
                 names = tuple(shape.get("names", ()))
                 self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll, names=names))
 
-    def _fix(self, doubt: Any) -> None:
-        self.body.clear_widgets()
-        self.body.add_widget(FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))
+    def _fix(self, doubt: Doubt) -> None:
+        refill(self.body, FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))
 
     def _by_machine(self) -> None:
         """The machine throws when somebody says so: the pace is the table's."""
-        theme, play = self.theme, self.asking.play
-        self.below.add_widget(TouchButton(self.look._("Type in instead"), theme, self._type, mm=TOUCH_MM))
-        throw = TouchButton(self.look._("Throw"), theme, play.roll, style="main", mm=CONFIRM_MM, size="head")
-        self.below.add_widget(throw)
+        b, play = self.b, self.asking.play
+        put(
+            self.below,
+            b.button(self.look._("Type in instead"), self._type, mm=TOUCH_MM),
+            b.button(self.look._("Throw"), play.roll, style="main", mm=CONFIRM_MM, size="head"),
+        )
 
     def _type(self) -> None:
         play = self.asking.play
@@ -72,24 +71,24 @@ class RollPanel(Panel):
             play.opened.sources.for_this(ask, TYPED)
             play.on_change()
 
-    def _doubt(self, doubt: Any) -> None:
+    def _doubt(self, doubt: Doubt) -> None:
         """The tower is not sure: accept, roll again, type in, or go on without it."""
-        theme, play = self.theme, self.asking.play
+        b, play = self.b, self.asking.play
         known = [face for face in doubt.faces if face is not None]
         missing = len(doubt.faces) - len(known)
         self.note(self.look._(TROUBLES[doubt.trouble]))
         if known:
-            dice = DiceRow(known, theme, waiting=missing, mm=11, align="centre", size_hint_y=None)
-            dice.height = theme.mm(12)
+            dice = b.dice(known, waiting=missing, mm=11, align="centre", size_hint_y=None)
+            dice.height = b.mm(12)
             self.body.add_widget(dice)
         for choice in doubt.choices:
             if choice == "fix":
                 act = partial(self._fix, doubt)
-                self.body.add_widget(TouchButton(self.look._("Fix one die"), theme, act, mm=TOUCH_MM))
+                self.body.add_widget(b.button(self.look._("Fix one die"), act, mm=TOUCH_MM))
                 continue
             label = self.look._(CHOICES[choice])
             style = "main" if choice == "accept" else "plain"
-            self.body.add_widget(TouchButton(label, theme, partial(play.settle, choice), style=style, mm=TOUCH_MM))
+            self.body.add_widget(b.button(label, partial(play.settle, choice), style=style, mm=TOUCH_MM))
 
 
 class FixDie(BoxLayout):
@@ -97,8 +96,9 @@ class FixDie(BoxLayout):
 
     role = "fix"
 
-    def __init__(self, doubt: Any, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
-        super().__init__(orientation="vertical", spacing=look.theme.units(1), size_hint_y=None, **kwargs)
+    def __init__(self, doubt: Doubt, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
+        self.b = b = Builder(look)
+        super().__init__(orientation="vertical", spacing=b.units(1), size_hint_y=None, **kwargs)
         self.bind(minimum_height=self.setter("height"))
         self.doubt, self.look, self.on_fixed = doubt, look, on_fixed
         unknown = [die for die, face in enumerate(doubt.faces) if face is None]
@@ -113,8 +113,7 @@ class FixDie(BoxLayout):
         self._keys([(face, partial(self.on_fixed, die, face)) for face in range(1, self.doubt.sides + 1)])
 
     def _ask(self, sentence: str) -> None:
-        self.clear_widgets()
-        self.add_widget(Text(sentence, self.look.theme, "body", strong=True))
+        refill(self, self.b.text(sentence, strong=True))
 
     def _keys(self, keys: list[tuple[int | None, Callable[[], object]]]) -> None:
         theme = self.look.theme
@@ -155,10 +154,9 @@ class ShufflePanel(Panel):
     def fill(self) -> None:
         """Two ways."""
         if self.asking.question.may_pass:
-            done = TouchButton(self.look._("Shuffled"), self.theme, self._by_hand, style="main", mm=CONFIRM_MM)
-            self.below.add_widget(done)
+            self.below.add_widget(self.b.button(self.look._("Shuffled"), self._by_hand, style="main", mm=CONFIRM_MM))
         style = "plain" if self.asking.question.may_pass else "main"
-        self.below.add_widget(TouchButton(self.look._("Shuffle for us"), self.theme, self._shuffle, style=style))
+        self.below.add_widget(self.b.button(self.look._("Shuffle for us"), self._shuffle, style=style))
 
     def _by_hand(self) -> None:
         self.asking.play.answer(None, PASS, source="physical")
@@ -177,8 +175,8 @@ class LotPanel(Panel):
         teller, name = self.asking.play.teller, self.asking.question.name
         for one in self.asking.question.shape.get("of", ()):
             option = OptionModel(one, teller.value(name, one))
-            self.body.add_widget(OptionCard(option, self.theme, self.choose, self.explain, mark=self.asking.mark(one)))
-        self.below.add_widget(TouchButton(self.look._("Draw lots for us"), self.theme, self._draw))
+            self.body.add_widget(self.b.option(option, self.choose, self.explain, mark=self.asking.mark(one)))
+        self.below.add_widget(self.b.button(self.look._("Draw lots for us"), self._draw))
 
     def _draw(self) -> None:
         among = list(self.asking.question.shape.get("of", ()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.options import OptionCard
 
 MOST = 40
@@ -25,7 +24,7 @@ class ChoosePanel(Panel):
     def add_pass(self) -> None:
         """The way on without any of them, if there is one."""
         if self.asking.question.may_pass:
-            self.below.add_widget(TouchButton(self.passes(), self.theme, lambda: self.asking.answer(PASS)))
+            self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS)))
 
     def passes(self) -> str:
         """What a pass is called here: whatever it does."""
@@ -33,9 +32,7 @@ class ChoosePanel(Panel):
 
     def card(self, option: OptionModel) -> OptionCard:
         """The card of an option."""
-        return OptionCard(
-            option, self.theme, self.choose, self.explain, mark=self.asking.mark(option.owner or option.value)
-        )
+        return self.b.option(option, self.choose, self.explain, mark=self.asking.mark(option.owner or option.value))
 
 
 def ordered(options: tuple[OptionModel, ...]) -> list[OptionModel]:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 
 from companion.models.game.hand import COLOURS, DeckCard, matching, to_be_named
 from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
+from companion.ui.shell.kivy_types import Touch
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.entry import Key, TextEntry
-from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.input.segments import Segments
-from companion.ui.widgets.layout import Surface, column, row, scrolled
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.layout import Surface
 
 DIGITS = "1234567890"
 
@@ -41,15 +38,14 @@ class DrawPanel(Panel):
             self._list(self.cards)
 
     def _ask_colour(self, colours: Sequence[str]) -> None:
+        b = self.b
         self._clear()
-        grid = GridLayout(cols=1 if self.theme.profile.portrait else 2, spacing=self.theme.units(1), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
+        grid = b.grid(cols=1 if b.portrait else 2)
         for colour in colours:
             words = self.look._(COLOURS[colour]) if colour in COLOURS else colour
-            button = TouchButton(words, self.theme, partial(self._coloured, colour, colours), mm=MAIN_MM)
-            grid.add_widget(button)
+            grid.add_widget(b.button(words, partial(self._coloured, colour, colours), mm=MAIN_MM))
         self.body.add_widget(grid)
-        self.below.add_widget(TouchButton(self.look._("Draw for us"), self.theme, self._draw))
+        self.below.add_widget(b.button(self.look._("Draw for us"), self._draw))
 
     def _coloured(self, colour: str, colours: Sequence[str]) -> None:
         cards = [card for card in self.cards if card.colour == colour]
@@ -61,20 +57,26 @@ class DrawPanel(Panel):
     def _list(self, cards: Sequence[DeckCard], back: Callable[[], None] | None = None) -> None:
         """By title or by number, with a search above."""
         self._clear()
-        look, theme = self.look, self.theme
-        head = row(theme, 0.75, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        if back is not None:
-            head.add_widget(_way_back(theme, back))
-        head.add_widget(
-            TouchButton(look._("Search"), theme, partial(self._search, cards), icon="keyboard", mm=TOUCH_MM)
+        b, look = self.b, self.look
+        self.body.add_widget(
+            b.row(
+                _way_back(b, back) if back is not None else None,
+                b.button(look._("Search"), partial(self._search, cards), icon="keyboard", mm=TOUCH_MM),
+                gap=0.75,
+                high=TOUCH_MM,
+            )
         )
-        self.body.add_widget(head)
         order = {False: look._("By title"), True: look._("By number")}
-        self.body.add_widget(Segments("", order, self.by_number, theme, partial(self._order, cards, back), abreast=2))
-        for card in sorted(cards, key=lambda one: one.number) if self.by_number else cards:
-            self.body.add_widget(OptionCard(option_of(card), theme, self.choose, self.explain))
+        put(
+            self.body,
+            b.segments("", order, self.by_number, partial(self._order, cards, back), abreast=2),
+            *(
+                b.option(option_of(card), self.choose, self.explain)
+                for card in (sorted(cards, key=lambda one: one.number) if self.by_number else cards)
+            ),
+        )
         if back is None:
-            self.below.add_widget(TouchButton(look._("Draw for us"), theme, self._draw))
+            self.below.add_widget(b.button(look._("Draw for us"), self._draw))
 
     def _order(self, cards: Sequence[DeckCard], back: Callable[[], None] | None, by_number: bool) -> None:
         self.by_number = by_number
@@ -102,15 +104,14 @@ def option_of(card: DeckCard) -> OptionModel:
     return OptionModel(card.value, f"{card.number}  {card.title}" if card.number else card.title)
 
 
-def _way_back(theme: Theme, act: Callable[[], object], mm: float = TOUCH_MM) -> TouchButton:
-    wide = theme.mm(TOUCH_MM + 2)
-    return TouchButton("", theme, act, style="quiet", icon="back", mm=mm, size_hint_x=None, width=wide)
+def _way_back(b: Builder, act: Callable[[], object], mm: float = TOUCH_MM) -> TouchButton:
+    return b.button("", act, style="quiet", icon="back", mm=mm, wide=TOUCH_MM + 2)
 
 
 class _Typed(TextEntry):
     """A line that is looked at with every letter, with digits above the letters."""
 
-    def __init__(self, look: Look, on_typed: Callable[[str], None], on_done: Callable[[str], Any]) -> None:
+    def __init__(self, look: Look, on_typed: Callable[[str], None], on_done: Callable[[str], object]) -> None:
         self.on_typed: Callable[[str], None] = lambda _: None
         super().__init__("", look, on_done, hint=look._("Number or title"))
         self.on_typed = on_typed
@@ -141,29 +142,25 @@ class CardSearch(Surface):
         on_found: Callable[[DeckCard], None],
         on_close: Callable[[], None],
     ) -> None:
-        theme = look.theme
-        super().__init__(theme.palette.surface)
-        self.look, self.theme, self.cards, self.on_found = look, theme, cards, on_found
-        page = column(theme, 0.75, 1)
-        head = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        head.add_widget(_way_back(theme, on_close))
-        head.add_widget(Text(title, theme, "body", strong=True, pos_hint={"center_y": 0.5}))
-        if theme.profile.portrait:
-            page.add_widget(head)
-        self.found = column(theme, 0.75)
+        self.b = b = Builder(look)
+        super().__init__(b.palette.surface)
+        self.look, self.theme, self.cards, self.on_found = look, b.theme, cards, on_found
+        head = b.row(_way_back(b, on_close), b.text(title, strong=True, pos_hint={"center_y": 0.5}), high=TOUCH_MM)
+        page = b.column(head if b.portrait else None, gap=0.75, pad=1)
+        self.found = b.column(gap=0.75)
         self.entry = _Typed(look, self._typed, self._done)
         self.entry.upper = False
         self.entry._lay_keys()
-        page.add_widget(scrolled(self.found, theme))
-        if not theme.profile.portrait:
-            back = _way_back(theme, on_close, TOUCH_MM * 1.1)
+        page.add_widget(b.scrolled(self.found))
+        if not b.portrait:
+            back = _way_back(b, on_close, TOUCH_MM * 1.1)
             top = self.entry.children[-1]
             top.add_widget(back, index=len(top.children))
         page.add_widget(self.entry)
         self.add_widget(page)
         self._typed("")
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Nothing under it can be touched."""
         super().on_touch_down(touch)
         return True
@@ -172,10 +169,11 @@ class CardSearch(Surface):
         """Show what it may mean, the likeliest first."""
         self.found.clear_widgets()
         self.matches = matching(self.cards, text)
-        if not self.matches:
-            self.found.add_widget(Text(self.look._("No card is called that."), self.theme, "body"))
-        for card in self.matches:
-            self.found.add_widget(OptionCard(option_of(card), self.theme, partial(self._take, card), lambda _: None))
+        put(
+            self.found,
+            self.b.text(self.look._("No card is called that.")) if not self.matches else None,
+            *(self.b.option(option_of(card), partial(self._take, card), lambda _: None) for card in self.matches),
+        )
 
     def _take(self, card: DeckCard, _option: OptionModel) -> None:
         self.on_found(card)

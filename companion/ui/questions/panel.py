@@ -20,7 +20,7 @@ from companion.table.evening import Warned
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.questions.warning import WarningSheet
-from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.text import FitText, Text
 
 FEW, MANY = 4, 6
@@ -117,14 +117,13 @@ class Panel(BoxLayout):
         self.asking = asking
         self.look = asking.look
         self.theme = asking.look.theme
-        super().__init__(orientation="vertical", spacing=self.theme.units(1.25), **kwargs)
+        self.b = b = Builder(asking.look)
+        super().__init__(orientation="vertical", spacing=b.units(1.25), **kwargs)
         self.sentence = self.sentence_widget()
-        self.add_widget(self.sentence)
-        self.body = column(self.theme, 1)
-        self.view = scrolled(self.body, self.theme)
-        self.add_widget(self.view)
-        self.below = as_high_as_needed(column(self.theme, 1))
-        self.add_widget(self.below)
+        self.body = b.column()
+        self.view = b.scrolled(self.body)
+        self.below = b.column(high="needed")
+        put(self, self.sentence, self.view, self.below)
         self.fill()
 
     @property
@@ -139,7 +138,7 @@ class Panel(BoxLayout):
     def sentence_widget(self) -> Text | FitText:
         """The sentence as it stands above the answers; smaller where many are asked, who all have to be in sight."""
         size = "head" if len(self.asking.question.asked) <= MANY else "body"
-        return Text(self.says(), self.theme, size, strong=True)
+        return self.b.text(self.says(), size, strong=True)
 
     def fill(self) -> None:
         """Put the answers into `body` and `below`."""
@@ -147,7 +146,7 @@ class Panel(BoxLayout):
 
     def note(self, text: str) -> None:
         """A quiet line in the body."""
-        self.body.add_widget(Text(text, self.theme, "body", colour=self.theme.palette.text_dim))
+        self.body.add_widget(self.b.dim(text, "body"))
 
     def explain(self, option: OptionModel) -> None:
         """Say why an option is refused."""

@@ -10,8 +10,6 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.models.game.question import OptionModel
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.options import OptionCard
 
 
 class ProposePanel(Panel):
@@ -24,7 +22,7 @@ class ProposePanel(Panel):
             listed = self.asking.play.options(name)
             for option in listed:
                 shown = replace(option, label=f"{self.asking.party(name).title}: {option.label}")
-                self.body.add_widget(OptionCard(shown, self.theme, partial(self._take, name), self.explain))
+                self.body.add_widget(self.b.option(shown, partial(self._take, name), self.explain))
             known = [option.value for option in listed]
             for label, value in self._steps(name):
                 if value not in known:
@@ -46,7 +44,7 @@ class ProposePanel(Panel):
     def _button(self, name: Party, label: str, value: dict[str, Any]) -> None:
         number = next(iter(value.values()))
         text = self.look.fill(label, name=self.asking.party(name).title, number=number)
-        self.body.add_widget(TouchButton(text, self.theme, lambda: self._answer(name, value)))
+        self.body.add_widget(self.b.button(text, lambda: self._answer(name, value)))
 
     def _take(self, name: Party, option: OptionModel) -> None:
         self._answer(name, option.value)

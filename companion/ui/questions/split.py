@@ -6,9 +6,6 @@ from functools import partial
 from typing import Any
 
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.text import Text
 
 
 class SplitPanel(Panel):
@@ -21,14 +18,14 @@ class SplitPanel(Panel):
         among = list(shape.get("among") or (most if isinstance(most, dict) else self.asking.question.asked))
         self.amounts = {str(name): 0 for name in among}
         self.total: int | None = shape.get("total")
-        self.rest = Text("", self.theme, "body")
+        self.rest = self.b.text("")
         self.body.add_widget(self.rest)
         for name in self.amounts:
             limit = most.get(name, self.total or 99) if isinstance(most, dict) else most or self.total or 99
             label = self.asking.play.teller.value(self.asking.question.name, name)
-            self.body.add_widget(Stepper(label, 0, self.look, partial(self._set, name), most=int(limit)))
+            self.body.add_widget(self.b.stepper(label, 0, partial(self._set, name), most=int(limit)))
         self.below.add_widget(
-            TouchButton(self.look._("Done"), self.theme, lambda: self.asking.answer(dict(self.amounts)), style="main")
+            self.b.button(self.look._("Done"), lambda: self.asking.answer(dict(self.amounts)), style="main")
         )
         self._show()
 

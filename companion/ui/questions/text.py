@@ -7,7 +7,6 @@ from functools import partial
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.entry import TextEntry
 
 
@@ -20,7 +19,7 @@ class ConfirmPanel(ChoosePanel):
             super().fill()
             return
         for value, label in ((True, self.look._("Yes")), (False, self.look._("No"))):
-            self.body.add_widget(TouchButton(label, self.theme, partial(self.asking.answer, value), mm=MAIN_MM * 1.2))
+            self.body.add_widget(self.b.button(label, partial(self.asking.answer, value), mm=MAIN_MM * 1.2))
 
 
 class TextPanel(Panel):

@@ -10,7 +10,10 @@ import os
 import re
 from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hardware.screens import Screen
 
 MM_PER_INCH = 25.4
 DP_PER_INCH = 160
@@ -70,26 +73,6 @@ _SIZE = re.compile(r"(\d{3,4})x(\d{3,4})@(\d{2,3})")
 
 class WronglySetError(KeyError):
     """An environment variable for panel or touch has an invalid value; the message lists valid ones."""
-
-
-class Screen(Protocol):
-    """A panel that is plugged in; `hardware.screens.Screen` fulfils it."""
-
-    @property
-    def connector(self) -> str:
-        """The connector: `DSI-1`, `HDMI-A-1`."""
-
-    @property
-    def width(self) -> int:
-        """In pixels."""
-
-    @property
-    def height(self) -> int:
-        """In pixels."""
-
-    @property
-    def width_mm(self) -> int | None:
-        """In millimetres; None if unknown."""
 
 
 def choose(environ: MutableMapping[str, str], screens: Sequence[Screen] = ()) -> Profile:

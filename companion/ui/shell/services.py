@@ -18,7 +18,9 @@ from companion.voice.quiet import QuietHours
 
 if TYPE_CHECKING:
     from hardware.fitting import Fitting
+    from hardware.service_manager import ServiceManager
     from hardware.sticks import Stick
+    from hardware.updates import Offer, Outcome
 
 
 class Speaker(Protocol):
@@ -90,19 +92,6 @@ class DeviceStates(Protocol):
         """Receives key presses."""
 
 
-class Manager(Protocol):
-    """The supervisor of this program, if any; implemented by `hardware.service_manager.ServiceManager`."""
-
-    def ready(self) -> None:
-        """Reports that the first picture is shown."""
-
-    def alive(self) -> None:
-        """Reports that the window's clock runs."""
-
-    def stopping(self) -> None:
-        """Reports that the window is closing."""
-
-
 class Updates(Protocol):
     """Requests updates of the program; implemented by `hardware.updates.Updates`."""
 
@@ -110,13 +99,13 @@ class Updates(Protocol):
     def possible(self) -> bool:
         """Whether this machine is a box that can be updated."""
 
-    def offers(self) -> Sequence[Any]:
+    def offers(self) -> Sequence[Offer]:
         """The packages on sticks: `stick`, `file`, `version`, `machine`."""
 
-    def ask(self, offer: Any) -> None:
+    def ask(self, offer: Offer) -> None:
         """Requests an update. Raises OSError."""
 
-    def outcome(self) -> Any:
+    def outcome(self) -> Outcome | None:
         """The result of the last request: `state`, `code`, `facts`; None if there was none."""
 
 
@@ -148,7 +137,7 @@ class Services:
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
     sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"
-    manager: Manager | None = None
+    manager: ServiceManager | None = None
     machine: Callable[[str], Machine] | None = None
     power: Power | None = None
     updates: Updates | None = None

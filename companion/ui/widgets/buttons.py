@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.engine.look import Strokes
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, Text
 
@@ -43,7 +44,7 @@ class Touchable(Painted):
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Take the finger."""
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return bool(super().on_touch_down(touch))
@@ -51,14 +52,14 @@ class Touchable(Painted):
         self._press(True)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         """Look pressed only while the finger is on it."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         self._press(self.collide_point(*touch.pos))
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """Act if the finger is lifted here."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
@@ -130,15 +131,15 @@ class Touchable(Painted):
         return " ".join(w.text for w in self.walk(restrict=True) if isinstance(w, Text | FitText) and w.text)
 
 
-@runtime_checkable
-class SaysHold(Protocol):
+class SaysHold:
     """What stands around touchables and tells people that one is held, not tapped."""
 
     def say_hold(self, button: Widget) -> None:
         """Somebody tapped this one."""
+        raise NotImplementedError
 
 
-def paint_progress(canvas: Any, button: Touchable, theme: Theme) -> None:
+def paint_progress(canvas: Canvas, button: Touchable, theme: Theme) -> None:
     """How long a button is still to be held, as a bar along its lower edge."""
     if button.progress > 0:
         radius = theme.units(0.75)
@@ -157,7 +158,7 @@ class Icon(Painted):
         self.px = theme.mm(mm)
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw it in the middle of its place."""
         paint_icon(canvas, self.icon, self.middle, min(self.px, self.width, self.height), self.colour)
 
@@ -216,11 +217,11 @@ class TouchButton(Touchable, BoxLayout):
             self.label.bind(height=self._grow)
             self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         if self.size_hint_y is None:
             self.height = max(self.least, self.label.height + 2 * self.theme.units(0.75))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its box."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         if self.style == "main":
@@ -259,7 +260,7 @@ class BarButton(Touchable, BoxLayout):
         if self.enabled:
             super().tapped()
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its box while it is pressed."""
         if self.pressed and self.enabled:
             paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.75))
@@ -286,7 +287,7 @@ class HeldButton(Touchable, BoxLayout):
         super().__init__(on_held, **{"size_hint_y": None, "height": theme.mm(mm), "padding": theme.units(1), **kwargs})
         self.add_widget(FitText(text, theme, "body", strong=True))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its box and how much of the time has passed."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         paint_box(canvas, self.pos, self.size, palette.raised, palette.accent, radius, 2)

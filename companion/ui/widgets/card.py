@@ -8,6 +8,7 @@ from companion.models.game.hand import HandCard
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted, Sheet
 from companion.ui.widgets.text import Text
 
@@ -31,7 +32,7 @@ class CardBack(Painted):
         self.theme, self.strokes, self.times = look.theme, look.game.card_back, times
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its outline and its back."""
         wide, high = self.theme.mm(2.4) * self.times, self.theme.mm(3.4) * self.times
         x, y = self.middle

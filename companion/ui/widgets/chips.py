@@ -12,6 +12,7 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, longest_word, text_width, wrapped_height
@@ -37,7 +38,7 @@ class Mark(Painted):
         self.px = theme.mm(mm)
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw it in the middle."""
         size = min(self.px, self.width, self.height)
         x, y = self.middle
@@ -60,7 +61,7 @@ class Name(FitText):
         self.title, self.short, self.full = title, short, full
         super().__init__(short, theme, "body", **kwargs)
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         size = self.smallest_px if self.full else self.wanted_px
         high = wrapped_height(self.title, size, max(1.0, self.width), self.strong)
         in_a_line = text_width(self.title, size, self.strong) <= self.width  # in a low place it is set smaller
@@ -110,7 +111,7 @@ class PartyChip(Touchable, BoxLayout):
         """The party's name, whichever form is written."""
         return str(self.party.title)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its box: strong while it is asked."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         fill = palette.sunken if self.pressed else palette.raised
@@ -136,7 +137,7 @@ class DeviceChip(Touchable, Widget):
         """What is up with it."""
         return self.sentence
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw icon and state."""
         palette = self.theme.palette
         out = self.state in self.OUT

@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.look.marks import paint_die
 from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
 
 
@@ -31,7 +32,7 @@ class DiceRow(Painted, Widget):
         """The faces in words."""
         return " + ".join("?" if face is None else str(face) for face in self.faces)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw them in one row, or in several if they would become too small."""
         count = len(self.faces)
         if not count:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.uix.widget import Widget
 
@@ -18,7 +18,7 @@ class Part(NamedTuple):
 class KeyedChildren:
     """What stands in `box`, first things first. Nothing else may put anything there."""
 
-    def __init__(self, box: Any) -> None:
+    def __init__(self, box: Widget) -> None:
         self.box = box
         self._parts: list[tuple[object, Widget]] = []
 

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.models.game.party_looks import Colour
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import Theme, rgba
+from companion.ui.shell.kivy_types import Canvas, Touch
 
 
 def column(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:
@@ -69,7 +70,7 @@ class LongList(ScrollView):
         """How high its edge is, in px: 0 if there is nothing more."""
         return self.theme.mm(EDGE_MM) if self.signed and self.more_below else 0.0
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """A finger on the edge never reaches what lies under it."""
         x, y = touch.pos
         if not (self.x <= x <= self.right and self.y <= y < self.y + self.edge):
@@ -78,14 +79,14 @@ class LongList(ScrollView):
         touch.grab(self)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         """The edge can be pulled up like the rest of the list."""
         if touch.grab_current is not self or self._down is None:
             return bool(super().on_touch_move(touch))
         self._go_on(touch.dy)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """A tap goes on by a page."""
         if touch.grab_current is not self or self._down is None:
             return bool(super().on_touch_up(touch))
@@ -101,16 +102,16 @@ class LongList(ScrollView):
         if hidden > 0:
             self.scroll_y = min(1.0, max(0.0, self.scroll_y - by / hidden))
 
-    def _note_wanted(self, _: Any, at: float) -> None:
+    def _note_wanted(self, _: Widget, at: float) -> None:
         """What is set before the content is laid out is held: Kivy puts a list that needs no scrolling at its top."""
         if at != 1.0 and self.viewport_size[1] <= self.height:
             self._wanted = at
 
-    def _go_to_wanted(self, *_: Any) -> None:
+    def _go_to_wanted(self, *_: object) -> None:
         if self._wanted is not None and self.viewport_size[1] > self.height:
             self.scroll_y, self._wanted = self._wanted, None
 
-    def _mark(self, *_: Any) -> None:
+    def _mark(self, *_: object) -> None:
         self.sign.clear()
         if high := self.edge:
             palette = self.theme.palette
@@ -152,13 +153,13 @@ class Painted(Widget):
         """The centre as it is now; Kivy's own is only brought up to date after the painting."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def repaint(self, *_: Any) -> None:
+    def repaint(self, *_: object) -> None:
         """Draw the background anew."""
         self.ground.clear()
         if self.width > 1 and self.height > 1:
             self.paint(self.ground)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the background on a canvas."""
         raise NotImplementedError
 
@@ -178,14 +179,14 @@ class Drawing(Painted):
         self._marked = spot
         self.repaint()
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Take the finger."""
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """Act, if the finger is still here."""
         if touch.grab_current is not self:
             return False
@@ -207,7 +208,7 @@ class Surface(Painted, FloatLayout):
         self.alpha = alpha
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Fill it."""
         paint_box(canvas, self.pos, self.size, self.colour, radius=0.1, alpha=self.alpha)
 
@@ -223,7 +224,7 @@ class Sheet(Painted, BoxLayout):
         self.radius = theme.units(1)
         super().__init__(**{"orientation": "vertical", "spacing": theme.units(gap), "padding": theme.units(pad), **kw})
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the panel."""
         paint_box(canvas, self.pos, self.size, self.fill, self.line, self.radius, 1.2)
 

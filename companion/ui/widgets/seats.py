@@ -14,6 +14,7 @@ from companion.models.game.parties import PartyModel
 from companion.models.set_up.places import SPOTS
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, column, space
@@ -77,7 +78,7 @@ class Place(Touchable, BoxLayout):
         """Who sits there, or the place's number."""
         return self.party.title if self.party is not None else f"#{self.number}"
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the chair."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         if self.party is None and self.full:
@@ -106,7 +107,7 @@ class _Board(Painted, FloatLayout):
         self.theme = theme
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """A quiet rectangle with round corners."""
         palette = self.theme.palette
         paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, self.theme.units(2), 1.2)
@@ -126,7 +127,7 @@ class RoundTable(FloatLayout):
             self.add_widget(place)
         self.bind(pos=self._lay, size=self._lay)
 
-    def _lay(self, *_: Any) -> None:
+    def _lay(self, *_: object) -> None:
         high, gap = self.theme.mm(HIGH_MM), self.theme.units(1)
         wide = self.width * WIDE
         left, bottom = self.x + wide * 0.55, self.y + high * 0.55

@@ -158,7 +158,7 @@ class Text(Lettered):
         self.bind(width=self._wrap, text=self._wrap)
         self._wrap()
 
-    def _wrap(self, *_: Any) -> None:
+    def _wrap(self, *_: object) -> None:
         room = max(1.0, self.width)
         widest = longest_word(self.text, self.wanted_px, self.strong)
         size = self.wanted_px * min(1.0, room / widest) if widest else self.wanted_px
@@ -206,7 +206,7 @@ class FitText(Lettered):
         super().__init__(text, self.wanted_px, ink, strong=strong, align=align, valign=valign, leading=1.0, **kwargs)
         self.bind(size=self._fit, text=self._fit)
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         width, height = max(1.0, self.width), max(1.0, self.height)
         if self.fitted == (self.text, width, height):
             return

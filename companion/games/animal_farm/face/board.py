@@ -18,12 +18,11 @@ from companion.models.game.question import OptionModel
 from companion.texts.wording import N_
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import give
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.keyed import KeyedChildren, Part
-from companion.ui.widgets.layout import column, row
-from companion.ui.widgets.text import FitText
 
 PAGES: Mapping[str, str] = {
     "regions": N_("Regions"),
@@ -44,11 +43,11 @@ class Tab(Touchable, BoxLayout):
 
     role = "tab"
 
-    def __init__(self, text: str, theme: Theme, on_tap: Callable[[], object], *, chosen: bool) -> None:
-        self.theme, self.chosen = theme, chosen
-        super().__init__(on_tap, padding=(theme.units(0.25), theme.units(0.25)))
-        colour = theme.palette.text if chosen else theme.palette.text_dim
-        self.add_widget(FitText(text, theme, "small", colour=colour, strong=chosen))
+    def __init__(self, text: str, b: Builder, on_tap: Callable[[], object], *, chosen: bool) -> None:
+        self.theme, self.chosen = b.theme, chosen
+        super().__init__(on_tap, padding=(b.units(0.25), b.units(0.25)))
+        colour = b.palette.text if chosen else b.palette.text_dim
+        self.add_widget(b.fit(text, "small", colour=colour, strong=chosen))
 
     def paint(self, canvas: InstructionGroup) -> None:
         """Draw its box, and the line."""
@@ -66,21 +65,19 @@ class FarmBoard(BoxLayout):
     role = "board"
 
     def __init__(self, seen: BoardContext) -> None:
+        self.b = b = Builder(seen.look)
         self.seen, self.look, self.theme = seen, seen.look, seen.look.theme
-        super().__init__(orientation="vertical", spacing=self.theme.units(0.5))
+        super().__init__(orientation="vertical", spacing=b.units(0.5))
         assert isinstance(seen.board, FarmModel)
         self.board: FarmModel = seen.board
         self.zoom: str | None = None
         self.marked: str | None = None
         self.options: Mapping[str, OptionModel] = {}
-        self.head = FitText("", self.theme, "small", colour=self.theme.palette.text_dim, align="left")
-        edge = self.theme.units(0.75)
-        headline = row(self.theme, 0, size_hint_y=None, height=self.theme.mm(4.6), padding=(edge, 0))
-        headline.add_widget(self.head)
-        self.place = column(self.theme, 0)
-        self.tabs = row(self.theme, 0.5, size_hint_y=None, height=self.theme.mm(TOUCH_MM))
-        for part in (headline, self.place, self.tabs):
-            self.add_widget(part)
+        self.head = b.fit("", "small", align="left", dim=True)
+        edge = b.units(0.75)
+        self.place = b.column(gap=0)
+        self.tabs = b.row(gap=0.5, high=TOUCH_MM)
+        put(self, b.row(self.head, gap=0, padding=(edge, 0), high=4.6), self.place, self.tabs)
         self._page, self._tabs = KeyedChildren(self.place), KeyedChildren(self.tabs)
         self.regions = RegionsPage(seen, self._region, lambda: self.turn_to("points"))
         self._ask()
@@ -147,7 +144,7 @@ class FarmBoard(BoxLayout):
         )
 
     def _tab(self, name: str, text: str, *, chosen: bool) -> Widget:
-        tab = Tab(text, self.theme, partial(self.turn_to, name), chosen=chosen)
+        tab = Tab(text, self.b, partial(self.turn_to, name), chosen=chosen)
         tab.size_hint_x = EVEN + len(text)
         return tab
 

@@ -73,4 +73,4 @@ class LayPanel(FarmPanel):
         card = asking.play.teller.name(lying.get(self.game.place_at(party, side), ""))
         left, right = look._("{card}, with {name} at the left"), look._("{card}, with {name} at the right")
         told = look.fill(left if side == LEFT else right, card=card, name=asking.party(neighbour(party)).title)
-        return Text(told, self.theme, "body", strong=True)
+        return self.b.text(told, strong=True)

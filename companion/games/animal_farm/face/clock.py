@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.table.play import Session
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
+from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText
 
 LAST = 30
 """Seconds at the end that look unlike those before: in a box, larger, and in other words."""
@@ -25,10 +25,11 @@ class TimeLeft(Painted, BoxLayout):
     """The negotiation clock; counts down by itself while it is shown."""
 
     def __init__(self, session: Session, look: Look, **kwargs: Any) -> None:
+        b = Builder(look)
         self.session, self.look, self.theme = session, look, look.theme
         self.ending = False
-        super().__init__(padding=(self.theme.units(1), 0), **kwargs)
-        self.label = FitText("", self.theme, "body", strong=True)
+        super().__init__(padding=(b.units(1), 0), **kwargs)
+        self.label = b.fit("", strong=True)
         self.add_widget(self.label)
         self._tick()
         self.bind(parent=self._watch)

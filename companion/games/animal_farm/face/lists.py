@@ -19,10 +19,10 @@ from companion.table.play import called
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
-from companion.ui.widgets.buttons import Icon, Touchable
-from companion.ui.widgets.chips import Mark, Name
-from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.chips import Name
+from companion.ui.widgets.layout import Painted
 
 NAME_MM = 17.0
 """Width of a mark with a short name."""
@@ -42,13 +42,15 @@ class Line(Painted, BoxLayout):
 
 def who(party: Party, seen: BoardContext, **kwargs: Any) -> BoxLayout:
     """Mark and name, the short one where there is no room for all of it."""
-    theme = seen.look.theme
+    b = Builder(seen.look)
     session = seen.play.opened.session if seen.play is not None else None
     title, short = (called(session.seating, party), shorts_at(session)[party]) if session else (party, party)
-    box = row(theme, 0.5, **{"size_hint_x": None, "width": theme.mm(NAME_MM), **kwargs})
-    box.add_widget(Mark(seen.looks[party], theme, mm=4.2, size_hint_x=None, width=theme.mm(4.6)))
-    box.add_widget(Name(title, short, theme, align="left"))
-    return box
+    return b.row(
+        b.mark(seen.looks[party], mm=4.2, wide=4.6),
+        Name(title, short, b.theme, align="left"),
+        gap=0.5,
+        **{"size_hint_x": None, "width": b.mm(NAME_MM), **kwargs},
+    )
 
 
 def counted(names: Counted) -> str:
@@ -65,17 +67,17 @@ class Card(Touchable, BoxLayout):
     role = "card"
 
     def __init__(self, card: CardModel, seen: BoardContext, **kwargs: Any) -> None:
-        theme = seen.look.theme
-        self.card, self.theme = card, theme
-        super().__init__(
-            partial(tell_card, card, seen), spacing=theme.units(0.5), padding=(theme.units(0.75), 0), **kwargs
-        )
-        self.add_widget(FitText(card.title, theme, "body" if card.basic else "small", align="left"))
+        b = Builder(seen.look)
+        self.card, self.theme = card, b.theme
+        super().__init__(partial(tell_card, card, seen), spacing=b.units(0.5), padding=(b.units(0.75), 0), **kwargs)
+        self.add_widget(b.fit(card.title, "body" if card.basic else "small", align="left"))
         if not card.basic:
             cost = seen.look.fill(seen.look._("Cost {count}"), count=card.worth)
-            self.add_widget(FitText(cost, theme, "small", strong=True, size_hint_x=None, width=theme.mm(13)))
-            for party in card.parties:
-                self.add_widget(Mark(seen.looks[party], theme, mm=3.4, size_hint_x=None, width=theme.mm(3.8)))
+            put(
+                self,
+                b.fit(cost, "small", strong=True, wide=13),
+                *(b.mark(seen.looks[party], mm=3.4, wide=3.8) for party in card.parties),
+            )
 
     @property
     def shows(self) -> str:
@@ -97,17 +99,18 @@ def tell_card(card: CardModel, seen: BoardContext) -> None:
 
 def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
     """For each animal its basic action, and the stronger one that lies out, with cost and discs."""
-    theme = seen.look.theme
-    page = column(theme, 0.5)
+    b = Builder(seen.look)
+    page = b.column(gap=0.5)
     for basic in (card for card in board.actions if card.basic):
-        line = row(theme, 0.5)
-        line.add_widget(Card(basic, seen, size_hint_x=0.3))
         out = [card for card in board.actions if card.animal == basic.animal and not card.basic]
-        for card in out:
-            line.add_widget(Card(card, seen, size_hint_x=0.7))
-        if not out:
-            line.add_widget(Widget(size_hint_x=0.7))
-        page.add_widget(line)
+        page.add_widget(
+            b.row(
+                Card(basic, seen, size_hint_x=0.3),
+                *(Card(card, seen, size_hint_x=0.7) for card in out),
+                Widget(size_hint_x=0.7) if not out else None,
+                gap=0.5,
+            )
+        )
     return page
 
 
@@ -116,47 +119,43 @@ def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
 
 def revolutions_page(board: FarmModel, seen: BoardContext) -> Widget:
     """The cards round the table: each between the two who share it; the next line begins where this one ends."""
-    theme = seen.look.theme
-    page = column(theme, 0.5)
-    for entry in board.between:
-        page.add_widget(_between(entry, seen))
-    if not board.between:
-        page.add_widget(Text(seen.look._("No revolution cards are laid out."), theme, colour=theme.palette.text_dim))
-    return page
+    b = Builder(seen.look)
+    return b.column(
+        *(_between(entry, seen) for entry in board.between),
+        b.dim(seen.look._("No revolution cards are laid out.")) if not board.between else None,
+        gap=0.5,
+    )
 
 
 def _between(entry: BetweenModel, seen: BoardContext) -> Widget:
-    look, theme = seen.look, seen.look.theme
-    line = Line(theme)
+    b, look = Builder(seen.look), seen.look
+    line = Line(b.theme)
     for party in (entry.left_of, entry.right_of):
-        side = column(theme, 0, size_hint_x=None, width=theme.mm(NAME_MM))
-        side.add_widget(who(party, seen))
-        if party == entry.bonus:
-            bonus = look._("+1 now")
-            side.add_widget(
-                FitText(bonus, theme, "small", colour=theme.palette.text_dim, size_hint_y=None, height=theme.mm(3.6))
-            )
-        if party == entry.right_of:
-            line.add_widget(_card_between(entry, seen))
-        line.add_widget(side)
+        put(
+            line,
+            _card_between(entry, seen) if party == entry.right_of else None,
+            b.column(
+                who(party, seen),
+                b.fit(look._("+1 now"), "small", dim=True, high=3.6) if party == entry.bonus else None,
+                gap=0,
+                wide=NAME_MM,
+            ),
+        )
     return line
 
 
 def _card_between(entry: BetweenModel, seen: BoardContext) -> Widget:
     """Its title, and the animals that it asks for: with the mark of who has laid them, or an empty place."""
-    theme = seen.look.theme
-    card = column(theme, 0)
-    title = row(theme, 0.5)
-    if entry.succeeded:
-        title.add_widget(Icon("check", theme, mm=3, size_hint_x=None, width=theme.mm(3.6)))
-    title.add_widget(FitText(entry.title, theme, "small", strong=True, align="left"))
-    card.add_widget(title)
-    needs = row(theme, 0.5)
+    b = Builder(seen.look)
+    title = b.row(b.icon("check", mm=3, wide=3.6) if entry.succeeded else None, gap=0.5)
+    title.add_widget(b.fit(entry.title, "small", strong=True, align="left"))
+    card = b.column(title, gap=0)
+    needs = b.row(gap=0.5)
     for animal, party in entry.needs:
         if party is not None:
-            needs.add_widget(Mark(seen.looks[party], theme, mm=3.4, size_hint_x=None, width=theme.mm(3.6)))
-        colour = theme.palette.text if party is not None else theme.palette.text_dim
-        needs.add_widget(FitText(animal, theme, "small", colour=colour, strong=party is not None, align="left"))
+            needs.add_widget(b.mark(seen.looks[party], mm=3.4, wide=3.6))
+        colour = b.palette.text if party is not None else b.palette.text_dim
+        needs.add_widget(b.fit(animal, "small", colour=colour, strong=party is not None, align="left"))
     card.add_widget(needs)
     return card
 
@@ -189,28 +188,33 @@ LEAST_TRACK = 12
 
 def points_page(board: FarmModel, seen: BoardContext) -> Widget:
     """The score track, and the politics cards with what stands on them."""
-    theme = seen.look.theme
-    page = column(theme, 0.5)
+    b = Builder(seen.look)
     most = max(LEAST_TRACK, *(player.points for player in board.players))
-    for player in board.players:
-        line = row(theme, 0.5)
-        line.add_widget(who(player.party, seen))
-        line.add_widget(FitText(str(player.points), theme, "head", strong=True, size_hint_x=None, width=theme.mm(8)))
-        line.add_widget(Track(player.points, most, player, seen))
-        page.add_widget(line)
-    for card in board.politics:
-        page.add_widget(_politics(card, seen))
-    return page
+    return b.column(
+        *(
+            b.row(
+                who(player.party, seen),
+                b.fit(str(player.points), "head", strong=True, wide=8),
+                Track(player.points, most, player, seen),
+                gap=0.5,
+            )
+            for player in board.players
+        ),
+        *(_politics(card, seen) for card in board.politics),
+        gap=0.5,
+    )
 
 
 def _politics(card: CardModel, seen: BoardContext) -> Widget:
     """What scores, how much, and who would score it now."""
-    theme = seen.look.theme
-    line = Line(theme, size_hint_y=None, height=theme.mm(TOUCH_MM * 0.9))
-    line.add_widget(FitText(f"+{card.worth}", theme, "body", strong=True, size_hint_x=None, width=theme.mm(5)))
-    line.add_widget(FitText(f"{card.title}: {card.text}", theme, "small", align="left"))
-    for party in card.parties:
-        line.add_widget(Mark(seen.looks[party], theme, mm=3.6, size_hint_x=None, width=theme.mm(4)))
+    b = Builder(seen.look)
+    line = Line(b.theme, size_hint_y=None, height=b.mm(TOUCH_MM * 0.9))
+    put(
+        line,
+        b.fit(f"+{card.worth}", strong=True, wide=5),
+        b.fit(f"{card.title}: {card.text}", "small", align="left"),
+        *(b.mark(seen.looks[party], mm=3.6, wide=4) for party in card.parties),
+    )
     return line
 
 
@@ -219,26 +223,27 @@ def _politics(card: CardModel, seen: BoardContext) -> Widget:
 
 def steps_page(board: FarmModel, seen: BoardContext) -> Widget:
     """What is done is ticked and told; what comes is dim."""
-    theme = seen.look.theme
-    listed = column(theme, 0.75)
-    for step in board.steps:
-        listed.add_widget(_step(step, seen))
-    page = scrolled(listed, theme)
-    listed.padding = (theme.units(0.75), 0, theme.units(1), 0)
+    b = Builder(seen.look)
+    listed = b.column(*(_step(step, seen) for step in board.steps), gap=0.75)
+    page = b.scrolled(listed)
+    listed.padding = (b.units(0.75), 0, b.units(1), 0)
     if all(step.done for step in board.steps):  # what is left for hands to do comes last
         Clock.schedule_once(lambda _: page.setter("scroll_y")(page, 0), 0)
     return page
 
 
 def _step(step: Step, seen: BoardContext) -> Widget:
-    look, theme = seen.look, seen.look.theme
-    palette = theme.palette
-    box = as_high_as_needed(column(theme, 0.25))
-    line = row(theme, 0.75, size_hint_y=None, height=theme.mm(5))
-    line.add_widget(Icon("check" if step.done else "forward", theme, mm=3.4, size_hint_x=None, width=theme.mm(4)))
+    b, look = Builder(seen.look), seen.look
+    palette = b.palette
     colour = palette.text if step.done or step.sentences else palette.text_dim
-    line.add_widget(FitText(look._(step.label), theme, "body", colour=colour, align="left"))
-    box.add_widget(line)
-    for sentence in step.sentences:
-        box.add_widget(Text(sentence, theme, "small", colour=palette.text_dim))
-    return box
+    return b.column(
+        b.row(
+            b.icon("check" if step.done else "forward", mm=3.4, wide=4),
+            b.fit(look._(step.label), colour=colour, align="left"),
+            gap=0.75,
+            high=5,
+        ),
+        *(b.dim(sentence) for sentence in step.sentences),
+        gap=0.25,
+        high="needed",
+    )

@@ -13,28 +13,30 @@ from companion.games.animal_farm.models.draft import OnTable
 from companion.models.game.parties import PartyModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark, Name, PartyChip
-from companion.ui.widgets.layout import row
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.chips import Name
+from companion.ui.widgets.text import Text
 
 
 def partner_line(known: PartyModel, count: int, draft: OnTable, look: Look) -> Widget:
     """A partner's mark with a tick or a cross once there was an answer, name, markers, and the same in words."""
-    theme = look.theme
+    b = Builder(look)
     yes, no = known.name in draft.confirmed, known.name in draft.refused
-    line = row(theme, 0.75, size_hint_y=None, height=theme.mm(5.6))
-    line.add_widget(Mark(known.look, theme, mm=4.4, ticked=yes, refused=no, size_hint_x=None, width=theme.mm(6)))
-    line.add_widget(Name(known.title, known.short, theme, align="left"))
-    line.add_widget(FitText(str(count), theme, "body", strong=True, size_hint_x=None, width=theme.mm(6)))
     state = look._("yes") if yes else look._("no") if no else look._("not yet")
-    line.add_widget(FitText(state, theme, "small", colour=theme.palette.text_dim, align="left"))
-    return line
+    return b.row(
+        b.mark(known.look, mm=4.4, ticked=yes, refused=no, wide=6),
+        Name(known.title, known.short, b.theme, align="left"),
+        b.fit(str(count), strong=True, wide=6),
+        b.fit(state, "small", align="left", dim=True),
+        gap=0.75,
+        high=5.6,
+    )
 
 
 def promise_line(promise: str, look: Look) -> Text:
     """What was promised with a proposal, and that it binds nobody (AF-14)."""
-    return Text(look.fill(look._("Promise, binds nobody: {promise}"), promise=promise), look.theme, "small")
+    b = Builder(look)
+    return b.text(look.fill(look._("Promise, binds nobody: {promise}"), promise=promise), "small")
 
 
 class PartnerRow(BoxLayout):
@@ -50,20 +52,17 @@ class PartnerRow(BoxLayout):
         on_name: Callable[[], object],
         on_count: Callable[[int], object],
     ) -> None:
-        theme = look.theme
-        super().__init__(spacing=theme.units(0.75), size_hint_y=None, height=theme.mm(TOUCH_MM))
+        b = Builder(look)
+        super().__init__(spacing=b.units(0.75), size_hint_y=None, height=b.mm(TOUCH_MM))
         self.party, self.count = party, count
-        chip = PartyChip(_shown(party, count is not None), theme, on_name)
-        self.add_widget(chip)
-        side, now = theme.mm(TOUCH_MM * 1.1), count or 0
+        self.add_widget(b.chip(_shown(party, count is not None), on_name))
+        side, now = b.mm(TOUCH_MM * 1.1), count or 0
         for sign, by in (("−", -1), ("+", 1)):
-            button = TouchButton(
-                sign, theme, partial(on_count, now + by), mm=TOUCH_MM, size="head", size_hint_x=None, width=side
+            put(
+                self,
+                b.button(sign, partial(on_count, now + by), mm=TOUCH_MM, size="head", size_hint_x=None, width=side),
+                b.fit((str(count) if count is not None else "–"), "head", strong=True, wide=7) if by < 0 else None,
             )
-            self.add_widget(button)
-            if by < 0:
-                text = str(count) if count is not None else "–"
-                self.add_widget(FitText(text, theme, "head", strong=True, size_hint_x=None, width=theme.mm(7)))
 
 
 def _shown(party: PartyModel, is_in: bool) -> PartyModel:

@@ -14,11 +14,10 @@ from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.buttons import Icon, Touchable
-from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.keyed import KeyedChildren, Part
-from companion.ui.widgets.layout import Painted, row
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.layout import Painted
 
 ARROW_MM = 2.4
 """Room between two regions for the arrow from one to the next."""
@@ -35,41 +34,40 @@ class Region(Touchable, BoxLayout):
     def __init__(
         self, region: RegionModel, seen: BoardContext, option: OptionModel | None, on_tap: Callable[[], object]
     ) -> None:
-        theme, palette = seen.look.theme, seen.look.theme.palette
-        self.region, self.option, self.theme = region, option, theme
-        super().__init__(on_tap, orientation="vertical", padding=(theme.units(0.75), theme.units(0.5)))
-        title = row(theme, 0.25, size_hint_y=None, height=theme.mm(4.8))
-        if region.turn:
-            title.add_widget(
-                FitText(
-                    str(region.turn), theme, "small", colour=palette.text_dim, size_hint_x=None, width=theme.mm(2.4)
-                )
-            )
-        title.add_widget(FitText(region.short, theme, "body", strong=True, align="left"))
-        self.add_widget(title)
-        stock = f"{region.animal} {region.stock}"
+        palette = seen.look.theme.palette
+        self.b = b = Builder(seen.look)
+        self.region, self.option, self.theme = region, option, b.theme
+        super().__init__(on_tap, orientation="vertical", padding=(b.units(0.75), b.units(0.5)))
         self.add_widget(
-            FitText(
-                stock, theme, "small", colour=palette.text_dim, align="left", size_hint_y=None, height=theme.mm(4.2)
+            b.row(
+                b.fit(str(region.turn), "small", dim=True, wide=2.4) if region.turn else None,
+                b.fit(region.short, strong=True, align="left"),
+                gap=0.25,
+                high=4.8,
             )
         )
+        stock = f"{region.animal} {region.stock}"
+        self.add_widget(b.fit(stock, "small", dim=True, align="left", high=4.2))
         for party, count in region.agents:
-            line = row(theme, 0.5)
-            line.add_widget(Mark(seen.looks[party], theme, mm=3.8, size_hint_x=0.45))
             colour = palette.text if count else palette.text_dim
-            line.add_widget(FitText(str(count) if count else "–", theme, "body", colour=colour, strong=bool(count)))
-            self.add_widget(line)
+            self.add_widget(
+                b.row(
+                    b.mark(seen.looks[party], mm=3.8, size_hint_x=0.45),
+                    b.fit(str(count) if count else "–", colour=colour, strong=bool(count)),
+                    gap=0.5,
+                )
+            )
         self.add_widget(self._state(seen))
 
     def _state(self, seen: BoardContext) -> Widget:
         """What has become of it: a sign, and who shares it."""
-        theme, region = self.theme, self.region
-        line = row(theme, 0.25, size_hint_y=None, height=theme.mm(4.4))
-        if region.talked:
-            line.add_widget(Icon(TALKED[region.talked], theme, mm=3.2))
-        for party in region.partners:
-            line.add_widget(Mark(seen.looks[party], theme, mm=3.5))
-        return line
+        b, region = self.b, self.region
+        return b.row(
+            b.icon(TALKED[region.talked], mm=3.2) if region.talked else None,
+            *(b.mark(seen.looks[party], mm=3.5) for party in region.partners),
+            gap=0.25,
+            high=4.4,
+        )
 
     @property
     def shows(self) -> str:
@@ -103,17 +101,19 @@ class Politics(Touchable, BoxLayout):
     role = "politics"
 
     def __init__(self, card: CardModel, seen: BoardContext, on_tap: Callable[[], object]) -> None:
-        theme = seen.look.theme
-        self.card, self.theme = card, theme
-        super().__init__(on_tap, orientation="vertical", padding=(theme.units(0.75), theme.units(0.25)))
-        self.add_widget(FitText(card.title, theme, "small", align="left"))
-        line = row(theme, 0.25)
-        line.add_widget(FitText(f"+{card.worth}", theme, "small", strong=True, align="left"))
-        for party in card.parties:
-            line.add_widget(Mark(seen.looks[party], theme, mm=3.4))
-        for _ in range(5 - len(card.parties)):
-            line.add_widget(Widget())
-        self.add_widget(line)
+        b = Builder(seen.look)
+        self.card, self.theme = card, b.theme
+        super().__init__(on_tap, orientation="vertical", padding=(b.units(0.75), b.units(0.25)))
+        put(
+            self,
+            b.fit(card.title, "small", align="left"),
+            b.row(
+                b.fit(f"+{card.worth}", "small", strong=True, align="left"),
+                *(b.mark(seen.looks[party], mm=3.4) for party in card.parties),
+                *(Widget() for _ in range(5 - len(card.parties))),
+                gap=0.25,
+            ),
+        )
 
     @property
     def shows(self) -> str:
@@ -134,11 +134,11 @@ class RegionsPage(BoxLayout):
         self, seen: BoardContext, on_region: Callable[[str], object], on_politics: Callable[[], object]
     ) -> None:
         self.seen, self.on_region, self.on_politics = seen, on_region, on_politics
-        theme = seen.look.theme
-        super().__init__(orientation="vertical", spacing=theme.units(0.5))
-        line = row(theme, 0)
+        b = Builder(seen.look)
+        super().__init__(orientation="vertical", spacing=b.units(0.5))
+        line = b.row(gap=0)
         self.add_widget(line)
-        self.cards = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM * 1.15))
+        self.cards = b.row(gap=0.5, high=TOUCH_MM * 1.15)
         self._line, self._cards = KeyedChildren(line), KeyedChildren(self.cards)
 
     def show(self, board: FarmModel, options: Mapping[str, OptionModel]) -> None:

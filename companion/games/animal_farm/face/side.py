@@ -19,12 +19,10 @@ from companion.games.animal_farm.models.draft import DraftModel, OnTable, lying
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark, PartyChip
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.layout import Sheet, column
 
 WHY_MM = 8.0
 """Height of a reason: two lines."""
@@ -42,6 +40,7 @@ class SideContent(Sheet):
         self, asking: QuestionContext, free: Callable[[], Sequence[Party]], turn: Callable[[SideContent], None]
     ) -> None:
         self.look, self.theme = asking.look, asking.look.theme
+        self.b = Builder(asking.look)
         super().__init__(self.theme, pad=1, gap=0.75)
         self.asking, self.free, self.turn = asking, free, turn
         self.teller = asking.play.teller
@@ -60,6 +59,7 @@ class SideContent(Sheet):
         self.party, self.draft, self.promising, self.told = party, None, False, ()
         look, play = self.asking.look, self.asking.play
         self.look = look if party is None else look.in_language(play.language_of(party))
+        self.b = Builder(self.look)
         self.teller = play.teller if party is None else play.teller_for(party)
         self.turn(self)
         self._show()
@@ -86,25 +86,22 @@ class SideContent(Sheet):
             self._form(self.draft)
 
     def _nobody(self) -> None:
-        look, theme = self.look, self.theme
-        self.add_widget(Text(look._("Who works on this side?"), theme, "body", strong=True))
-        grid = GridLayout(cols=2, spacing=theme.units(1), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
+        b, look = self.b, self.look
+        self.add_widget(b.text(look._("Who works on this side?"), strong=True))
+        grid = b.grid(cols=2)
         free = self.free()
         for name in self.question.asked:  # each in a place that stays, whoever sits down opposite
             party = self.asking.party(name)
             if name in free:
-                grid.add_widget(PartyChip(party, theme, partial(self.sit, name), height=theme.mm(MAIN_MM), full=True))
+                grid.add_widget(b.chip(party, partial(self.sit, name), height=b.mm(MAIN_MM), full=True))
                 continue
             text = look.fill(look._("{name}: the other side"), name=party.short)
-            busy = FitText(text, theme, "small", colour=theme.palette.text_dim)
-            busy.size_hint_y, busy.height = None, theme.mm(MAIN_MM)
-            grid.add_widget(busy)
-        self.add_widget(scrolled(_boxed(grid, self), theme))
+            grid.add_widget(b.fit(text, "small", dim=True, high=MAIN_MM))
+        self.add_widget(b.scrolled(_boxed(grid, self)))
 
     def _add_list(self, listed: BoxLayout) -> None:
         """A list that stays where it was scrolled to while the same person works on it."""
-        view, at = scrolled(listed, self.theme), (self.party, self.draft is not None)
+        view, at = self.b.scrolled(listed), (self.party, self.draft is not None)
         self.add_widget(view)
         Clock.schedule_once(partial(self._scroll, view, at), -1)
 
@@ -115,65 +112,72 @@ class SideContent(Sheet):
         view.bind(scroll_y=lambda _view, share: self.scrolled_to.update({at: share}))
 
     def _heading(self, text: str, on_back: Callable[[], object]) -> None:
-        theme, known = self.theme, self.asking.party(self.party or "")
-        line = row(theme, 0.75, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        line.add_widget(Mark(known.look, theme, mm=5.5, size_hint_x=None, width=theme.mm(6)))
-        line.add_widget(FitText(text, theme, "body", strong=True, align="left"))
-        line.add_widget(
-            TouchButton("", theme, on_back, icon="back", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(TOUCH_MM * 1.2))
+        b, known = self.b, self.asking.party(self.party or "")
+        self.add_widget(
+            b.row(
+                b.mark(known.look, mm=5.5, wide=6),
+                b.fit(text, strong=True, align="left"),
+                b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2),
+                gap=0.75,
+                high=TOUCH_MM,
+            )
         )
-        self.add_widget(line)
 
     def _table(self, party: Party) -> None:
         """What lies on the table, with what this person can say to it."""
-        look, theme = self.look, self.theme
+        b, look = self.b, self.look
         self._heading(self.asking.party(party).title, lambda: self.sit(None))
-        listed = column(theme, 0.75)
         drafts = lying(self.question.about)
         waiting = sum(draft.asks(party) for draft in drafts)
-        for draft in drafts:
-            listed.add_widget(self._lying(party, draft, look._("No") if waiting == 1 else look._("No to all")))
-        if not drafts:
-            text = look._("Nothing has been proposed yet.")
-            listed.add_widget(Text(text, theme, "body", colour=theme.palette.text_dim))
+        listed = b.column(
+            *(self._lying(party, draft, look._("No") if waiting == 1 else look._("No to all")) for draft in drafts),
+            b.dim(look._("Nothing has been proposed yet."), "body") if not drafts else None,
+            gap=0.75,
+        )
         self._add_list(listed)
         self._tell(self.told)
-        below = row(theme, 0.75, size_hint_y=None, height=theme.mm(MAIN_MM))
-        below.add_widget(TouchButton(look._("Propose"), theme, partial(self._begin, party), style="main"))
-        if not waiting:
-            below.add_widget(self._step(party, {"decline": True}, look._("I want no agreement")))
-        self.add_widget(below)
+        self.add_widget(
+            b.row(
+                b.button(look._("Propose"), partial(self._begin, party), style="main"),
+                self._step(party, {"decline": True}, look._("I want no agreement")) if not waiting else None,
+                gap=0.75,
+                high=MAIN_MM,
+            )
+        )
 
     def _lying(self, party: Party, draft: OnTable, no: str) -> Sheet:
-        look, theme = self.look, self.theme
-        sheet = Sheet(theme, pad=0.75, gap=0.5, size_hint_y=None, line=theme.palette.line)
+        b, look = self.b, self.look
+        sheet = b.sheet(pad=0.75, gap=0.5, size_hint_y=None, line=b.palette.line)
         sheet.bind(minimum_height=sheet.setter("height"))
         head = look.fill(
             look._("Number {number}, by {name}"), number=draft.number, name=self.asking.party(draft.by).title
         )
-        sheet.add_widget(Text(head, theme, "small", colour=theme.palette.text_dim))
-        for partner, count in draft.split:
-            sheet.add_widget(partner_line(self.asking.party(partner), count, draft, look))
-        if draft.promise:
-            sheet.add_widget(promise_line(draft.promise, look))
-        steps = as_high_as_needed(row(theme, 0.5))
+        put(
+            sheet,
+            b.dim(head),
+            *(partner_line(self.asking.party(partner), count, draft, look) for partner, count in draft.split),
+            promise_line(draft.promise, look) if draft.promise else None,
+        )
+        steps = b.row(gap=0.5, high="needed")
         if party in draft.confirmed or party == draft.by:
             steps.add_widget(self._step(party, {"withdraw": draft.number}, look._("Take back")))
         elif party in dict(draft.split):
             steps.add_widget(self._step(party, {"confirm": draft.number}, look._("Yes")))
-        if draft.asks(party):
-            steps.add_widget(self._step(party, {"decline": True}, no))
-        steps.add_widget(TouchButton(look._("Change it"), theme, partial(self._work_on, draft.counter(party))))
+        put(
+            steps,
+            self._step(party, {"decline": True}, no) if draft.asks(party) else None,
+            b.button(look._("Change it"), partial(self._work_on, draft.counter(party))),
+        )
         sheet.add_widget(steps)
         return sheet
 
     def _form(self, draft: DraftModel) -> None:
         """Who is in it and how much each takes; what is against it stands below."""
-        look, theme, shape = self.look, self.theme, self.question.shape
+        b, look, shape = self.b, self.look, self.question.shape
         self._heading(
             look.fill(look._("{name} proposes"), name=self.asking.party(draft.by).title), lambda: self._work_on(None)
         )
-        listed = column(theme, 0.5)
+        listed = b.column(gap=0.5)
         for name in dict.fromkeys((draft.by, *shape["partners"], *draft.split)):
             party = self.asking.party(name)
             listed.add_widget(
@@ -185,13 +189,13 @@ class SideContent(Sheet):
                     partial(self._amount, draft, name),
                 )
             )
-        more = as_high_as_needed(row(theme, 0.5))
+        more = b.row(gap=0.5, high="needed")
         for use in shape.get("using", {}).get(draft.by, ()):
             label, chosen = self.teller.name(use), use in draft.using
             act = partial(self._edit, draft.with_use(use))
-            more.add_widget(TouchButton(label, theme, act, mm=TOUCH_MM, size="small", chosen=chosen))
+            more.add_widget(b.button(label, act, mm=TOUCH_MM, size="small", chosen=chosen))
         promise = draft.promise or look._("Promise …")
-        more.add_widget(TouchButton(promise, theme, self._begin_promise, mm=TOUCH_MM, size="small"))
+        more.add_widget(b.button(promise, self._begin_promise, mm=TOUCH_MM, size="small"))
         listed.add_widget(more)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
         self._add_list(listed)
@@ -200,18 +204,14 @@ class SideContent(Sheet):
 
     def _tell(self, reasons: Sequence[Why]) -> None:
         """Why something cannot be done, turned to whoever asked; always as high, so that nothing moves."""
-        theme, text = self.theme, " ".join(f"{why.sentence} ({why.rule})" for why in reasons)
-        line = FitText(text, theme, "small", colour=theme.palette.warning, align="left")
-        line.size_hint_y, line.height = None, theme.mm(WHY_MM)
-        self.add_widget(line)
+        b, text = self.b, " ".join(f"{why.sentence} ({why.rule})" for why in reasons)
+        self.add_widget(b.fit(text, "small", colour=b.palette.warning, align="left", high=WHY_MM))
 
     def _promise(self, draft: DraftModel) -> None:
         """A few words that bind nobody."""
         look = self.look
         self._heading(look._("A promise binds nobody"), partial(self._promised, draft.promise))
-        entry = TextEntry(draft.promise, look, self._promised, most=min(60, LONGEST_TEXT))
-        self.add_widget(entry)
-        self.add_widget(BoxLayout())
+        put(self, TextEntry(draft.promise, look, self._promised, most=min(60, LONGEST_TEXT)), BoxLayout())
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -254,7 +254,7 @@ class SideContent(Sheet):
         return self._card(party, self._option(party, value, label))
 
     def _card(self, party: Party, option: OptionModel) -> OptionCard:
-        return OptionCard(option, self.theme, partial(self._answer, party), self._explain, chosen=option.open)
+        return self.b.option(option, partial(self._answer, party), self._explain, chosen=option.open)
 
     def _explain(self, option: OptionModel) -> None:
         self.told = option.refused[:1]

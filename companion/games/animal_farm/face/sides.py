@@ -16,8 +16,8 @@ from companion.games.animal_farm.face.side import SideContent
 from companion.models.game.notice import Notice
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import QuestionContext
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import Surface, column, row
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.layout import Surface
 
 SIDES = 2
 
@@ -64,26 +64,33 @@ class ProposalBoard(Surface):
     role = "proposals"
 
     def __init__(self, asking: QuestionContext) -> None:
-        theme = asking.look.theme
-        super().__init__(theme.palette.surface)
+        b = Builder(asking.look)
+        super().__init__(b.palette.surface)
         self.asking = asking
         self.question = asking.question.id
         self._due: ClockEvent | None = None
-        page = column(theme, 0.5, 0.5)
-        halves = BoxLayout(orientation="vertical" if theme.profile.portrait else "horizontal", spacing=theme.units(1))
+        halves = BoxLayout(orientation="vertical" if b.portrait else "horizontal", spacing=b.units(1))
         self.places = [Turned() for _ in range(SIDES)]
         self.sides: list[SideContent] = []
         for place in self.places:
             self.sides.append(SideContent(asking, self._free, self._turn))
             halves.add_widget(place)
             place.put(self.sides[-1], 0)
-        page.add_widget(halves)
-        bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        if asking.play.opened.session.left() is not None:
-            bar.add_widget(TimeLeft(asking.play.opened.session, asking.look, size_hint_x=0.5))
-        bar.add_widget(TouchButton(asking.look._("Back to the table"), theme, asking.host.uncover, mm=TOUCH_MM))
-        page.add_widget(bar)
-        self.add_widget(page)
+        self.add_widget(
+            b.column(
+                halves,
+                b.row(
+                    TimeLeft(asking.play.opened.session, asking.look, size_hint_x=0.5)
+                    if asking.play.opened.session.left() is not None
+                    else None,
+                    b.button(asking.look._("Back to the table"), asking.host.uncover, mm=TOUCH_MM),
+                    gap=0.5,
+                    high=TOUCH_MM,
+                ),
+                gap=0.5,
+                pad=0.5,
+            )
+        )
         self.bind(parent=self._watch)
 
     def _turn(self, side: SideContent) -> None:

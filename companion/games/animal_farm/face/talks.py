@@ -9,10 +9,8 @@ from companion.games.animal_farm.face.parts import promise_line
 from companion.games.animal_farm.face.sides import ProposalBoard
 from companion.games.animal_farm.models.draft import OnTable, closed_before, lying
 from companion.ui.questions.panel import Panel, QuestionContext
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Sheet, row
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import Sheet
 
 
 class TalksPanel(Panel):
@@ -20,12 +18,12 @@ class TalksPanel(Panel):
 
     def fill(self) -> None:
         """The clock, what became of the region before, the proposals, the board."""
-        look, theme, question, play = self.look, self.theme, self.asking.question, self.asking.play
+        b, look, question, play = self.b, self.look, self.asking.question, self.asking.play
         if before := closed_before(play.opened.session.game, play.teller):
-            self.body.add_widget(Text(before, theme, "body", strong=True))
+            self.body.add_widget(b.text(before, strong=True))
         if self.asking.play.opened.session.left() is not None:
             session = self.asking.play.opened.session
-            self.body.add_widget(TimeLeft(session, look, size_hint_y=None, height=theme.mm(CLOCK_MM)))
+            self.body.add_widget(TimeLeft(session, look, size_hint_y=None, height=b.mm(CLOCK_MM)))
         drafts = lying(question.about)
         for draft in drafts:
             self.body.add_widget(DraftSheet(draft, self.asking))
@@ -35,7 +33,7 @@ class TalksPanel(Panel):
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
-        self.below.add_widget(TouchButton(look._("Proposals"), theme, self._open, style="main"))
+        self.below.add_widget(b.button(look._("Proposals"), self._open, style="main"))
 
     def _buttons(self, drafts: Sequence[OnTable]) -> str:
         """What the buttons mean; which proposal a yes is for, where several lie."""
@@ -57,22 +55,25 @@ class DraftSheet(Sheet):
     role = "draft"
 
     def __init__(self, draft: OnTable, asking: QuestionContext) -> None:
-        look, theme = asking.look, asking.look.theme
+        b, look = Builder(asking.look), asking.look
         self.draft = draft
-        super().__init__(theme, pad=0.75, gap=0.25, size_hint_y=None, line=theme.palette.line)
+        super().__init__(b.theme, pad=0.75, gap=0.25, size_hint_y=None, line=b.palette.line)
         self.bind(minimum_height=self.setter("height"))
         head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=asking.party(draft.by).title)
         if draft.binding:
             head = " · ".join((head, look._("agreed on")))
-        self.add_widget(Text(head, theme, "small", colour=theme.palette.text_dim))
-        line = row(theme, 0.25, size_hint_y=None, height=theme.mm(5.6))
+        self.add_widget(b.dim(head))
+        line = b.row(gap=0.25, high=5.6)
         for party, count in draft.split:
             yes, no = party in draft.confirmed, party in draft.refused
-            line.add_widget(Mark(asking.party(party).look, theme, mm=4.4, ticked=yes, refused=no))
-            line.add_widget(FitText(str(count), theme, "body", strong=True, align="left"))
+            put(
+                line,
+                b.mark(asking.party(party).look, mm=4.4, ticked=yes, refused=no),
+                b.fit(str(count), strong=True, align="left"),
+            )
         self.add_widget(line)
         if draft.refused:
             names = ", ".join(asking.party(party).title for party in draft.refused)
-            self.add_widget(Text(look.fill(look._("{name}: no"), name=names), theme, "body", strong=True))
+            self.add_widget(b.text(look.fill(look._("{name}: no"), name=names), strong=True))
         if draft.promise:
             self.add_widget(promise_line(draft.promise, look))

@@ -14,7 +14,7 @@ from companion.packs.own import OwnPack
 from companion.texts.wording import N_
 from companion.ui.game.workshop import Bench, Workpiece
 from companion.ui.look.look import Look
-from companion.ui.screens.workshop.map_editor import MapEditor
+from companion.ui.screens.workshop.map_editor import Keeper, MapEditor
 
 FIELDS = "fields"
 NAME = N_("Our map")
@@ -92,7 +92,9 @@ def edit_map(look: Look, bench: Bench, on_back: Callable[[], None]) -> Widget:
         for land in draft.lands:
             if own.set.get(f"lands.{land.id}.full_blocks") is False:
                 draft = draft.loosened(land.id, True)
-    return MapEditor(look, look._(NAME), draft, OwnMap(look, bench, own, on_back), on_back)
+    ours = OwnMap(look, bench, own, on_back)
+    keeper = Keeper(ours.problems, ours.save, ours.tables, ours.read_in, ours.write_out)
+    return MapEditor(look, look._(NAME), draft, keeper, on_back)
 
 
 OWN_MAP = Workpiece("map", N_("Type in our own map"), edit_map)

@@ -10,7 +10,6 @@ from companion.models.boards.land_map import MapModel
 from companion.models.game.question import OptionModel
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.options import OptionCard
 
 SHORT_LIST = 6
@@ -48,7 +47,7 @@ class PlacingPanel(BesideMap):
             self.body.add_widget(self.card(replace(options[field], label=label)))
         if self.asking.question.may_pass:
             over = self.asking.play.teller.value(self.asking.question.name, PASS)
-            self.below.add_widget(TouchButton(over, self.theme, lambda: self.asking.answer(PASS)))
+            self.below.add_widget(self.b.button(over, lambda: self.asking.answer(PASS)))
 
 
 class CapturePanel(BesideMap):
@@ -72,7 +71,7 @@ class ColourPanel(BesideMap):
         stock = self.board.stock.get(option.value, 0)
         label = self.look.fill(self.look._("{name}: {count} left"), name=option.label, count=stock)
         mark = self.asking.mark(option.value)
-        return OptionCard(replace(option, label=label), self.theme, self.choose, self.explain, mark=mark)
+        return self.b.option(replace(option, label=label), self.choose, self.explain, mark=mark)
 
 
 PANELS: dict[str, type[Panel]] = {

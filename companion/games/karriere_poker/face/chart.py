@@ -19,10 +19,9 @@ from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.theme import Theme, rgba
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted, column, row
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import FitText, Text
 
 MOST_NUMBERS = 12
 """Game numbers that are written below the lines; of more games every second, third … is."""
@@ -84,43 +83,34 @@ class ChartPage(Page):
 
     def __init__(self, look: Look, play: Play, on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("The careers of this evening"), on_back)
-        theme, self.chart = look.theme, chart_of(play, look)
-        page = column(theme, 1)
-        page.add_widget(Text(self.chart.headline, theme, "body"))
+        b, self.chart = self.b, chart_of(play, look)
+        page = b.column(b.text(self.chart.headline))
         if self.chart.games:
             page.add_widget(self._drawn())
         else:
-            page.add_widget(Text(look._("No game is over yet."), theme, "body", colour=theme.palette.text_dim))
-            page.add_widget(Widget())
+            put(page, b.dim(look._("No game is over yet."), "body"), Widget())
         self.body.add_widget(page)
 
     def _drawn(self) -> BoxLayout:
-        theme, chart = self.theme, self.chart
-        portrait = theme.profile.portrait
-        for_titles, for_people = (theme.mm(18), theme.mm(24)) if portrait else (theme.mm(27), theme.mm(27))
-        line = row(theme, 1)
-        titles, people = column(theme, 0), column(theme, 0)
+        b, chart = self.b, self.chart
+        portrait = b.portrait
+        for_titles, for_people = (b.mm(18), b.mm(24)) if portrait else (b.mm(27), b.mm(27))
+        titles, people = b.column(gap=0), b.column(gap=0)
         for title in chart.positions:
-            titles.add_widget(FitText(title, theme, "small", align="right", colour=theme.palette.text_dim))
+            titles.add_widget(b.fit(title, "small", align="right", dim=True))
         for party, mark, _ in chart.careers:
-            who = row(theme, 0.5)
-            who.add_widget(Mark(mark, theme, mm=4, size_hint_x=None, width=theme.mm(4.4)))
-            who.add_widget(FitText(party, theme, "small", align="left"))
-            people.add_widget(who)
-        foot = theme.mm(4.5)
+            people.add_widget(b.row(b.mark(mark, mm=4, wide=4.4), b.fit(party, "small", align="left"), gap=0.5))
+        foot = b.mm(4.5)
         for side, wide in ((titles, for_titles), (people, for_people)):
             side.size_hint_x, side.width, side.padding = None, wide, (0, 0, 0, foot)
-        middle = column(theme, 0)
-        middle.add_widget(Lines(chart, theme))
-        numbers = row(theme, 0, size_hint_y=None, height=foot)
+        middle = b.column(Lines(chart, b.theme), gap=0)
+        numbers = b.row(gap=0, size_hint_y=None, height=foot)
         every = -(-chart.games // MOST_NUMBERS)
         for game in range(1, chart.games + 1):
             told = str(game) if game % every == 0 or game == 1 else ""
-            numbers.add_widget(FitText(told, theme, "small", colour=theme.palette.text_dim) if told else Widget())
+            numbers.add_widget(b.fit(told, "small", dim=True) if told else Widget())
         middle.add_widget(numbers)
-        for part in (titles, middle, people):
-            line.add_widget(part)
-        return line
+        return b.row(*(titles, middle, people))
 
 
 class Lines(Painted, Widget):

@@ -19,8 +19,8 @@ from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.layout import row
 from companion.ui.widgets.text import FitText
 
 RANK_COLUMNS, COUNT_COLUMNS = 5, 4
@@ -44,8 +44,8 @@ class EntryPanel(Panel):
 
     def sentence_widget(self) -> FitText:
         """Two lines at most: the keys below it must stay where they are."""
-        height = self.theme.mm(SENTENCE_MM)
-        return FitText(self.says(), self.theme, "body", strong=True, align="left", size_hint_y=None, height=height)
+        height = self.b.mm(SENTENCE_MM)
+        return self.b.fit(self.says(), strong=True, align="left", size_hint_y=None, height=height)
 
     def _show(self) -> None:
         self.body.clear_widgets()
@@ -71,9 +71,11 @@ class EntryPanel(Panel):
     def _ranks(self) -> GridLayout:
         """Every number, and jokers alone; what cannot have been laid is grey."""
         grid = self._grid(RANK_COLUMNS)
-        for number in range(1, self.asking.question.shape["numbers"] + 1):
-            grid.add_widget(self._rank(str(number), number))
-        grid.add_widget(self._rank(self.look._("Joker"), JOKERS_ALONE))
+        put(
+            grid,
+            *(self._rank(str(number), number) for number in range(1, self.asking.question.shape["numbers"] + 1)),
+            self._rank(self.look._("Joker"), JOKERS_ALONE),
+        )
         return grid
 
     def _rank(self, label: str, number: int) -> Key:
@@ -86,15 +88,15 @@ class EntryPanel(Panel):
 
     def _jokers(self) -> BoxLayout:
         """How many of the cards were jokers; the line stays empty where there can be none beside a number."""
-        theme = self.theme
-        line = row(theme, 0.75, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        b = self.b
+        line = b.row(gap=0.75, high=TOUCH_MM)
         most = min(self.count - 1, self.asking.question.shape["jokers"])
         if most > 0:
-            line.add_widget(FitText(self.look._("with jokers:"), theme, "small", colour=theme.palette.text_dim))
+            line.add_widget(b.fit(self.look._("with jokers:"), "small", dim=True))
             for jokers in range(1, most + 1):
                 chosen = jokers == self.jokers
                 key = Key(str(jokers), self.look, partial(self._take_jokers, jokers), role="joker", chosen=chosen)
-                key.size_hint_x, key.width = None, theme.mm(TOUCH_MM)
+                key.size_hint_x, key.width = None, b.mm(TOUCH_MM)
                 line.add_widget(key)
         else:
             line.add_widget(Widget())
@@ -104,12 +106,12 @@ class EntryPanel(Panel):
         """Pass; for whoever leads the way back to the count, and before it a pass that says why there is none."""
         look = self.look
         if not self.leads:
-            button = TouchButton(look._("Pass"), self.theme, lambda: self.asking.answer(PASS))
+            button = self.b.button(look._("Pass"), lambda: self.asking.answer(PASS))
             button.repeats = True
             return button
         if self.count:
             told = look.fill(look._("{count} cards: another count"), count=self.count)
-            return TouchButton(told, self.theme, partial(self._take_count, 0), icon="back")
+            return self.b.button(told, partial(self._take_count, 0), icon="back")
         return Key(look._("Pass"), look, self._no_pass, mm=MAIN_MM, size="body", open=False)
 
     def _grid(self, columns: int) -> GridLayout:
@@ -152,11 +154,12 @@ class Key(Touchable, BoxLayout):
         chosen: bool = False,
         **kwargs: Any,
     ) -> None:
+        b = Builder(look)
         self.theme, self.role, self.open, self.chosen = look.theme, role, open, chosen
-        high = self.theme.mm(mm)
-        super().__init__(on_tap, **{"size_hint_y": None, "height": high, "padding": self.theme.units(0.25), **kwargs})
-        ink = self.theme.palette.text if open else self.theme.palette.text_dim
-        self.add_widget(FitText(label, self.theme, size, colour=ink, strong=open and size == "head"))
+        high = b.mm(mm)
+        super().__init__(on_tap, **{"size_hint_y": None, "height": high, "padding": b.units(0.25), **kwargs})
+        ink = b.palette.text if open else b.palette.text_dim
+        self.add_widget(b.fit(label, size, colour=ink, strong=open and size == "head"))
 
     def paint(self, canvas: InstructionGroup) -> None:
         """Draw its box: filled when chosen, without one when refused."""

@@ -23,10 +23,9 @@ from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, Panel, QuestionContext
-from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import as_high_as_needed, column, row
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.text import Text
 
 NARROWEST_MM = 12.0
 """Width of a card that is read at arm's length."""
@@ -43,9 +42,9 @@ class HandPanel(Panel):
         self.note(self.look._("Whoever wants to see their own cards taps their name on the table."))
         label = self.look.fill(self.look._("{name} looks at the cards"), name=party)
         look_at = partial(look_at_hand, self.look, asking.play, asking.host, party)
-        self.below.add_widget(TouchButton(label, self.theme, look_at, style="main", icon="hand"))
+        self.below.add_widget(self.b.button(label, look_at, style="main", icon="hand"))
         if asking.question.may_pass:
-            button = TouchButton(self.look._("Pass"), self.theme, lambda: asking.answer(PASS), mm=MAIN_MM)
+            button = self.b.button(self.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM)
             button.repeats = True
             self.below.add_widget(button)
 
@@ -97,27 +96,26 @@ class HandScreen(HandOver):
         return found
 
     def _draw(self) -> None:
-        theme = self.theme
-        page = column(theme, 1)
-        page.add_widget(self._head())
+        b = self.b
         given = given_to(_game(self.asking.play), self.party.name)
-        if given is not None:
-            page.add_widget(self._given(given.partner, given.gave, given.got))
-        page.add_widget(self._tiles())
-        self.why = as_high_as_needed(column(theme, 1))
-        page.add_widget(self.why)
-        page.add_widget(self._ways())
+        self.why = b.column(high="needed")
+        page = b.column(
+            self._head(),
+            self._given(given.partner, given.gave, given.got) if given is not None else None,
+            self._tiles(),
+            self.why,
+            self._ways(),
+        )
         self._turn_to(page)
 
     def _head(self) -> BoxLayout:
-        theme, play, party = self.theme, self.asking.play, self.party
-        head = row(theme, 1.5, size_hint_y=None, height=theme.mm(10))
-        head.add_widget(Mark(party.look, theme, mm=7, size_hint_x=None, width=theme.mm(7)))
+        b, play, party = self.b, self.asking.play, self.party
+        head = b.row(b.mark(party.look, mm=7, wide=7), gap=1.5, high=10)
         count = self.look.fill(
             self.look._("{name}: your cards, {count} of them"), name=party.name, count=len(self.dealt)
         )
         sentence = play.sentence(party.name) if self.his_turn else count
-        head.add_widget(FitText(sentence, theme, "head", strong=True, align="left"))
+        head.add_widget(b.fit(sentence, "head", strong=True, align="left"))
         return head
 
     def _given(self, partner: Party, gave: Sequence[str], got: Sequence[str]) -> Text:
@@ -125,7 +123,7 @@ class HandScreen(HandOver):
         teller, look = self.asking.play.teller, self.look
         names = [", ".join(card_name(card, teller) for card in cards) for cards in (gave, got)]
         told = look._("Swapped with {name}: gave {gave}, got {got}.")
-        return Text(look.fill(told, name=partner, gave=names[0], got=names[1]), self.theme, "small")
+        return self.b.text(look.fill(told, name=partner, gave=names[0], got=names[1]), "small")
 
     def _tiles(self) -> GridLayout:
         theme = self.theme
@@ -136,19 +134,19 @@ class HandScreen(HandOver):
         grid = GridLayout(cols=max(5, ceil(len(self.dealt) / lines)), spacing=gap)
         for number, card in enumerate(self.dealt):
             name = card_name(card, self.asking.play.teller)
-            tile = CardTile(name, self.look, partial(self._tap, number), number in self.picked, card in self.playable)
-            grid.add_widget(tile)
+            grid.add_widget(
+                CardTile(name, self.look, partial(self._tap, number), number in self.picked, card in self.playable)
+            )
         return grid
 
     def _ways(self) -> BoxLayout:
-        theme, look, question = self.theme, self.look, self.asking.question
-        ways = row(theme, 1, size_hint_y=None, height=theme.mm(MAIN_MM))
-        ways.add_widget(TouchButton(look._("Hide"), theme, self.blank, style="quiet", icon="lock"))
+        b, look, question = self.b, self.look, self.asking.question
+        ways = b.row(b.button(look._("Hide"), self.blank, style="quiet", icon="lock"), high=MAIN_MM)
         if self.his_turn:
             if question.may_pass:
-                ways.add_widget(TouchButton(look._("Pass"), theme, lambda: self._choose(OptionModel(PASS, ""))))
+                ways.add_widget(b.button(look._("Pass"), lambda: self._choose(OptionModel(PASS, ""))))
             label = look.fill(look._("Play: {cards}"), cards=self._picked_words()) if self.picked else look._("Play")
-            button = TouchButton(label, theme, self._play, style="main")
+            button = b.button(label, self._play, style="main")
             button.opacity = 1.0 if self.picked and self._option().open else 0.35
             ways.add_widget(button)
         return ways
@@ -221,11 +219,11 @@ class CardTile(Touchable, BoxLayout):
         self, name: str, look: Look, on_tap: Callable[[], object], chosen: bool, playable: bool, **kwargs: Any
     ) -> None:
         self.theme, self.chosen, self.playable = look.theme, chosen, playable
-        theme = self.theme
-        bottom = theme.mm(4) if chosen else 0
-        super().__init__(on_tap, padding=(theme.units(0.5), 0, theme.units(0.5), bottom), **kwargs)
-        ink = theme.palette.text if playable else theme.palette.text_dim
-        self.add_widget(FitText(name, theme, "display", colour=ink, strong=playable))
+        b = Builder(look)
+        bottom = b.mm(4) if chosen else 0
+        super().__init__(on_tap, padding=(b.units(0.5), 0, b.units(0.5), bottom), **kwargs)
+        ink = b.palette.text if playable else b.palette.text_dim
+        self.add_widget(b.fit(name, "display", colour=ink, strong=playable))
 
     def paint(self, canvas: InstructionGroup) -> None:
         """Draw it."""

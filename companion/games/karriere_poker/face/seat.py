@@ -11,11 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.karriere_poker.models import Did, Scene, SeatModel
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.card import CardBack
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted, row
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.layout import Painted
 
 OnSeat = Callable[[SeatModel], object]
 """Somebody's seat was tapped."""
@@ -29,11 +28,11 @@ class SeatCell(Touchable, BoxLayout):
     def __init__(self, seat: SeatModel, scene: Scene, look: Look, on_tap: OnSeat, **kwargs: Any) -> None:
         self.look, self.theme = look, look.theme
         self.seat, self.scene = seat, scene
-        theme = self.theme
+        self.b = b = Builder(look)
         super().__init__(
             lambda: on_tap(self.seat),
             orientation="vertical",
-            padding=(theme.units(0.75), theme.units(0.25)),
+            padding=(b.units(0.75), b.units(0.25)),
             spacing=0,
             **kwargs,
         )
@@ -53,19 +52,28 @@ class SeatCell(Touchable, BoxLayout):
 
     def _fill(self) -> None:
         self.clear_widgets()
-        theme, seat, dim = self.theme, self.seat, self.theme.palette.text_dim
-        head = row(theme, 0.75, size_hint_y=0.4)
-        head.add_widget(Mark(seat.look, theme, mm=4.2, size_hint_x=None, width=theme.mm(4.6)))
-        head.add_widget(FitText(seat.party, theme, "body", align="left", strong=seat.turn))
-        self.add_widget(head)
-        if seat.title:
-            self.add_widget(FitText(seat.title, theme, "small", colour=dim, align="left", size_hint_y=0.28))
-        below = row(theme, 0.5, size_hint_y=0.34)
+        b, seat, dim = self.b, self.seat, self.theme.palette.text_dim
+        put(
+            self,
+            b.row(
+                b.mark(seat.look, mm=4.2, wide=4.6),
+                b.fit(seat.party, align="left", strong=seat.turn),
+                gap=0.75,
+                size_hint_y=0.4,
+            ),
+            b.fit(seat.title, "small", colour=dim, align="left", size_hint_y=0.28) if seat.title else None,
+        )
         text, strong = self._state()
-        below.add_widget(FitText(text, theme, "body" if strong else "small", align="left", strong=strong))
-        if self.scene is Scene.ROUND and seat.cards:
-            below.add_widget(Fan(seat.cards, self.look, size_hint_x=None, width=theme.mm(8.5)))
-        self.add_widget(below)
+        self.add_widget(
+            b.row(
+                b.fit(text, "body" if strong else "small", align="left", strong=strong),
+                Fan(seat.cards, self.look, size_hint_x=None, width=b.mm(8.5))
+                if self.scene is Scene.ROUND and seat.cards
+                else None,
+                gap=0.5,
+                size_hint_y=0.34,
+            )
+        )
 
     def _state(self) -> tuple[str, bool]:
         """What is told of who sits there, and whether it is strong."""
@@ -96,10 +104,9 @@ class Fan(BoxLayout):
     """How many cards somebody holds: a small card with the number."""
 
     def __init__(self, cards: int, look: Look, **kwargs: Any) -> None:
-        theme = look.theme
-        super().__init__(spacing=theme.units(0.25), **kwargs)
-        self.add_widget(CardBack(look, size_hint_x=None, width=theme.mm(3)))
-        self.add_widget(FitText(str(cards), theme, "body", strong=True))
+        b = Builder(look)
+        super().__init__(spacing=b.units(0.25), **kwargs)
+        put(self, CardBack(look, size_hint_x=None, width=b.mm(3)), b.fit(str(cards), strong=True))
 
 
 class Swap(BoxLayout):
@@ -110,14 +117,13 @@ class Swap(BoxLayout):
     def __init__(
         self, upper: SeatModel, lower: SeatModel | None, count: int, look: Look, on_tap: OnSeat, **kwargs: Any
     ) -> None:
-        theme = look.theme
-        super().__init__(spacing=theme.units(1), **kwargs)
+        b = Builder(look)
+        super().__init__(spacing=b.units(1), **kwargs)
         self.add_widget(SwapSide(upper, look, on_tap))
         if lower is None:
-            self.add_widget(FitText(look._("keeps all cards"), theme, "small", colour=theme.palette.text_dim))
+            self.add_widget(b.fit(look._("keeps all cards"), "small", dim=True))
             return
-        self.add_widget(Both(count, look, size_hint_x=None, width=theme.mm(17)))
-        self.add_widget(SwapSide(lower, look, on_tap))
+        put(self, Both(count, look, size_hint_x=None, width=b.mm(17)), SwapSide(lower, look, on_tap))
 
 
 class SwapSide(Touchable, BoxLayout):
@@ -126,13 +132,13 @@ class SwapSide(Touchable, BoxLayout):
     role = "seat"
 
     def __init__(self, seat: SeatModel, look: Look, on_tap: OnSeat) -> None:
-        theme, self.seat = look.theme, seat
+        b, self.seat = Builder(look), seat
         super().__init__(lambda: on_tap(seat), orientation="vertical")
-        name = row(theme, 0.75)
-        name.add_widget(Mark(seat.look, theme, mm=4.2, size_hint_x=None, width=theme.mm(4.6)))
-        name.add_widget(FitText(seat.party, theme, "body", align="left"))
-        self.add_widget(name)
-        self.add_widget(FitText(seat.title, theme, "small", colour=theme.palette.text_dim, align="left"))
+        put(
+            self,
+            b.row(b.mark(seat.look, mm=4.2, wide=4.6), b.fit(seat.party, align="left"), gap=0.75),
+            b.fit(seat.title, "small", align="left", dim=True),
+        )
 
     def paint(self, canvas: InstructionGroup) -> None:
         """It has no ground of its own."""
@@ -142,9 +148,10 @@ class Both(Painted, BoxLayout):
     """A number between two arrows: so many cards go each way."""
 
     def __init__(self, count: int, look: Look, **kwargs: Any) -> None:
+        b = Builder(look)
         self.theme = look.theme
-        super().__init__(padding=(look.theme.mm(5), 0), **kwargs)
-        self.add_widget(FitText(str(count), look.theme, "head", strong=True))
+        super().__init__(padding=(b.mm(5), 0), **kwargs)
+        self.add_widget(b.fit(str(count), "head", strong=True))
 
     def paint(self, canvas: InstructionGroup) -> None:
         """Draw the arrows."""

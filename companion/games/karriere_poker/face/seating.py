@@ -7,7 +7,6 @@ from functools import partial
 from companion.engine.vocabulary import TABLE
 from companion.models.game.question import OptionModel
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
 
 TOLD = ("seats_of_honour", "stack_sorted")
 """Events that say what is to do before the cards are dealt."""
@@ -28,9 +27,9 @@ class SeatingPanel(Panel):
         for option in announced:
             if option.open:
                 act = partial(asking.play.announce, somebody, option.value)
-                self.below.add_widget(TouchButton(option.label, self.theme, act, style="quiet"))
+                self.below.add_widget(self.b.button(option.label, act, style="quiet"))
         for option in asking.play.options(somebody):
-            self.below.add_widget(TouchButton(option.label, self.theme, partial(self._go, option), style="main", mm=20))
+            self.below.add_widget(self.b.button(option.label, partial(self._go, option), style="main", mm=20))
 
     def _go(self, option: OptionModel) -> None:
         self.asking.answer_as(self.asking.question.asked[0], option.value)

@@ -16,9 +16,8 @@ from companion.games.karriere_poker.models import CareerModel, Scene, SeatModel,
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.look import Look
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Sheet, column, row
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import Sheet
 
 ROWS = 4
 """Pairs that swap when eight play."""
@@ -37,10 +36,11 @@ class CareerTable(BoxLayout):
     def __init__(self, seen: BoardContext) -> None:
         assert isinstance(seen.board, CareerModel)
         self.seen, self.look, self.theme = seen, seen.look, seen.look.theme
-        super().__init__(padding=self.theme.units(0.5))
+        self.b = b = Builder(seen.look)
+        super().__init__(padding=b.units(0.5))
         self.board: CareerModel | None = None
         self.cells: list[SeatCell] = []
-        self.middle = column(self.theme, 0.5)
+        self.middle = b.column(gap=0.5)
         self.update(seen.board, {}, None)
 
     def update(self, board: CareerModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
@@ -64,22 +64,16 @@ class CareerTable(BoxLayout):
             fill_middle(self.middle, board, self.look)
 
     def _lay_out(self, board: CareerModel) -> None:
-        theme = self.theme
+        b = self.b
         self.clear_widgets()
-        self.middle = column(theme, 0.5, size_hint_x=MIDDLE)
+        self.middle = b.column(gap=0.5, size_hint_x=MIDDLE)
         self.cells = [SeatCell(seat, board.scene, self.look, self._tapped) for seat in board.seats]
         half = (len(self.cells) + 1) // 2
-        left, right = column(theme, 0.75), column(theme, 0.75)
+        left, right = b.column(gap=0.75), b.column(gap=0.75)
         for cell in reversed(self.cells[:half]):
             left.add_widget(cell)
-        for cell in self.cells[half:]:
-            right.add_widget(cell)
-        if len(self.cells) % 2:
-            right.add_widget(Widget())
-        line = row(theme, 1)
-        for part in (left, self.middle, right):
-            line.add_widget(part)
-        self.add_widget(line)
+        put(right, *self.cells[half:], Widget() if len(self.cells) % 2 else None)
+        self.add_widget(b.row(*(left, self.middle, right)))
 
     def _tapped(self, seat: SeatModel) -> None:
         """Where the box deals, a tap on a seat hands the screen to who sits there, who looks at the own cards."""
@@ -94,29 +88,34 @@ def _middle(board: CareerModel) -> tuple[object, ...]:
 
 def fill_middle(box: BoxLayout, board: CareerModel, look: Look) -> None:
     """Which game it is, and what must be beaten or what is to do."""
-    theme, top = look.theme, board.top
-    dim = theme.palette.text_dim
+    b, top = Builder(look), board.top
+    dim = b.palette.text_dim
     game = look.fill(look._("Game {number}"), number=board.game)
-    box.add_widget(FitText(game, theme, "small", colour=dim, size_hint_y=0.14))
+    box.add_widget(b.fit(game, "small", colour=dim, size_hint_y=0.14))
     if board.scene is Scene.SEATS:
         text = look._("Who sits where now") if board.game > 1 else look._("Who sits where")
-        box.add_widget(FitText(text, theme, "head", strong=True))
-        box.add_widget(FitText(look._("Clockwise: up the left side, down the right one."), theme, "small", colour=dim))
+        put(
+            box,
+            b.fit(text, "head", strong=True),
+            b.fit(look._("Clockwise: up the left side, down the right one."), "small", colour=dim),
+        )
         return
     if top is None:
-        box.add_widget(FitText(look._("Nothing lies on the table."), theme, "body", colour=dim))
+        box.add_widget(b.fit(look._("Nothing lies on the table."), colour=dim))
     else:
-        box.add_widget(FitText(look._("To be beaten"), theme, "small", colour=dim, size_hint_y=0.16))
-        box.add_widget(FitText(top.words, theme, "display", strong=True, size_hint_y=0.4))
+        put(
+            box,
+            b.fit(look._("To be beaten"), "small", colour=dim, size_hint_y=0.16),
+            b.fit(top.words, "display", strong=True, size_hint_y=0.4),
+        )
         jokers = look.fill(look._("Jokers among them: {count}"), count=top.jokers) if 0 < top.jokers < top.count else ""
-        box.add_widget(FitText(jokers, theme, "small", size_hint_y=0.16))
+        box.add_widget(b.fit(jokers, "small", size_hint_y=0.16))
         who = next(seat for seat in board.seats if seat.party == top.party)
-        line = row(theme, 0.5, size_hint_y=0.2)
-        line.add_widget(Mark(who.look, theme, mm=4, size_hint_x=None, width=theme.mm(4.6)))
-        line.add_widget(FitText(top.party, theme, "body", align="left"))
-        box.add_widget(line)
+        box.add_widget(
+            b.row(b.mark(who.look, mm=4, wide=4.6), b.fit(top.party, align="left"), gap=0.5, size_hint_y=0.2)
+        )
     for told in _duties(board, look):
-        box.add_widget(FitText(told, theme, "small", colour=dim, size_hint_y=0.2))
+        box.add_widget(b.fit(told, "small", colour=dim, size_hint_y=0.2))
 
 
 def _duties(board: CareerModel, look: Look) -> list[str]:
@@ -128,18 +127,18 @@ def _duties(board: CareerModel, look: Look) -> list[str]:
 
 def _swaps(board: CareerModel, look: Look, on_tap: OnSeat) -> Sheet:
     """Who swaps how many cards with whom (KP-24)."""
-    theme = look.theme
-    sheet = Sheet(theme, pad=1.5, gap=1)
+    b = Builder(look)
     title = look._("Swapped by the box") if board.swapped else look._("Now swap cards")
-    sheet.add_widget(FitText(title, theme, "head", strong=True, align="left", size_hint_y=0.7))
     note = look._("The lower give their best cards, the upper their worst.")
-    sheet.add_widget(FitText(note, theme, "small", colour=theme.palette.text_dim, align="left", size_hint_y=0.7))
     lines = [(swap.upper, swap.lower, swap.count) for swap in board.swaps]
     paired = {seat.party for upper, lower, _ in lines for seat in (upper, lower)}
     alone = [(seat, None, 0) for seat in board.seats if seat.party not in paired]
-    for upper, lower, count in (*lines, *alone):
-        sheet.add_widget(Swap(upper, lower, count, look, on_tap))
     spare = ROWS - len(lines) - len(alone)
-    if spare:
-        sheet.add_widget(Widget(size_hint_y=spare))
-    return sheet
+    return b.sheet(
+        b.fit(title, "head", strong=True, align="left", size_hint_y=0.7),
+        b.fit(note, "small", align="left", size_hint_y=0.7, dim=True),
+        *(Swap(upper, lower, count, look, on_tap) for upper, lower, count in (*lines, *alone)),
+        Widget(size_hint_y=spare) if spare else None,
+        pad=1.5,
+        gap=1,
+    )

@@ -16,9 +16,7 @@ from companion.games.politburo.rules.state import UNKNOWN
 from companion.models.game.question import OptionModel, Why
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import as_high_as_needed, column, row
+from companion.ui.widgets.builder import Builder
 
 KEEP = ""
 """Where a card is that stays in the hand."""
@@ -29,11 +27,11 @@ class ArrangePanel(BureauPanel):
 
     def fill(self) -> None:
         """Steppers for whoever is next."""
-        asking, theme, look = self.asking, self.theme, self.look
+        b, asking, look = self.b, self.asking, self.look
         if not asking.question.missing:
             return
         self.party = asking.question.missing[0]
-        self.spacing, self.body.spacing = theme.units(0.5), theme.units(0.4)  # all of it in sight
+        self.spacing, self.body.spacing = b.units(0.5), b.units(0.4)  # all of it in sight
         teller = asking.play.teller
         self.counts: dict[str, int] = {}
         block = next(block for block in board_of(asking.play).blocks if block.party == self.party)
@@ -42,18 +40,18 @@ class ArrangePanel(BureauPanel):
         places = [(one.id, one.title) for one in block.candidates]
         for place, title in (*places, (AWAY, teller.value("arrange", AWAY))):
             own = mark if place != AWAY else None
-            stepper = Stepper(
-                title,
-                0,
-                look,
-                partial(self._put, place),
-                allows=partial(self._allows, place),
-                mark=own,
-                side_mm=TOUCH_MM,
-                height=theme.mm(TOUCH_MM),
+            self.body.add_widget(
+                b.stepper(
+                    title,
+                    0,
+                    partial(self._put, place),
+                    allows=partial(self._allows, place),
+                    mark=own,
+                    side_mm=TOUCH_MM,
+                    height=b.mm(TOUCH_MM),
+                )
             )
-            self.body.add_widget(stepper)
-        self.done = TouchButton(look._("Done"), theme, self._done, style="main")
+        self.done = b.button(look._("Done"), self._done, style="main")
         self.below.add_widget(self.done)
         self._label()
 
@@ -103,6 +101,7 @@ class ArrangeHand(BoxLayout):
         on_card: Choose,
         narrow: bool = False,
     ) -> None:
+        self.b = b = Builder(look)
         self.narrow = narrow
         self.cards, self.theme = cards, look.theme
         self.judged, self.on_why, self.on_card = judged, on_why, on_card
@@ -112,8 +111,8 @@ class ArrangeHand(BoxLayout):
             *((one.id, one.title) for one in candidates),
             (AWAY, away),
         ]
-        super().__init__(orientation="vertical", spacing=self.theme.units(0.75))
-        self.lines = as_high_as_needed(column(self.theme, 0.5))
+        super().__init__(orientation="vertical", spacing=b.units(0.75))
+        self.lines = b.column(gap=0.5, high="needed")
         self.add_widget(self.lines)
         self._show()
 
@@ -126,17 +125,18 @@ class ArrangeHand(BoxLayout):
         return [f"{card.value}@{place}" for card, place in placed if place != KEEP]
 
     def _show(self) -> None:
-        theme = self.theme
+        b = self.b
         self.lines.clear_widgets()
         for number, card in enumerate(self.cards):
-            line = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
-            name = Tile(card, theme, self.on_card, self.on_card, size_hint_x=1 if self.narrow else 1.5)
-            (self.lines if self.narrow else line).add_widget(name)
+            line = b.row(gap=0.5, high=TOUCH_MM)
+            (self.lines if self.narrow else line).add_widget(
+                Tile(card, b, self.on_card, self.on_card, size_hint_x=1 if self.narrow else 1.5)
+            )
             for place, title in self.columns:
                 chosen = self.places[number] == place
                 option = OptionModel((number, place), title, refused=() if chosen else self._against(number, place))
                 label = title if self.narrow else ""  # named by a label, it has no lock: its words need the room
-                line.add_widget(Tile(option, theme, self._put, self.on_why, chosen=chosen, label=label))
+                line.add_widget(Tile(option, b, self._put, self.on_why, chosen=chosen, label=label))
             self.lines.add_widget(line)
 
     def _against(self, number: int, place: str) -> tuple[Why, ...]:

@@ -23,11 +23,9 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, QuestionContext
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.input.options import WhyNote
-from companion.ui.widgets.layout import as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.layout import as_high_as_needed
 
 WIDE_MM, NARROW_MM = 15.0, 19.0
 """Height of a card with its text, which takes more lines where there is less width."""
@@ -40,11 +38,10 @@ class HandPanel(BureauPanel):
         """One button for the next who is asked; what lies on the table stays in sight."""
         self.on_the_table()
         if self.asking.question.complete:
-            self.below.add_widget(TouchButton(self.look._("Go on"), self.theme, self.asking.play.reveal, style="main"))
+            self.below.add_widget(self.b.button(self.look._("Go on"), self.asking.play.reveal, style="main"))
         for name in self.asking.question.missing[:1]:
             label = self.look.fill(self.look._("{name} looks at the screen"), name=name)
-            button = TouchButton(label, self.theme, partial(self._hand_over, name), style="main", icon="hand")
-            self.below.add_widget(button)
+            self.below.add_widget(self.b.button(label, partial(self._hand_over, name), style="main", icon="hand"))
 
     def _hand_over(self, party: Party) -> None:
         asking = self.asking
@@ -70,12 +67,10 @@ class OwnCards(HandOver):
 
     def show(self) -> None:
         """Both, for its owner's eyes."""
-        page = column(self.theme, 1)
-        page.add_widget(self.head(self.look.fill(self.look._("{name}: your cards"), name=self.party.name)))
-        body = column(self.theme, 1)
+        page = self.b.column(self.head(self.look.fill(self.look._("{name}: your cards"), name=self.party.name)))
+        body = self.b.column()
         self.own_cards(body)
-        page.add_widget(scrolled(body, self.theme))
-        page.add_widget(self.hide())
+        put(page, self.b.scrolled(body), self.hide())
         self._turn_to(page)
 
     def is_outdated(self) -> bool:
@@ -84,15 +79,14 @@ class OwnCards(HandOver):
 
     def head(self, text: str) -> BoxLayout:
         """The mark and what is asked."""
-        theme = self.theme
-        line = row(theme, 1.5, size_hint_y=None, height=theme.mm(9))
-        line.add_widget(Mark(self.party.look, theme, mm=7, size_hint_x=None, width=theme.mm(7)))
-        line.add_widget(FitText(text, theme, "head", strong=True, align="left"))
-        return line
+        b = self.b
+        return b.row(
+            b.mark(self.party.look, mm=7, wide=7), b.fit(text, "head", strong=True, align="left"), gap=1.5, high=9
+        )
 
     def hide(self) -> TouchButton:
         """Blank again."""
-        return TouchButton(self.look._("Hide"), self.theme, self.blank, style="quiet", mm=TOUCH_MM, icon="lock")
+        return self.b.button(self.look._("Hide"), self.blank, style="quiet", mm=TOUCH_MM, icon="lock")
 
     def own_cards(self, body: BoxLayout) -> None:
         """Each card with its text, then the candidates that have some beside them."""
@@ -102,7 +96,7 @@ class OwnCards(HandOver):
         for candidate, cards in view["assigned"].get(name, {}).items():
             titles = ", ".join(self.teller.name(card) for card in cards)
             if titles:
-                body.add_widget(Text(f"{self.teller.name(candidate)}: {titles}", self.theme, "body"))
+                body.add_widget(self.b.text(f"{self.teller.name(candidate)}: {titles}"))
 
     @property
     def teller(self) -> Teller:
@@ -129,7 +123,7 @@ class OwnCards(HandOver):
         text = known.text.told_in(self.teller.language)
         return Tile(
             shown,
-            self.theme,
+            self.b,
             self.chosen,
             self._explain,
             label=label,
@@ -157,26 +151,23 @@ class HandScreen(OwnCards):
 
     def show(self) -> None:
         """What is asked now, with the cards or candidates to choose from."""
-        play, theme = self.asking.play, self.theme
+        b, play = self.b, self.asking.play
         question = play.question()
         if question is None or self.is_outdated():
             self.asking.host.uncover()
             return
         self.question = question
-        page, body = column(theme, 0.75), column(theme, 0.75)
+        page, body = b.column(gap=0.75), b.column(gap=0.75)
         page.add_widget(self.head(play.sentence(self.party.name)))
         lines = of_stack(board_of(play).stack, self.look)
         if question.name != "arrange":
             lines += news(play, self.party.name)
         for line in lines:
-            body.add_widget(Text(line, theme, "body", colour=theme.palette.text_dim))
-        self.why = as_high_as_needed(column(theme, 1))
-        self.below = as_high_as_needed(column(theme, 0.75))
+            body.add_widget(b.dim(line, "body"))
+        self.why = b.column(high="needed")
+        self.below = b.column(gap=0.75, high="needed")
         self._fill(body)
-        page.add_widget(scrolled(body, theme))
-        page.add_widget(self.why)
-        page.add_widget(self.below)
-        page.add_widget(self.hide())
+        put(page, b.scrolled(body), self.why, self.below, self.hide())
         self._turn_to(page)
 
     def _fill(self, body: BoxLayout) -> None:
@@ -187,16 +178,14 @@ class HandScreen(OwnCards):
         options = play.options(party)
         if name in PEOPLE:
             looks = {one.name: one.look for one in self.asking.parties}
-            body.add_widget(people_grid(options, board_of(play).blocks, looks, self.theme, self._choose, self._explain))
+            body.add_widget(people_grid(options, board_of(play).blocks, looks, self.b, self._choose, self._explain))
         elif self.question.kind is Kind.CARDS:
             self._several(body)
         else:
             self._one_card(body, options)
         if self.question.may_pass:
             label = self.teller.value(name, PASS)
-            self.below.add_widget(
-                TouchButton(label, self.theme, lambda: self._choose(OptionModel(PASS, label)), mm=TOUCH_MM)
-            )
+            self.below.add_widget(self.b.button(label, lambda: self._choose(OptionModel(PASS, label)), mm=TOUCH_MM))
 
     def _one_card(self, body: BoxLayout, options: Sequence[OptionModel]) -> None:
         """Cards, candidates to play from, and the rest: what ends the matter large at the bottom."""
@@ -209,22 +198,23 @@ class HandScreen(OwnCards):
         if answers:
             self._tiles(body, answers, self.look._("Answers"))
         if beside:
-            made = [self._beside(option) for option in beside]
-            body.add_widget(tiles(made, self.theme, self.across))
+            body.add_widget(tiles([self._beside(option) for option in beside], self.theme, self.across))
         ordinary = sorted((one for one in cards if one not in answers), key=lambda one: not one.open)
         if ordinary:
             self._tiles(body, ordinary, self.look._("Other cards") if answers else "")
         if others:
-            self.below.add_widget(ways_line(others, self.theme, self._choose, self._explain))
+            self.below.add_widget(ways_line(others, self.b, self._choose, self._explain))
 
     def _tiles(self, body: BoxLayout, cards: Sequence[OptionModel], heading: str) -> None:
-        if heading:
-            body.add_widget(Text(heading, self.theme, "body", colour=self.theme.palette.text_dim))
-        body.add_widget(tiles([self.card(option.value, option) for option in cards], self.theme, self.across))
+        put(
+            body,
+            self.b.dim(heading, "body") if heading else None,
+            tiles([self.card(option.value, option) for option in cards], self.theme, self.across),
+        )
 
     def _beside(self, option: OptionModel) -> Tile:
         name = self.teller.name(option.value)
-        return Tile(option, self.theme, self._choose, self._explain, icon="beside", label=name)
+        return Tile(option, self.b, self._choose, self._explain, icon="beside", label=name)
 
     def _several(self, body: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
         """So many cards to discard: each is tapped, then all go."""
@@ -244,9 +234,9 @@ class HandScreen(OwnCards):
         body.add_widget(tiles(made, self.theme, self.across))
         value = [held[number] for number in sorted(picked)]
         label = self.look.fill(self.look._("Discard {count} of {other}"), count=len(picked), other=count)
-        done = TouchButton(label, self.theme, partial(self._choose, OptionModel(value, label)), style="main")
+        done = self.b.button(label, partial(self._choose, OptionModel(value, label)), style="main")
         if len(picked) != count:
-            done = TouchButton(label, self.theme, style="plain")
+            done = self.b.button(label, style="plain")
         self.below.add_widget(done)
 
     def _shape(self) -> dict[str, Any]:
@@ -270,9 +260,7 @@ class HandScreen(OwnCards):
             narrow=self.narrow,
         )
         body.add_widget(as_high_as_needed(hand))
-        self.below.add_widget(
-            TouchButton(self.look._("Done"), self.theme, lambda: self._arranged(hand.value()), style="main")
-        )
+        self.below.add_widget(self.b.button(self.look._("Done"), lambda: self._arranged(hand.value()), style="main"))
 
     def _arranged(self, value: list[str]) -> None:
         """Judged first, so that what has been laid out is not lost over a refusal."""
@@ -290,12 +278,10 @@ class HandScreen(OwnCards):
         """What a card does, where there is no room for it beside the places."""
         known = game_of(self.asking.play).definition.card[option.value]
         told = known.text.told_in(self.teller.language)
-        self.why.clear_widgets()
-        self.why.add_widget(Text(f"{option.label}: {told}", self.theme, "body"))
+        refill(self.why, self.b.text(f"{option.label}: {told}"))
 
     def _explain(self, option: OptionModel) -> None:
-        self.why.clear_widgets()
-        self.why.add_widget(WhyNote(option.refused, self.theme))
+        refill(self.why, self.b.why(option.refused))
 
     def _take(self, option: OptionModel) -> None:
         """Blank first; then either the next question to the same player, or the table."""

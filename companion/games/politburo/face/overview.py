@@ -19,8 +19,9 @@ from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Painted, column
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
 
 GUTTER_MM, NAME_MM, HEALTH_MM, STATE_MM, BESIDE_MM = 10.5, 15.5, 5.5, 4.5, 5.0
@@ -195,6 +196,7 @@ class BureauBoard(BoxLayout):
         self.marked: str | None = None
         self.zoom: Party | None = None
         self.theme = seen.look.theme
+        self.b = Builder(seen.look)
         super().__init__(orientation="vertical", **kwargs)
         self.shown: tuple[BureauModel, Party | None] | None = None
         self._show()
@@ -218,23 +220,29 @@ class BureauBoard(BoxLayout):
         if block is not None:
             self.add_widget(PortraitsOf(block, self.model, self.seen, lambda: self.open(None)))
             return
-        theme, model = self.theme, self.model
-        page = column(theme, 0.15)
-        page.add_widget(Heading(model, self.seen))
-        blocks = column(theme, 0.4)
-        for one in model.blocks:
-            blocks.add_widget(
+        b, model = self.b, self.model
+        blocks = b.column(gap=0.4)
+        put(
+            blocks,
+            *(
                 Block(one, model, self.seen, partial(self.open, one.party), **self._tall(len(model.blocks)))
-            )
-        if len(model.blocks) < 4:
-            blocks.add_widget(Widget())
-        page.add_widget(blocks)
-        if model.step != TURNS:
-            page.add_widget(step_line(model, self.seen.look))
+                for one in model.blocks
+            ),
+            Widget() if len(model.blocks) < 4 else None,
+        )
         beside = 1 if len(model.effects) < 3 else 2
-        for first in range(0, len(model.effects), beside):
-            page.add_widget(effect_line(model.effects[first : first + beside], self.seen))
-        self.add_widget(page)
+        self.add_widget(
+            b.column(
+                Heading(model, self.seen),
+                blocks,
+                step_line(model, self.seen.look) if model.step != TURNS else None,
+                *(
+                    effect_line(model.effects[first : first + beside], self.seen)
+                    for first in range(0, len(model.effects), beside)
+                ),
+                gap=0.15,
+            )
+        )
 
     def _tall(self, count: int) -> dict[str, Any]:
         """Few players have lines of a calm height, not as high as may be."""

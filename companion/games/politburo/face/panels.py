@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
 from companion.games.politburo import Politburo
@@ -18,11 +17,10 @@ from companion.games.politburo.rules.state import EXCHANGE
 from companion.mechanics.windows import NOTHING
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
-from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
+from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.layout import as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText, Text
 
 CARDS = (
@@ -83,21 +81,23 @@ class BureauPanel(Panel):
     def sentence_widget(self) -> Text | FitText:
         """As high whatever it says, so that the answers below keep their places."""
         high = self.theme.head * self.heading
-        return FitText(self.says(), self.theme, "head", strong=True, align="left", size_hint_y=None, height=high)
+        return self.b.fit(self.says(), "head", strong=True, align="left", size_hint_y=None, height=high)
 
     def on_the_table(self, size: str = "small") -> None:
         """The running play in plain words, the newest card on top, older ones folded; or what happened last."""
+        b = self.b
         play = self.asking.play
         lines = of_stack(board_of(play).stack, self.look) or list(play.said[-1:])
-        self.older = as_high_as_needed(column(self.theme, 1))
+        self.older = b.column(high="needed")
         for number, line in enumerate(lines):
             newest = number == 0
-            colour = self.theme.palette.text if newest and len(lines) > 1 else self.theme.palette.text_dim
-            text = Text(line, self.theme, size, colour=colour)
-            (self.body if newest or len(lines) <= UNFOLDED else self.older).add_widget(text)
+            colour = b.palette.text if newest and len(lines) > 1 else b.palette.text_dim
+            (self.body if newest or len(lines) <= UNFOLDED else self.older).add_widget(
+                b.text(line, size, colour=colour)
+            )
         if self.older.children:
             label = self.look.fill(self.look._("Before that: {count}"), count=len(self.older.children))
-            self.unfold = TouchButton(label, self.theme, self._unfold, style="quiet", mm=TOUCH_MM, icon="down")
+            self.unfold = b.button(label, self._unfold, style="quiet", mm=TOUCH_MM, icon="down")
             self.body.add_widget(self.unfold)
 
     def _unfold(self) -> None:
@@ -111,34 +111,35 @@ class CardPanel(BureauPanel):
 
     def fill(self) -> None:
         """The cards, candidates to play from, and what else can be done."""
-        theme, play = self.theme, self.asking.play
+        b, play = self.b, self.asking.play
         found = sort_out(self.asking.options, game_of(play).definition, play.teller, self.asking.question.name)
         if self.asking.question.name != "turn":
             self.on_the_table()
         if found.candidates:
-            made = [self._beside(option) for option in found.candidates]
-            self.body.add_widget(tiles(made, theme, 2))
+            self.body.add_widget(tiles([self._beside(option) for option in found.candidates], b.theme, 2))
         if found.answers:
             self.note(self.look._("Answers"))
-            self.body.add_widget(tiles([self._tile(option) for option in found.answers], theme, 2))
+            self.body.add_widget(tiles([self._tile(option) for option in found.answers], b.theme, 2))
             self.note(self.look._("Other cards"))
         self._cards(found, wanted=True)
         closed = [*(family for family in found.families if not family.open), *(o for o in found.cards if not o.open)]
         if closed:
-            self.others = TouchButton(
-                self.look._("What cannot be played now"), theme, self._show_closed, style="quiet", mm=TOUCH_MM
+            self.others = b.button(
+                self.look._("What cannot be played now"), self._show_closed, style="quiet", mm=TOUCH_MM
             )
             self.body.add_widget(self.others)
         self.found = found
-        self.below.add_widget(ways_line(found.others, theme, self.choose, self.explain))
-        if self.asking.question.may_pass:
-            self.below.add_widget(pass_button(self))
+        put(
+            self.below,
+            ways_line(found.others, b, self.choose, self.explain),
+            pass_button(self) if self.asking.question.may_pass else None,
+        )
 
     def _cards(self, found: Sorted, *, wanted: bool) -> None:
         definition = game_of(self.asking.play).definition
         for family in found.families:
             if family.open is wanted:
-                self.body.add_widget(family_line(family, definition, self.theme, self.choose, self.explain))
+                self.body.add_widget(family_line(family, definition, self.b, self.choose, self.explain))
         singles = [self._tile(option) for option in found.cards if option.open is wanted]
         if singles:
             self.body.add_widget(tiles(singles, self.theme, 2))
@@ -149,11 +150,11 @@ class CardPanel(BureauPanel):
         self._cards(self.found, wanted=False)
 
     def _tile(self, option: OptionModel) -> Tile:
-        return Tile(option, self.theme, self.choose, self.explain)
+        return Tile(option, self.b, self.choose, self.explain)
 
     def _beside(self, option: OptionModel) -> Tile:
         name = self.asking.play.teller.name(option.value)  # whose that is, everybody knows who may choose
-        return Tile(option, self.theme, self.choose, self.explain, icon="beside", label=name)
+        return Tile(option, self.b, self.choose, self.explain, icon="beside", label=name)
 
 
 class PeoplePanel(BureauPanel):
@@ -166,7 +167,7 @@ class PeoplePanel(BureauPanel):
         self.spacing = self.theme.units(0.5)
         looks = {party.name: party.look for party in self.asking.parties}
         blocks = board_of(self.asking.play).blocks
-        grid = people_grid(self.asking.options, blocks, looks, self.theme, self.choose, self.explain)
+        grid = people_grid(self.asking.options, blocks, looks, self.b, self.choose, self.explain)
         self.body.add_widget(grid)
         if self.asking.question.may_pass:
             self.below.add_widget(pass_button(self))
@@ -177,13 +178,13 @@ class BeginPanel(BureauPanel):
 
     def sentence_widget(self) -> Text:
         """The whole question, large: there is room."""
-        return Text(self.says(), self.theme, "head", strong=True)
+        return self.b.heading(self.says())
 
     def fill(self) -> None:
         """Both ways, each with what it does."""
         for option in self.asking.options:
             act = self._once_more if option.value == EXCHANGE else self.choose
-            self.body.add_widget(Tile(option, self.theme, act, self.explain, text=self._does(option), mm=CONFIRM_MM))
+            self.body.add_widget(Tile(option, self.b, act, self.explain, text=self._does(option), mm=CONFIRM_MM))
 
     def _does(self, option: OptionModel) -> str:
         ask, look = self.asking.play.opened.session.question, self.look
@@ -197,8 +198,11 @@ class BeginPanel(BureauPanel):
     def _once_more(self, option: OptionModel) -> None:
         self.body.clear_widgets()
         self.note(self._does(option))
-        self.below.add_widget(Tile(option, self.theme, self.choose, self.explain, main=True, mm=MAIN_MM))
-        self.below.add_widget(TouchButton(self.look._("Rather not"), self.theme, self._back, mm=TOUCH_MM))
+        put(
+            self.below,
+            Tile(option, self.b, self.choose, self.explain, main=True, mm=MAIN_MM),
+            self.b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM),
+        )
 
     def _back(self) -> None:
         self.body.clear_widgets()
@@ -211,7 +215,7 @@ class AnswerPanel(BureauPanel):
 
     def sentence_widget(self) -> Text:
         """No higher than it needs to be: what lies on the table stands below it."""
-        return Text(self.says(), self.theme, "head", strong=True)
+        return self.b.heading(self.says())
 
     def says(self) -> str:
         """Short where the stack says the rest."""
@@ -221,33 +225,32 @@ class AnswerPanel(BureauPanel):
 
     def fill(self) -> None:
         """What lies on the table scrolls; the marks and “nobody” always stay in reach."""
-        theme, play, question = self.theme, self.asking.play, self.asking.question
+        b, play, question = self.b, self.asking.play, self.asking.question
         self.on_the_table("body")
         ask = play.opened.session.question
         if ask is not None and ask.deadline is not None:
             text = self.look.fill(self.look._("Closes by itself after {count} seconds."), count=round(ask.deadline))
-            self.below.add_widget(Text(text, theme, "small", colour=theme.palette.text_dim))
+            self.below.add_widget(b.dim(text))
         asked = [self.asking.party(name) for name in question.asked]
-        grid = GridLayout(cols=min(3, max(2, len(asked))), spacing=theme.units(0.75), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        high = theme.mm(MAIN_MM if len(asked) <= 3 else TOUCH_MM)
-        for party in asked:
-            grid.add_widget(PartyChip(party, theme, partial(play.claim, party.name), height=high))
+        high = b.mm(MAIN_MM if len(asked) <= 3 else TOUCH_MM)
+        grid = b.grid(
+            *(b.chip(party, partial(play.claim, party.name), height=high) for party in asked),
+            cols=min(3, max(2, len(asked))),
+            gap=0.75,
+        )
         some = bool(question.answered)
         label = self.look._("Nobody else") if some else self.look._("Nobody")
         # Above the marks: where it stands, no question that may follow has what ends a turn.
-        self.below.add_widget(TouchButton(label, theme, play.nobody, style="main", mm=MAIN_MM))
-        self.below.add_widget(grid)
+        put(self.below, b.button(label, play.nobody, style="main", mm=MAIN_MM), grid)
 
 
-def ways_line(options: Sequence[OptionModel], theme: Theme, on_choose: Choose, on_why: Choose) -> BoxLayout:
+def ways_line(options: Sequence[OptionModel], b: Builder, on_choose: Choose, on_why: Choose) -> BoxLayout:
     """What can be done besides playing a card, in one line; what ends the matter stands out."""
-    line = row(theme, 0.5, size_hint_y=None, height=theme.mm(MAIN_MM) if options else 0)
+    line = b.row(gap=0.5, size_hint_y=None, height=b.mm(MAIN_MM) if options else 0)
     for option in options:
         last = option.value in LAST
         wide = 1.1 if last else 1  # named by a label, a refused one has no lock: its words need the room
-        tile = Tile(option, theme, on_choose, on_why, label=option.label, main=last, mm=MAIN_MM, size_hint_x=wide)
-        line.add_widget(tile)
+        line.add_widget(Tile(option, b, on_choose, on_why, label=option.label, main=last, mm=MAIN_MM, size_hint_x=wide))
     return line
 
 
@@ -255,4 +258,4 @@ def pass_button(panel: Panel) -> TouchButton:
     """The way back, as the pack calls it."""
     asking = panel.asking
     label = asking.play.teller.value(asking.question.name, PASS)
-    return TouchButton(label, panel.theme, lambda: asking.answer(PASS), mm=TOUCH_MM)
+    return panel.b.button(label, lambda: asking.answer(PASS), mm=TOUCH_MM)

@@ -11,10 +11,9 @@ from companion.games.politburo.models.bureau import BlockModel, BureauModel, Can
 from companion.games.politburo.models.words import of_candidate
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Sheet, column, row
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.layout import Sheet
 
 
 class PortraitsOf(BoxLayout):
@@ -22,23 +21,23 @@ class PortraitsOf(BoxLayout):
 
     def __init__(self, block: BlockModel, board: BureauModel, seen: BoardContext, on_back: Callable[[], None]) -> None:
         self.block, self.board, self.seen, self.theme = block, board, seen, seen.look.theme
-        theme = self.theme
-        super().__init__(orientation="vertical", spacing=theme.units(0.5))
-        head = row(theme, 0.75, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        back = TouchButton(
-            "", theme, on_back, icon="back", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(TOUCH_MM * 1.2)
+        self.b = b = Builder(seen.look)
+        super().__init__(orientation="vertical", spacing=b.units(0.5))
+        head = b.row(
+            b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2),
+            b.mark(seen.looks[block.party], mm=6, wide=7),
+            gap=0.75,
+            high=TOUCH_MM,
         )
-        head.add_widget(back)
-        head.add_widget(Mark(seen.looks[block.party], theme, mm=6, size_hint_x=None, width=theme.mm(7)))
-        head.add_widget(FitText(block.party, theme, "head", strong=True, align="left"))
+        head.add_widget(b.fit(block.party, "head", strong=True, align="left"))
         hand = seen.look.fill(seen.look._("Hand {count} of {limit}"), count=block.hand, limit=block.limit)
-        colour = theme.palette.text_dim
-        head.add_widget(FitText(hand, theme, "small", colour=colour, size_hint_x=0.4))
-        if board.dealt and seen.play is not None and seen.host is not None:
-            head.add_widget(self._own_cards())
-        self.add_widget(head)
-        for one in block.candidates:
-            self.add_widget(self._portrait(one))
+        colour = b.palette.text_dim
+        put(
+            head,
+            b.fit(hand, "small", colour=colour, size_hint_x=0.4),
+            self._own_cards() if board.dealt and seen.play is not None and seen.host is not None else None,
+        )
+        put(self, head, *(self._portrait(one) for one in block.candidates))
 
     def _own_cards(self) -> TouchButton:
         look, play, host, party = self.seen.look, self.seen.play, self.seen.host, self.block.party
@@ -47,17 +46,22 @@ class PortraitsOf(BoxLayout):
         def show() -> None:
             look_at_cards(look, play, host, party)
 
-        return TouchButton(look._("Own cards"), self.theme, show, icon="hand", mm=TOUCH_MM, size_hint_x=0.8)
+        return self.b.button(look._("Own cards"), show, icon="hand", mm=TOUCH_MM, size_hint_x=0.8)
 
     def _portrait(self, one: CandidateModel) -> Sheet:
-        theme, palette = self.theme, self.theme.palette
-        sheet = Sheet(theme, pad=0.75, gap=0.25, line=palette.accent if one.active else None)
-        names = column(theme, 0, size_hint_y=0.5)
-        line = row(theme, 1)
-        line.add_widget(FitText(one.title, theme, "head", strong=True, align="left", size_hint_x=0.7))
-        line.add_widget(FitText(one.text, theme, "small", align="left", colour=palette.text_dim))
-        names.add_widget(line)
-        sheet.add_widget(names)
+        b, palette = self.b, self.theme.palette
         facts = "; ".join(of_candidate(one, self.board, self.seen.look))
-        sheet.add_widget(FitText(facts, theme, "body", align="left", valign="top", size_hint_y=0.6))
-        return sheet
+        return b.sheet(
+            b.column(
+                b.row(
+                    b.fit(one.title, "head", strong=True, align="left", size_hint_x=0.7),
+                    b.fit(one.text, "small", align="left", dim=True),
+                ),
+                gap=0,
+                size_hint_y=0.5,
+            ),
+            b.fit(facts, align="left", valign="top", size_hint_y=0.6),
+            pad=0.75,
+            gap=0.25,
+            line=palette.accent if one.active else None,
+        )

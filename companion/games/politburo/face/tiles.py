@@ -19,10 +19,8 @@ from companion.models.game.question import OptionModel
 from companion.texts import Teller
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
-from companion.ui.widgets.buttons import Icon, Touchable
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import as_high_as_needed, column, row
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
 
 ANSWERING = ("what_to_play", "play_from")
 """Questions for what is played beside somebody's turn, or as an answer."""
@@ -38,7 +36,7 @@ class Tile(Touchable, BoxLayout):
     def __init__(
         self,
         option: OptionModel,
-        theme: Theme,
+        b: Builder,
         on_choose: Choose,
         on_why: Choose,
         *,
@@ -50,28 +48,30 @@ class Tile(Touchable, BoxLayout):
         mm: float = TOUCH_MM,
         **kwargs: Any,
     ) -> None:
-        self.option, self.theme, self.chosen, self.main = option, theme, chosen, main
+        self.option, self.theme, self.chosen, self.main = option, b.theme, chosen, main
         super().__init__(
             (lambda: on_choose(option)) if option.open else (lambda: on_why(option)),
             **{
                 "orientation": "horizontal",
-                "padding": (theme.units(0.6), theme.units(0.35)),
-                "spacing": theme.units(0.5),
+                "padding": (b.units(0.6), b.units(0.35)),
+                "spacing": b.units(0.5),
                 "size_hint_y": None,
-                "height": theme.mm(mm),
+                "height": b.mm(mm),
                 **kwargs,
             },
         )
-        ink = theme.palette.text if option.open else theme.palette.text_dim
-        ink = theme.palette.on_accent if main else ink
+        ink = b.palette.text if option.open else b.palette.text_dim
+        ink = b.palette.on_accent if main else ink
         sign = icon if option.open else "lock"
-        if sign and not (label and not option.open):
-            self.add_widget(Icon(sign, theme, mm=2.6, colour=ink, size_hint_x=None, width=theme.mm(3)))
-        words = column(theme, 0)
-        words.add_widget(FitText(label or option.label, theme, "body", colour=ink, strong=bool(text) or main))
-        if text:
-            words.add_widget(FitText(text, theme, "small", colour=theme.palette.text_dim))
-        self.add_widget(words)
+        put(
+            self,
+            b.icon(sign, mm=2.6, colour=ink, wide=3) if sign and not (label and not option.open) else None,
+            b.column(
+                b.fit(label or option.label, colour=ink, strong=bool(text) or main),
+                b.fit(text, "small", dim=True) if text else None,
+                gap=0,
+            ),
+        )
 
     @property
     def shows(self) -> str:
@@ -149,15 +149,13 @@ def sort_out(options: Sequence[OptionModel], definition: Definition, teller: Tel
     )
 
 
-def family_line(family: Family, definition: Definition, theme: Theme, on_choose: Choose, on_why: Choose) -> BoxLayout:
+def family_line(family: Family, definition: Definition, b: Builder, on_choose: Choose, on_why: Choose) -> BoxLayout:
     """The kind's name, then a tile for each value: one tap names the card."""
-    line = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
-    colour = theme.palette.text if family.open else theme.palette.text_dim
-    line.add_widget(FitText(family.title, theme, "small", align="left", colour=colour))
+    colour = b.palette.text if family.open else b.palette.text_dim
+    line = b.row(b.fit(family.title, "small", align="left", colour=colour), gap=0.5, high=TOUCH_MM)
     for option in family.options:
         value = str(definition.card[option.value].value)
-        tile = Tile(option, theme, on_choose, on_why, label=value, size_hint_x=None, width=theme.mm(TOUCH_MM))
-        line.add_widget(tile)
+        line.add_widget(Tile(option, b, on_choose, on_why, label=value, size_hint_x=None, width=b.mm(TOUCH_MM)))
     return line
 
 
@@ -176,20 +174,19 @@ def people_grid(
     options: Sequence[OptionModel],
     blocks: Sequence[BlockModel],
     looks: Mapping[Party, PartyLook],
-    theme: Theme,
+    b: Builder,
     on_choose: Choose,
     on_why: Choose,
 ) -> BoxLayout:
     """A line for each player: mark, then the candidates, always in the same place. Who is lost leaves a gap."""
     by_id = {option.value: option for option in options}
-    grid = as_high_as_needed(column(theme, 0.2))
+    grid = b.column(gap=0.2, high="needed")
     for block in blocks:
         if not any(one.id in by_id for one in block.candidates):
             continue
-        line = row(theme, 0.4, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        line.add_widget(Mark(looks[block.party], theme, mm=4, size_hint_x=None, width=theme.mm(4.4)))
+        line = b.row(b.mark(looks[block.party], mm=4, wide=4.4), gap=0.4, high=TOUCH_MM)
         for one in block.candidates:
             option = by_id.get(one.id)
-            line.add_widget(Widget() if option is None else Tile(option, theme, on_choose, on_why, label=one.title))
+            line.add_widget(Widget() if option is None else Tile(option, b, on_choose, on_why, label=one.title))
         grid.add_widget(line)
     return grid

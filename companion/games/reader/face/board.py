@@ -16,8 +16,7 @@ from companion.games.reader.face.turns import TurnsView
 from companion.games.reader.models import CARDS, DICE, SCORE, TURNS, DeckModel, ReaderModel, throws_of
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
-from companion.ui.widgets.layout import column, row
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.builder import Builder, refill
 
 FEW = 4
 """So many people have room for their whole names beside each other."""
@@ -36,7 +35,8 @@ class ReaderBoard(BoxLayout):
     def __init__(self, seen: BoardContext) -> None:
         assert isinstance(seen.board, ReaderModel) and seen.play is not None
         self.seen, self.look, self.theme, self.play = seen, seen.look, seen.look.theme, seen.play
-        super().__init__(padding=self.theme.units(1))
+        self.b = b = Builder(seen.look)
+        super().__init__(padding=b.units(1))
         self._shown: tuple[object, ...] = ()
         self.model = seen.board
         self.update(seen.board, {}, None)
@@ -54,8 +54,7 @@ class ReaderBoard(BoxLayout):
         shows = (page, self._parts(page))
         if shows != self._shown:
             self._shown = shows
-            self.clear_widgets()
-            self.add_widget(builds[page]())
+            refill(self, builds[page]())
 
     def _parts(self, page: str) -> object:
         """What the page shows, to tell whether it changed."""
@@ -67,20 +66,17 @@ class ReaderBoard(BoxLayout):
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def _cards(self) -> Widget:
-        board, theme, look = self.model, self.theme, self.look
-        page = column(theme, 1)
+        b, board, look = self.b, self.model, self.look
+        page = b.column()
         if board.latest is not None:
             page.add_widget(CardSheet(board.latest, look, self.seen.host, partial(self._enlarge, board)))
         else:
             empty = look._("No card lies open.") if board.decks else look._("No deck is on the table.")
-            page.add_widget(FitText(empty, theme, "head", colour=theme.palette.text_dim))
+            page.add_widget(b.fit(empty, "head", dim=True))
         for deck in board.decks[:3]:
-            line = row(theme, 1, size_hint_y=None, height=theme.mm(4.6))
-            line.add_widget(FitText(deck.title, theme, "small", align="left", colour=theme.palette.text_dim))
-            stands = FitText(self._stands(deck), theme, "small", align="right", colour=theme.palette.text_dim)
+            stands = b.fit(self._stands(deck), "small", align="right", dim=True)
             stands.size_hint_x = 0.4
-            line.add_widget(stands)
-            page.add_widget(line)
+            page.add_widget(b.row(b.fit(deck.title, "small", align="left", dim=True), stands, high=4.6))
         return page
 
     def _stands(self, deck: DeckModel) -> str:
@@ -107,7 +103,7 @@ class ReaderBoard(BoxLayout):
         pad = self.model.score
         if pad.rounds:
             return ScorePad(pad, self.look, self.seen.looks, self._names())
-        return FitText(self.look._("The pad is empty."), self.theme, "head", colour=self.theme.palette.text_dim)
+        return self.b.fit(self.look._("The pad is empty."), "head", dim=True)
 
     def _names(self) -> Mapping[Party, str]:
         """What people are called in a column of their own: short, where they are many."""

@@ -11,9 +11,9 @@ from companion.models.game.reading import Passage
 from companion.ui.game.reading import ReadText, TappedText, reading_bar
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Host
-from companion.ui.widgets.layout import Sheet, Surface, column
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import Sheet, Surface
 from companion.ui.widgets.screen.stage import Box
-from companion.ui.widgets.text import FitText
 
 
 class CardSheet(TappedText, Sheet):
@@ -24,15 +24,15 @@ class CardSheet(TappedText, Sheet):
     def __init__(
         self, card: CardModel, look: Look, host: Host | None, on_tap: Callable[[], object], *, size: str = "head"
     ) -> None:
-        self.theme = theme = look.theme
+        b, self.theme = Builder(look), look.theme
         self.on_tap = on_tap
-        Sheet.__init__(self, theme, line=theme.palette.line, pad=2, gap=1)
+        Sheet.__init__(self, b.theme, line=b.palette.line, pad=2, gap=1)
         reads = host.narrator if host is not None else None
-        self.words = ReadText(card.title, "\n".join(card.lines), theme, reads, size=size, effect="\n".join(card.effect))
-        self.add_widget(self.words)
-        self.bar = reading_bar(look, host, Passage(card.spoken, card.id)) if host is not None else None
-        if self.bar is not None:
-            self.add_widget(self.bar)
+        self.words = ReadText(card.title, "\n".join(card.lines), b, reads, size=size, effect="\n".join(card.effect))
+        self.bar = (
+            reading_bar(look, host.narrator, host.tell, Passage(card.spoken, card.id)) if host is not None else None
+        )
+        put(self, self.words, self.bar)
 
 
 class LargeCard(Surface):
@@ -41,15 +41,11 @@ class LargeCard(Surface):
     role = "large card"
 
     def __init__(self, card: CardModel, look: Look, host: Host, **kwargs: Any) -> None:
-        super().__init__(look.theme.palette.surface, **kwargs)
+        b = Builder(look)
+        super().__init__(b.palette.surface, **kwargs)
         self.go_back = host.uncover
-        page = column(look.theme, 1, 2)
         self.sheet = CardSheet(card, look, host, host.uncover, size="far")
-        page.add_widget(self.sheet)
-        hint = FitText(look._("Tap to go on"), look.theme, "small", colour=look.theme.palette.text_dim)
-        hint.size_hint_y, hint.height = None, look.theme.mm(4)
-        page.add_widget(hint)
-        self.add_widget(page)
+        self.add_widget(b.column(self.sheet, b.fit(look._("Tap to go on"), "small", dim=True, high=4), pad=2))
 
     def room_for(self, notice: Notice) -> Box:
         """A notice hides no button."""

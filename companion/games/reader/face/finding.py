@@ -11,8 +11,7 @@ from companion.texts.cards import words_in
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.draw import CardSearch, option_of
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.options import OptionCard
+from companion.ui.widgets.builder import put
 
 MOST_LISTED = 60
 """Cards that stand in the list; of more the search finds each."""
@@ -23,17 +22,15 @@ class FindPanel(Panel):
 
     def fill(self) -> None:
         """Search, list, and the way out."""
-        look, theme = self.look, self.theme
+        b, look = self.b, self.look
         cards = self._all()
-        self.body.add_widget(
-            TouchButton(
-                look._("Search"), theme, partial(self._search, cards), icon="keyboard", style="main", mm=MAIN_MM
-            )
+        put(
+            self.body,
+            b.button(look._("Search"), partial(self._search, cards), icon="keyboard", style="main", mm=MAIN_MM),
+            *(b.option(option_of(card), self.choose, self.explain) for card in cards[:MOST_LISTED]),
         )
-        for card in cards[:MOST_LISTED]:
-            self.body.add_widget(OptionCard(option_of(card), theme, self.choose, self.explain))
         none = self.asking.play.teller.name(NOTHING)
-        self.below.add_widget(TouchButton(none, theme, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM))
+        self.below.add_widget(b.button(none, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM))
 
     def _all(self) -> list[DeckCard]:
         """Every card that can be named."""

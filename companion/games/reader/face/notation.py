@@ -13,13 +13,10 @@ from companion.mechanics.dice_notation import LONGEST, NotationError, Throw, par
 from companion.mechanics.dice_odds import odds_of
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.entry import CURSOR, Field, Key, Typing
-from companion.ui.widgets.input.naming import NamePage
-from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import FitText, Text
 
 KEYS = ("1", "2", "3", "d", "+", "-", "4", "5", "6", "kh", "kl", "F", "7", "8", "9", "0", "%")
 """Keys of the notation, six in a line; after them the one that leads to dice with words on their faces."""
@@ -55,25 +52,26 @@ class NotationPage(Page, Typing):
 
     def overview(self) -> None:
         """The throw and its keys."""
-        theme = self.theme
+        b = self.b
         self.body.clear_widgets()
-        left = column(theme, 1)
-        top = row(theme, 1, size_hint_y=None, height=theme.mm(MAIN_MM))
-        self.field = Field("", theme, height=theme.mm(MAIN_MM))
-        top.add_widget(self.field)
-        wide = theme.mm(TOUCH_MM * 1.4)
-        erase = TouchButton("", theme, self.erase, icon="erase", mm=MAIN_MM, size_hint_x=None, width=wide)
-        top.add_widget(erase)
-        left.add_widget(top)
-        grid = GridLayout(cols=ACROSS, spacing=theme.units(0.5))
-        for key in KEYS:
-            grid.add_widget(Key(key, theme, partial(self.type, key)))
-        grid.add_widget(Key(FACES, theme, self._faces))
-        left.add_widget(grid)
-        left.add_widget(Text(self._meanings(), theme, "small", colour=theme.palette.text_dim))
-        self.side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.75)
-        self.body.add_widget(left)
-        self.body.add_widget(self.side)
+        self.field = Field("", b.theme, height=b.mm(MAIN_MM))
+        wide = b.mm(TOUCH_MM * 1.4)
+        grid = GridLayout(cols=ACROSS, spacing=b.units(0.5))
+        put(grid, *(Key(key, b.theme, partial(self.type, key)) for key in KEYS), Key(FACES, b.theme, self._faces))
+        self.side = b.column(size_hint_x=1 if b.portrait else 0.75)
+        put(
+            self.body,
+            b.column(
+                b.row(
+                    self.field,
+                    b.button("", self.erase, icon="erase", mm=MAIN_MM, size_hint_x=None, width=wide),
+                    high=MAIN_MM,
+                ),
+                grid,
+                b.dim(self._meanings()),
+            ),
+            self.side,
+        )
         self._show()
 
     def type(self, text: str) -> None:
@@ -110,8 +108,7 @@ class NotationPage(Page, Typing):
     def _faces(self) -> None:
         """A die with words on its faces is put together from a list."""
         asked = self.look._("What stands on the faces? With commas between them, for example: yes, no, perhaps")
-        self.body.clear_widgets()
-        self.body.add_widget(NamePage(self.look, asked, "", self._with_faces, most=LONGEST_FACES))
+        refill(self.body, self.b.entry(asked, "", self._with_faces, most=LONGEST_FACES))
 
     def _with_faces(self, listed: str) -> str:
         faces = [face.strip() for face in listed.split(",") if face.strip()]
@@ -134,28 +131,27 @@ class NotationPage(Page, Typing):
             return None
 
     def _show(self) -> None:
-        look, theme, throw = self.look, self.theme, self.throw
+        b, look, throw = self.b, self.look, self.throw
         self.field.label.text = self.typed + CURSOR
         side = self.side
         side.clear_widgets()
         self.done = None
         if throw is None:
-            side.add_widget(FitText(look._("This is no throw yet. For example 2d6+1 or 4d6kh3."), theme, "body"))
+            side.add_widget(b.fit(look._("This is no throw yet. For example 2d6+1 or 4d6kh3.")))
             return
         self._odds(throw)
-        keep = TouchButton(look._("Keep it ready …"), theme, self._name, icon="plus", mm=TOUCH_MM)
-        side.add_widget(keep)
+        side.add_widget(b.button(look._("Keep it ready …"), self._name, icon="plus", mm=TOUCH_MM))
         said = look.fill(look._("Throw {throw}"), throw=str(throw))
-        self.done = TouchButton(said, theme, self.finish, style="main", mm=14, icon="dice")
+        self.done = b.button(said, self.finish, style="main", mm=14, icon="dice")
         side.add_widget(self.done)
 
     # ── odds ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _odds(self, throw: Throw) -> None:
         """What comes on the average, and the chance of so much or more."""
-        look, theme, odds = self.look, self.theme, odds_of(throw)
+        b, look, odds = self.b, self.look, odds_of(throw)
         if odds is None:
-            self.side.add_widget(FitText(look._("There are no odds for this throw."), theme, "body"))
+            self.side.add_widget(b.fit(look._("There are no odds for this throw.")))
             return
         lowest, highest = min(odds.chances), max(odds.chances)
         range_ = look.fill(
@@ -164,18 +160,16 @@ class NotationPage(Page, Typing):
             most=highest,
             mean=decimal(odds.mean, look.language),
         )
-        self.side.add_widget(Text(range_, theme, "body"))
+        self.side.add_widget(b.text(range_))
         self.least = round(odds.mean)
-        chance = FitText("", theme, "head", strong=True)
+        chance = b.fit("", "head", strong=True)
 
         def tell(least: int) -> None:
             self.least = least
             chance.text = percent(odds.at_least(least), look.language)
 
         label = look._("At least")
-        stepper = Stepper(label, self.least, look, tell, least=lowest, most=highest, side_mm=TOUCH_MM)
-        self.side.add_widget(stepper)
-        self.side.add_widget(chance)
+        put(self.side, b.stepper(label, self.least, tell, least=lowest, most=highest, side_mm=TOUCH_MM), chance)
         tell(self.least)
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -183,8 +177,7 @@ class NotationPage(Page, Typing):
     def _name(self) -> None:
         """Under which name it lies ready."""
         asked = self.look.fill(self.look._("A name for {throw}"), throw=self.typed)
-        self.body.clear_widgets()
-        self.body.add_widget(NamePage(self.look, asked, "", self._named, most=LONGEST_NAME))
+        refill(self.body, self.b.entry(asked, "", self._named, most=LONGEST_NAME))
 
     def _named(self, name: str) -> str:
         if not name:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 
-from kivy.uix.gridlayout import GridLayout
-
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.board import page_of
@@ -18,9 +16,9 @@ from companion.models.game.question import OptionModel, option_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.questions.chance import VIRTUAL
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import HeldButton, TouchButton
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.text import Text
 
@@ -33,13 +31,13 @@ class ReaderPanel(Panel):
 
     def sentence_widget(self) -> Text:
         """The pages take the place of the sentence: the question is always the same."""
-        return Text("", self.theme, "small", size_hint_y=None, height=0)
+        return self.b.text("", "small", size_hint_y=None, height=0)
 
     def fill(self) -> None:
         """The pages above, the usual below, the rest between."""
         self.remove_widget(self.sentence)
         titles = {page: self.look._(title) for page, title in PAGES.items()}
-        tabs = Segments("", titles, self.page, self.theme, self._turn_to, abreast=len(titles))
+        tabs = self.b.segments("", titles, self.page, self._turn_to, abreast=len(titles))
         self.add_widget(tabs, index=len(self.children))
         {CARDS: self._cards, DICE: self._dice, TURNS: self._turns, SCORE: self._score}[self.page]()
 
@@ -65,9 +63,7 @@ class ReaderPanel(Panel):
         self.clear_widgets()
         self.body.clear_widgets()
         self.below.clear_widgets()
-        self.add_widget(self.sentence)
-        self.add_widget(self.body.parent)
-        self.add_widget(self.below)
+        put(self, self.sentence, self.body.parent, self.below)
         self.fill()
         self.asking.play.on_change()
 
@@ -92,22 +88,22 @@ class ReaderPanel(Panel):
     def offer(self, label: str, value: str) -> None:
         """One thing in the list; grey with its reason if it cannot be done."""
         option = self._option(label, value)
-        self.body.add_widget(OptionCard(option, self.theme, lambda _: self.act(value), self.explain))
+        self.body.add_widget(self.b.option(option, lambda _: self.act(value), self.explain))
 
     def usual(self, label: str, value: str, icon: str = "") -> None:
         """What is done most, below the list."""
         option = self._option(label, value)
         if option.open:
             do = partial(self.act, value)
-            big = TouchButton(label, self.theme, do, style="main", mm=CONFIRM_MM, size="head", icon=icon)
+            big = self.b.button(label, do, style="main", mm=CONFIRM_MM, size="head", icon=icon)
             big.repeats = True
             self.below.add_widget(big)
         else:
-            self.below.add_widget(OptionCard(option, self.theme, lambda _: None, self.explain, mm=CONFIRM_MM))
+            self.below.add_widget(self.b.option(option, lambda _: None, self.explain, mm=CONFIRM_MM))
 
     def to(self, label: str, act: Callable[[], object], icon: str = "") -> TouchButton:
         """A way to a page or a menu."""
-        return TouchButton(label, self.theme, act, icon=icon, mm=TOUCH_MM)
+        return self.b.button(label, act, icon=icon, mm=TOUCH_MM)
 
     def _menu(self, title: str, ways: Sequence[Way]) -> None:
         host = self.asking.host
@@ -130,10 +126,11 @@ class ReaderPanel(Panel):
             return
         latest = board.latest.deck if board.latest is not None else ""
         current = next((deck for deck in board.decks if deck.id == latest), board.decks[0])
-        for deck in board.decks:
-            if deck is not current:
-                self.body.add_widget(self._to_deck(deck))
-        self.body.add_widget(self.to(look._("More …"), partial(self._more, current), icon="menu"))
+        put(
+            self.body,
+            *(self._to_deck(deck) for deck in board.decks if deck is not current),
+            self.to(look._("More …"), partial(self._more, current), icon="menu"),
+        )
         if current.reader:
             self.usual(look._("Read a card"), f"read:{current.id}")
             return
@@ -146,7 +143,7 @@ class ReaderPanel(Panel):
         words = self.look._("Read: {deck}") if deck.reader else self.look._("Draw: {deck}")
         value = f"read:{deck.id}" if deck.reader else f"draw:{deck.piles[0].name if deck.piles else deck.id}"
         option = self._option(self.look.fill(words, deck=deck.title), value)
-        return OptionCard(option, self.theme, lambda _: self.act(value), self.explain)
+        return self.b.option(option, lambda _: self.act(value), self.explain)
 
     def _who(self, title: str, value: str) -> None:
         """It matters who does it."""
@@ -162,16 +159,17 @@ class ReaderPanel(Panel):
     # ── dice ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _dice(self) -> None:
-        board, look, theme = self.board, self.look, self.theme
-        grid = GridLayout(cols=4, spacing=theme.units(1), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        for throw in SINGLE:
-            grid.add_widget(TouchButton(throw, theme, partial(self.act, f"roll:{throw}"), mm=TOUCH_MM))
-        grid.add_widget(TouchButton("…", theme, self._other, mm=TOUCH_MM, size="head"))
-        self.body.add_widget(grid)
+        b, board, look = self.b, self.board, self.look
+        self.body.add_widget(
+            b.grid(
+                *(b.button(throw, partial(self.act, f"roll:{throw}"), mm=TOUCH_MM) for throw in SINGLE),
+                b.button("…", self._other, mm=TOUCH_MM, size="head"),
+                cols=4,
+            )
+        )
         for name, throw in board.tray:
             label = f"{name}  ({throw})"
-            self.body.add_widget(TouchButton(label, theme, partial(self.act, f"roll:{name}"), icon="dice", mm=TOUCH_MM))
+            self.body.add_widget(b.button(label, partial(self.act, f"roll:{name}"), icon="dice", mm=TOUCH_MM))
         if board.last_throw:
             self.usual(look.fill(look._("Again: {throw}"), throw=board.last_throw), "again", icon="dice")
         else:
@@ -209,12 +207,14 @@ class ReaderPanel(Panel):
 
     def _score(self) -> None:
         look, score = self.look, self.board.score
-        if score.rounds:
-            self.body.add_widget(self.to(look._("Change a round …"), self._which_round, icon="correct"))
-        finish = HeldButton(look._("Finish the evening"), self.theme, partial(self.act, "finish"), mm=MAIN_MM)
-        self.body.add_widget(finish)
-        big = TouchButton(look._("Write points"), self.theme, self._write, style="main", mm=CONFIRM_MM, size="head")
-        self.below.add_widget(big)
+        put(
+            self.body,
+            self.to(look._("Change a round …"), self._which_round, icon="correct") if score.rounds else None,
+            self.b.held(look._("Finish the evening"), partial(self.act, "finish"), mm=MAIN_MM),
+        )
+        self.below.add_widget(
+            self.b.button(look._("Write points"), self._write, style="main", mm=CONFIRM_MM, size="head")
+        )
 
     def _write(self, number: int = 0) -> None:
         """A round more, or another one's points."""

@@ -11,12 +11,11 @@ from kivy.uix.gridlayout import GridLayout
 from companion.models.game.parties import PartyModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.input.entry import CURSOR, Key, Typing
-from companion.ui.widgets.layout import Sheet, column, scrolled
+from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import FitText
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")
 LONGEST = 6
@@ -40,31 +39,32 @@ class PointsPage(Page, Typing):
         super().__init__(look, look.fill(look._("Points of round {number}"), number=number), on_back)
         self.parties, self.on_done, self.at = parties, on_done, 0
         self.points = [str(value) if value else "" for value in before]
-        self.listed = column(self.theme, 0.75)
-        self.body.add_widget(scrolled(self.listed, self.theme))
-        self.body.add_widget(self._keys())
+        self.listed = self.b.column(gap=0.75)
+        put(self.body, self.b.scrolled(self.listed), self._keys())
         self._show()
 
     def _keys(self) -> BoxLayout:
-        theme, look = self.theme, self.look
-        side = column(theme, 1, size_hint=(1, 0.9) if theme.profile.portrait else (0.62, 1))
-        grid = GridLayout(cols=3, spacing=theme.units(0.5))
+        b, look = self.b, self.look
+        grid = GridLayout(cols=3, spacing=b.units(0.5))
         for key in KEYS:
             icon = "erase" if key == "←" else ""
-            grid.add_widget(Key("" if icon else key, theme, partial(self.type, key), icon=icon))
-        side.add_widget(grid)
-        if len(self.parties) > 1:
-            side.add_widget(TouchButton(look._("Next one"), theme, self._next, icon="down", mm=TOUCH_MM))
-        self.done = TouchButton(look._("Write down"), theme, self._done, style="main", mm=14)
-        side.add_widget(self.done)
-        return side
+            grid.add_widget(Key("" if icon else key, b.theme, partial(self.type, key), icon=icon))
+        self.done = b.button(look._("Write down"), self._done, style="main", mm=14)
+        return b.column(
+            grid,
+            b.button(look._("Next one"), self._next, icon="down", mm=TOUCH_MM) if len(self.parties) > 1 else None,
+            self.done,
+            size_hint=(1, 0.9) if b.portrait else (0.62, 1),
+        )
 
     def _show(self) -> None:
-        self.listed.clear_widgets()
-        for number, party in enumerate(self.parties):
-            self.listed.add_widget(
+        refill(
+            self.listed,
+            *(
                 PointsLine(party, self.points[number], self.look, partial(self._pick, number), chosen=number == self.at)
-            )
+                for number, party in enumerate(self.parties)
+            ),
+        )
 
     def type(self, key: str) -> None:
         """A digit, the sign, or one digit less."""
@@ -110,12 +110,11 @@ class PointsLine(Touchable, Sheet):
     def __init__(
         self, party: PartyModel, points: str, look: Look, on_tap: Callable[[], object], *, chosen: bool
     ) -> None:
-        theme = look.theme
+        b = Builder(look)
         self.on_tap = on_tap
-        line = theme.palette.accent if chosen else theme.palette.line
-        Sheet.__init__(self, theme, line=line, orientation="horizontal", pad=0.75, gap=1, size_hint_y=None)
-        self.height = theme.mm(TOUCH_MM)
-        self.add_widget(Mark(party.look, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
-        self.add_widget(FitText(party.name, theme, "body", align="left"))
+        line = b.palette.accent if chosen else b.palette.line
+        Sheet.__init__(self, b.theme, line=line, orientation="horizontal", pad=0.75, gap=1, size_hint_y=None)
+        self.height = b.mm(TOUCH_MM)
+        put(self, b.mark(party.look, mm=4.6, wide=5.5), b.fit(party.name, align="left"))
         shown = (points.replace("-", "−") or "0") + (CURSOR if chosen else "")
-        self.add_widget(FitText(shown, theme, "head", strong=chosen, align="right", size_hint_x=0.6))
+        self.add_widget(b.fit(shown, "head", strong=chosen, align="right", size_hint_x=0.6))

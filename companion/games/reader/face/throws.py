@@ -12,11 +12,8 @@ from companion.models.game.party_looks import PartyLook
 from companion.texts import Teller
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import Theme
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.dice import DiceRow
-from companion.ui.widgets.layout import Painted, row, space
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import Painted
 
 BEFORE = {True: 6, False: 4}
 """Earlier throws in sight, by whether the panel stands upright."""
@@ -38,33 +35,36 @@ class ThrowsView(BoxLayout):
     def __init__(
         self, throws: Sequence[ThrowModel], look: Look, teller: Teller, looks: Mapping[Party, PartyLook]
     ) -> None:
-        theme = look.theme
-        super().__init__(orientation="vertical", spacing=theme.units(1))
+        b = Builder(look)
+        super().__init__(orientation="vertical", spacing=b.units(1))
         if not throws:
             empty = look._("Nothing has been thrown yet.")
-            self.add_widget(FitText(empty, theme, "head", colour=theme.palette.text_dim))
+            self.add_widget(b.fit(empty, "head", dim=True))
             return
-        last, before = throws[0], throws[1 : 1 + BEFORE[theme.profile.portrait]]
-        head = row(theme, 1, size_hint_y=None, height=theme.mm(6))
-        if last.party is not None:
-            head.add_widget(Mark(looks[last.party], theme, mm=5, size_hint_x=None, width=theme.mm(6)))
+        last, before = throws[0], throws[1 : 1 + BEFORE[b.portrait]]
         said = " · ".join(part for part in (last.party or "", last.name, last.throw) if part)
-        head.add_widget(FitText(said, theme, "body", align="left"))
-        source = FitText(teller.name(last.source), theme, "small", align="right", colour=theme.palette.text_dim)
-        head.add_widget(source)
-        self.add_widget(head)
-        self.add_widget(FitText(last.result, theme, "display", strong=True, size_hint_y=0.9))
-        self.add_widget(_dice(last, theme))
+        put(
+            self,
+            b.row(
+                b.mark(looks[last.party], mm=5, wide=6) if last.party is not None else None,
+                b.fit(said, align="left"),
+                b.fit(teller.name(last.source), "small", align="right", dim=True),
+                high=6,
+            ),
+            b.fit(last.result, "display", strong=True, size_hint_y=0.9),
+            _dice(last, b),
+        )
         for throw in before:
-            line = row(theme, 1, size_hint_y=None, height=theme.mm(4.8))
-            dim = theme.palette.text_dim
-            line.add_widget(FitText(_shortened(throw.throw), theme, "small", align="left", colour=dim, size_hint_x=0.3))
-            line.add_widget(FitText(_shortened(throw.shows), theme, "small", align="left", colour=dim, size_hint_x=0.4))
             result = _shortened(throw.result)
-            line.add_widget(FitText(result, theme, "small", strong=True, align="left", size_hint_x=0.18))
-            told = FitText(teller.name(throw.source), theme, "small", align="right", colour=dim, size_hint_x=0.34)
-            line.add_widget(told)
-            self.add_widget(line)
+            self.add_widget(
+                b.row(
+                    b.fit(_shortened(throw.throw), "small", align="left", dim=True, size_hint_x=0.3),
+                    b.fit(_shortened(throw.shows), "small", align="left", dim=True, size_hint_x=0.4),
+                    b.fit(result, "small", strong=True, align="left", size_hint_x=0.18),
+                    b.fit(teller.name(throw.source), "small", align="right", dim=True, size_hint_x=0.34),
+                    high=4.8,
+                )
+            )
 
 
 def _shortened(shows: str) -> str:
@@ -72,19 +72,14 @@ def _shortened(shows: str) -> str:
     return shows if len(shows) <= LONGEST else f"{shows[:LONGEST].rstrip()} …"
 
 
-def _dice(throw: ThrowModel, theme: Theme) -> BoxLayout:
+def _dice(throw: ThrowModel, b: Builder) -> BoxLayout:
     """Each die as it lies there; those that do not count are set small."""
     dice = [die for pool in throw.dice for die in pool]
     if all(die.counts and die.face in PIPS for die in dice) and "d6" in throw.throw:
-        return DiceRow([int(die.face) for die in dice], theme, mm=11, align="centre")
+        return b.dice([int(die.face) for die in dice], mm=11, align="centre")
     if len(dice) > DRAWN:
-        return FitText(throw.shows, theme, "body")
-    line = row(theme, 0.75)
-    line.add_widget(space())
-    for die in dice:
-        line.add_widget(FaceBox(die, theme))
-    line.add_widget(space())
-    return line
+        return b.fit(throw.shows)
+    return b.row(b.space(), *(FaceBox(die, b) for die in dice), b.space(), gap=0.75)
 
 
 class FaceBox(Painted, BoxLayout):
@@ -92,14 +87,14 @@ class FaceBox(Painted, BoxLayout):
 
     role = "die"
 
-    def __init__(self, die: DieModel, theme: Theme) -> None:
-        self.die, self.theme = die, theme
-        wide = theme.mm(10) + theme.mm(2.6) * max(0, len(die.face) - 2)
-        super().__init__(size_hint=(None, None), size=(min(wide, theme.mm(30)), theme.mm(10)))
+    def __init__(self, die: DieModel, b: Builder) -> None:
+        self.die, self.theme = die, b.theme
+        wide = b.mm(10) + b.mm(2.6) * max(0, len(die.face) - 2)
+        super().__init__(size_hint=(None, None), size=(min(wide, b.mm(30)), b.mm(10)))
         self.pos_hint = {"center_y": 0.5}
-        self.padding = theme.units(0.5)
-        ink = theme.palette.text if die.counts else theme.palette.text_dim
-        self.add_widget(FitText(die.face if die.counts else f"({die.face})", theme, "body", strong=True, colour=ink))
+        self.padding = b.units(0.5)
+        ink = b.palette.text if die.counts else b.palette.text_dim
+        self.add_widget(b.fit(die.face if die.counts else f"({die.face})", strong=True, colour=ink))
 
     def paint(self, canvas: object) -> None:
         """Draw the box."""

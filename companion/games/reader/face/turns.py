@@ -14,8 +14,7 @@ from companion.games.reader.models import ReaderModel, TurnModel
 from companion.games.reader.rules.turns import CHESS, NO_CLOCK, SAND
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import column, row
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.text import FitText
 
 TICK = 0.2
@@ -76,57 +75,59 @@ class TurnsView(BoxLayout):
         unspent: Callable[[], int],
         names: Mapping[Party, str],
     ) -> None:
-        theme, turns = look.theme, board.turns
-        super().__init__(orientation="vertical", spacing=theme.units(1))
+        b, turns = Builder(look), board.turns
+        super().__init__(orientation="vertical", spacing=b.units(1))
         if not turns.party:
             said = look._("It is nobody's turn yet.")
             if turns.first:
                 said = look.fill(look._("{name} starts."), name=turns.first)
-            self.add_widget(FitText(said, theme, "display" if turns.first else "head", strong=bool(turns.first)))
+            self.add_widget(b.fit(said, "display" if turns.first else "head", strong=bool(turns.first)))
         else:
-            head = row(theme, 1.5, size_hint_y=0.8)
-            head.add_widget(Mark(looks[turns.party], theme, mm=11, size_hint_x=None, width=theme.mm(12)))
-            head.add_widget(FitText(turns.party, theme, "display", strong=True, align="left"))
-            self.add_widget(head)
+            self.add_widget(
+                b.row(
+                    b.mark(looks[turns.party], mm=11, wide=12),
+                    b.fit(turns.party, "display", strong=True, align="left"),
+                    gap=1.5,
+                    size_hint_y=0.8,
+                )
+            )
             if turns.clock != NO_CLOCK:
-                self.add_widget(RunningClock(turns, unspent, look))
-                self.add_widget(self._state(turns, look))
-        if len(turns.used) > 1 and (turns.clock in (CHESS, "up") or turns.first):
-            self.add_widget(self._others(turns, look, looks, names))
-        if board.teams:
-            self.add_widget(self._teams(board, look))
+                put(self, RunningClock(turns, unspent, look), self._state(turns, look))
+        put(
+            self,
+            self._others(turns, look, looks, names)
+            if len(turns.used) > 1 and (turns.clock in (CHESS, "up") or turns.first)
+            else None,
+            self._teams(board, look) if board.teams else None,
+        )
 
     def _state(self, turns: TurnModel, look: Look) -> FitText:
-        theme = look.theme
+        b = Builder(look)
         late = turns.party in turns.out_of_time
         said = look._("Time is up.") if late else "" if turns.runs else look._("The clock has been stopped.")
-        colour = theme.palette.warning if late else theme.palette.text_dim
-        return FitText(said, theme, "body", colour=colour, size_hint_y=None, height=theme.mm(5))
+        colour = b.palette.warning if late else b.palette.text_dim
+        return b.fit(said, colour=colour, high=5)
 
     def _others(
         self, turns: TurnModel, look: Look, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]
     ) -> GridLayout:
-        theme = look.theme
-        grid = GridLayout(
-            cols=2 if theme.profile.portrait else 3, spacing=(theme.units(2), theme.units(0.5)), size_hint_y=None
-        )
+        b = Builder(look)
+        grid = GridLayout(cols=2 if b.portrait else 3, spacing=(b.units(2), b.units(0.5)), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         times = dict(turns.left) if turns.clock in (CHESS, SAND) else dict(turns.used)
         for party, _used in turns.used:
-            line = row(theme, 0.5, size_hint_y=None, height=theme.mm(5))
-            line.add_widget(Mark(looks[party], theme, mm=3.8, size_hint_x=None, width=theme.mm(4.4)))
             name = f"1. {names[party]}" if party == turns.first else names[party]
-            line.add_widget(FitText(name, theme, "small", align="left"))
+            line = b.row(b.mark(looks[party], mm=3.8, wide=4.4), b.fit(name, "small", align="left"), gap=0.5, high=5)
             if turns.clock != NO_CLOCK and turns.clock != SAND:
                 told = clock_text(times[party] or 0, down=turns.clock == CHESS)
-                line.add_widget(FitText(told, theme, "small", align="right", size_hint_x=None, width=theme.mm(9)))
+                line.add_widget(b.fit(told, "small", align="right", wide=9))
             grid.add_widget(line)
         return grid
 
     def _teams(self, board: ReaderModel, look: Look) -> BoxLayout:
-        theme = look.theme
-        listed = column(theme, 0.25, size_hint_y=None, height=theme.mm(4.6) * len(board.teams))
+        b = Builder(look)
+        listed = b.column(gap=0.25, size_hint_y=None, height=b.mm(4.6) * len(board.teams))
         for number, team in enumerate(board.teams, 1):
             said = look.fill(look._("Team {number}: {names}"), number=number, names=", ".join(team))
-            listed.add_widget(FitText(said, theme, "small", align="left"))
+            listed.add_widget(b.fit(said, "small", align="left"))
         return listed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -68,7 +67,7 @@ class AtTable:
         game.session.deadlines.release()
         if game.session.outcome is not None:
             return self._end()
-        return TableScreen(self._stage.look, play, game.face, self._host, self._pages, self._devices)
+        return TableScreen(self._stage.look, play, game.face, self._host, self._pages.of_the_table(), self._devices)
 
     def _end(self) -> EndScreen:
         game, session, pages = self._game, self._game.session, self._pages
@@ -146,7 +145,7 @@ class AtTable:
         if isinstance(moment, CardShown) and self._game.face.shows_cards:
             self._next_moment()
             return
-        marks: Any = looks_at(self._game.session)
+        marks = looks_at(self._game.session)
         stage.show_moment(MomentScreen(moment, marks, stage.look, self._moment_over, self._host))
 
     def _moment_over(self) -> None:

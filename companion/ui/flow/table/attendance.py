@@ -7,9 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
-from companion.models.game.question import Why, whys
 from companion.models.play.play import Play
-from companion.models.set_up.people import PersonModel, people_of
+from companion.models.set_up.people import People, PersonModel
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import Person, Seating, StoreError
 from companion.table.play import DECLINES, Urgency, Wait, Waiting, policy, presence
@@ -17,7 +16,7 @@ from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceStatus
 from companion.ui.questions.alone.hand_over import HandOver
-from companion.ui.screens.table.people import PeopleScreen
+from companion.ui.screens.table.people import PeopleActs, PeopleScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -61,32 +60,26 @@ class Attendance:
             self._navigator.push(self._page)
 
     def _page(self) -> PeopleScreen:
-        return PeopleScreen(self._stage.look, self, self._navigator.back, self._picked)
+        acts = PeopleActs(
+            move=self.move,
+            away=self.away,
+            back=self.back,
+            leave=self.leave,
+            take_over=self.take_over,
+            speak_to=self.speak_to,
+            set_new=self.set_new,
+            begin_anew=self.begin_anew,
+        )
+        people = People(self.play, self.newcomers)
+        return PeopleScreen(self._stage.look, people, acts, self._navigator.back, self._picked)
 
     def people(self) -> tuple[PersonModel, ...]:
         """Everybody in the game."""
-        return people_of(self.play.opened.session, self.play.parties(), self.newcomers())
+        return People(self.play, self.newcomers).all()
 
     def newcomers(self) -> Collection[str]:
         """The names of the beginners."""
         return self._services.evening.newcomers().keys()
-
-    def free(self, name: str, person: int) -> bool:
-        """Whether a newcomer who replaces `person` may have this name."""
-        return presence.name_is_free(self._seating(), name, person)
-
-    def against_joining(self) -> tuple[Why, ...]:
-        """Why nobody can join the game; empty if somebody can."""
-        return whys(self.play.opened.session.game.judge_joining(), self.play.teller)
-
-    def against_leaving(self, person: PersonModel) -> tuple[Why, ...]:
-        """Why the game cannot continue without a person; empty if it can."""
-        game = self.play.opened.session.game
-        return whys(game.judge_leaving(person.parties[0]), self.play.teller)
-
-    def can_be_taken_off(self, person: PersonModel) -> bool:
-        """Whether the person has figures on the table that could be removed."""
-        return any(self.play.opened.session.game.taken_off(party) for party in person.parties)
 
     def _seating(self) -> Seating:
         return self.play.opened.session.seating
@@ -113,7 +106,7 @@ class Attendance:
         said = self._stage.look.fill(self._stage.look._("{name} is back."), name=person.name)
         self._seat(presence.back(self._seating(), person.index), said)
 
-    def leave(self, person: PersonModel, *, off: bool) -> None:
+    def leave(self, person: PersonModel, off: bool) -> None:
         """A person leaves for good; with `off` their figures are removed, otherwise they stay."""
         session, look = self.play.opened.session, self._stage.look
         said = look.fill(look._("{name} has left."), name=person.name)

@@ -21,7 +21,7 @@ class Confirmation:
         game.on_open.append(self._listen)
 
     def _listen(self) -> None:
-        self._game.opened.inputs.confirms = self.confirms
+        self._game.at_hand.inputs.confirms = self.confirms
 
     def confirms(self, pressed: Warned) -> bool:
         """Whether this press confirms the previous one; if not, the screen asks for confirmation."""

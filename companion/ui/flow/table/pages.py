@@ -23,7 +23,7 @@ from companion.ui.screens.record.check_board import CheckScreen
 from companion.ui.screens.record.correct import CorrectScreen
 from companion.ui.screens.record.log import LogScreen
 from companion.ui.screens.record.todo import ToDoScreen
-from companion.ui.screens.table.table import TableScreen
+from companion.ui.screens.table.table import TableScreen, TableWays
 from companion.ui.screens.table.turn import TurnSheet
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import at_edge
@@ -110,6 +110,19 @@ class Pages:
         """Shows one of the game's own pages."""
         if self._game.play is not None:
             self._navigator.push(lambda: page.build(self._stage.look, self._play, self._navigator.back))
+
+    def of_the_table(self) -> TableWays:
+        """What lies behind the table's buttons."""
+        return TableWays(
+            log=self.log,
+            correct=self.correct,
+            to_do=self.to_do,
+            undo=self.undo,
+            menu=self.menu,
+            devices=self.devices,
+            repeat=self.repeat,
+            party=self.party,
+        )
 
     def menu(self) -> None:
         """Shows the menu."""

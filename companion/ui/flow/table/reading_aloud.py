@@ -45,7 +45,7 @@ class ReadingAloud:
 
     def begin(self) -> None:
         """Prepares speech for all cards, after a game was opened or the language changed."""
-        resolved = self._game.opened.resolved
+        resolved = self._game.at_hand.resolved
         self._ready(resolved.id, getattr(self._game.session.game.definition, "cards", ()))
 
     def _translated(self) -> None:

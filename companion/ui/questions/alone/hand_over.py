@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.models.game.hand import HandCard, come_to
 from companion.models.game.parties import PartyModel
@@ -15,13 +16,10 @@ from companion.ui.look.look import Look
 from companion.ui.questions.choose import ordered
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
-from companion.ui.widgets.buttons import HeldButton, TouchButton
+from companion.ui.shell.kivy_types import Touch
+from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.card import card_sheet
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.input.options import OptionCard, WhyNote
-from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
-from companion.ui.widgets.more import more_list
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.layout import Surface
 
 PATIENCE = 60.0
 """Seconds without a touch after which what one alone may see is hidden again."""
@@ -55,15 +53,16 @@ class HandOver(Surface):
         self.cards = cards if cards is not None else self._come
         self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
         self.look, self.theme = asking.look.in_language(asking.play.language_of(party.name)), asking.look.theme
-        super().__init__(self.theme.palette.sunken, **kwargs)
-        self.page = BoxLayout(padding=self.theme.units(2))
+        self.b = b = Builder(self.look)
+        super().__init__(b.palette.sunken, **kwargs)
+        self.page = BoxLayout(padding=b.units(2))
         self.add_widget(self.page)
         self._hiding = Clock.create_trigger(lambda _: self.blank(), PATIENCE)
         self.blank()
 
     def dress(self, look: Look) -> None:
         """Another look: the owner's language and the place where they sit. Blank again."""
-        self.look, self.theme = look, look.theme
+        self.look, self.theme, self.b = look, look.theme, Builder(look)
         self.blank()
 
     def is_outdated(self) -> bool:
@@ -78,7 +77,7 @@ class HandOver(Surface):
         else:
             self.asking.host.uncover()
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Nothing under it can be touched."""
         if self.shown:
             self._wait()
@@ -87,17 +86,20 @@ class HandOver(Surface):
 
     def blank(self) -> None:
         """Only whose turn it is to look."""
-        theme, self.shown = self.theme, False
+        b, self.shown = self.b, False
         self._hiding.cancel()
         give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
-        middle = column(theme, 2)
-        middle.add_widget(space())
-        middle.add_widget(Mark(self.party.look, theme, mm=14, size_hint_y=None, height=theme.mm(15)))
-        middle.add_widget(Text(give, theme, "head", strong=True, align="center"))
-        middle.add_widget(space())
-        middle.add_widget(HeldButton(self.look._("Hold to show"), theme, self.unfold))
-        middle.add_widget(TouchButton(self.look._("Not now"), theme, self.asking.host.uncover, style="quiet", mm=9))
-        self._turn_to(middle)
+        self._turn_to(
+            b.column(
+                b.space(),
+                b.mark(self.party.look, mm=14, high=15),
+                b.heading(give, align="center"),
+                b.space(),
+                b.held(self.look._("Hold to show"), self.unfold),
+                b.button(self.look._("Not now"), self.asking.host.uncover, style="quiet", mm=9),
+                gap=2,
+            )
+        )
 
     def unfold(self) -> None:
         """Show what is for this party's eyes, until nobody touches it for a while."""
@@ -111,22 +113,25 @@ class HandOver(Surface):
 
     def show(self) -> None:
         """The question and its options, for this party's eyes."""
-        theme = self.theme
-        shown = column(theme, 1.25)
-        head = as_high_as_needed(row(theme, 1.5))
-        head.add_widget(Mark(self.party.look, theme, mm=7, size_hint=(None, None), size=(theme.mm(7), theme.mm(9))))
-        head.add_widget(Text(self.says or self.asking.play.sentence(self.party.name), theme, "head", strong=True))
-        shown.add_widget(head)
-        options, listed = more_list(self.look)
-        for card in self.cards():
-            options.add_widget(card_sheet(card, theme))
-        for option in ordered(tuple(self.options())):
-            options.add_widget(OptionCard(option, theme, self._choose, self._explain))
-        shown.add_widget(listed)
-        self.why = as_high_as_needed(column(theme, 1))
-        shown.add_widget(self.why)
-        shown.add_widget(TouchButton(self.look._("Hide"), theme, self.blank, style="quiet", mm=9, icon="lock"))
-        self._turn_to(shown)
+        b = self.b
+        self.why = b.column(high="needed")
+        self._turn_to(
+            b.column(
+                b.row(
+                    b.mark(self.party.look, mm=7, size_hint=(None, None), size=(b.mm(7), b.mm(9))),
+                    b.heading(self.says or self.asking.play.sentence(self.party.name)),
+                    gap=1.5,
+                    high="needed",
+                ),
+                b.more(
+                    *(card_sheet(card, b.theme) for card in self.cards()),
+                    *(b.option(one, self._choose, self._explain) for one in ordered(tuple(self.options()))),
+                ),
+                self.why,
+                b.button(self.look._("Hide"), self.blank, style="quiet", mm=9, icon="lock"),
+                gap=1.25,
+            )
+        )
 
     def _come(self) -> Sequence[HandCard]:
         """The cards that came with the question."""
@@ -134,8 +139,7 @@ class HandOver(Surface):
         return come_to(play.opened.session, play.teller_for(name), name)
 
     def _explain(self, option: OptionModel) -> None:
-        self.why.clear_widgets()
-        self.why.add_widget(WhyNote(option.refused, self.theme))
+        refill(self.why, self.b.why(option.refused))
 
     def _choose(self, option: OptionModel) -> None:
         if option.warned:
@@ -150,7 +154,7 @@ class HandOver(Surface):
         else:
             self.blank()
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Out of the window nothing of it stays, not even for whoever looks for it."""
         if parent is None:
             self._hiding.cancel()
@@ -158,5 +162,4 @@ class HandOver(Surface):
             self.page.clear_widgets()
 
     def _turn_to(self, page: BoxLayout) -> None:
-        self.page.clear_widgets()
-        self.page.add_widget(page)
+        refill(self.page, page)

@@ -7,7 +7,6 @@ from functools import partial
 from companion.engine.vocabulary import Party
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.buttons import TouchButton
 
 
 class PrivatePanel(Panel):
@@ -17,9 +16,7 @@ class PrivatePanel(Panel):
         """One button for each who is asked."""
         for name in self.asking.question.missing:
             label = self.look.fill(self.look._("{name} looks at the screen"), name=self.asking.party(name).title)
-            self.below.add_widget(
-                TouchButton(label, self.theme, partial(self._hand_over, name), style="main", icon="hand")
-            )
+            self.below.add_widget(self.b.button(label, partial(self._hand_over, name), style="main", icon="hand"))
 
     def _hand_over(self, party: Party) -> None:
         host, play = self.asking.host, self.asking.play

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from kivy.uix.gridlayout import GridLayout
-
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import FEW, MANY, Panel
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.text import Text
 
 
 class SecretPanel(Panel):
@@ -28,35 +23,33 @@ class SecretPanel(Panel):
 
     def fill(self) -> None:
         """The parties with their state, and how to go on."""
-        question, theme = self.asking.question, self.theme
+        b, question = self.b, self.asking.question
         if question.complete:
-            self.below.add_widget(
-                TouchButton(self.look._("Reveal"), theme, self._reveal, style="main", mm=20, size="head")
-            )
+            self.below.add_widget(b.button(self.look._("Reveal"), self._reveal, style="main", mm=20, size="head"))
         asked = [self.asking.party(name) for name in question.asked]
         if question.complete and len(asked) > MANY:
             return  # the chips along the top say it
-        grid = GridLayout(cols=3 if len(asked) > FEW else 2, spacing=theme.units(1), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        high = theme.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)
+        high = b.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)
         full = len(asked) <= FEW
-        for party in asked:
-            grid.add_widget(PartyChip(party, theme, partial(self._hand_over, party.name), height=high, full=full))
-        self.body.add_widget(grid)
+        self.body.add_widget(
+            b.grid(
+                *(b.chip(party, partial(self._hand_over, party.name), height=high, full=full) for party in asked),
+                cols=3 if len(asked) > FEW else 2,
+            )
+        )
         if question.complete or len(asked) > MANY:
             self._offer_screen()
             return
         _ = self.look._
         wired = any(party.by_buttons for party in asked)
         how = _("Choose at your buttons, or tap your name.") if wired else _("Tap your name to choose unseen.")
-        self.body.add_widget(Text(how, theme, "small", colour=theme.palette.text_dim))
+        self.body.add_widget(b.dim(how))
         self._offer_screen()
 
     def _offer_screen(self) -> None:
         """For whoever has no buttons."""
         if self.asking.question.missing:
-            label = self.look._("Choose on the screen")
-            self.below.add_widget(TouchButton(label, self.theme, self._next, icon="hand"))
+            self.below.add_widget(self.b.button(self.look._("Choose on the screen"), self._next, icon="hand"))
 
     def _reveal(self) -> None:
         self.asking.play.reveal()

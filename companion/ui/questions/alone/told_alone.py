@@ -8,7 +8,6 @@ from companion.engine.vocabulary import Party
 from companion.models.game.hand import news_to
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Panel, QuestionContext
-from companion.ui.widgets.buttons import TouchButton
 
 
 class ToldAlone(HandOver):
@@ -35,7 +34,7 @@ def offer_what_was_told_alone(panel: Panel) -> None:
         if game.news(name):
             label = look.fill(look._("{name} looks at the screen"), name=asking.party(name).title)
             show = partial(_show, asking, name)
-            panel.below.add_widget(TouchButton(label, panel.theme, show, style="plain", icon="hand"))
+            panel.below.add_widget(panel.b.button(label, show, icon="hand"))
 
 
 def _show(asking: QuestionContext, party: Party) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -22,13 +21,14 @@ from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import Theme
 from companion.ui.shell import calibration
 from companion.ui.shell.calibration import FILE, SAME, Calibration, Matrix, Point
+from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services
-from companion.ui.widgets.buttons import Icon, Touchable
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted, Surface
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import FitText
 
 EDGE = 0.12
 CROSSES = ((EDGE, EDGE), (1 - EDGE, EDGE), (1 - EDGE, 1 - EDGE), (EDGE, 1 - EDGE))
@@ -44,19 +44,20 @@ class CornersScreen(Surface):
 
     role = "corners"
 
-    def __init__(self, look: Look, on_done: Callable[[Sequence[tuple[float, float]]], None], on_skip: Any) -> None:
-        theme = look.theme
-        super().__init__(theme.palette.surface)
+    def __init__(
+        self, look: Look, on_done: Callable[[Sequence[tuple[float, float]]], None], on_skip: Callable[[], None]
+    ) -> None:
+        b = Builder(look)
+        super().__init__(b.palette.surface)
         self.go_back = on_skip
         self.look, self._on_done = look, on_done
         self._taps: list[tuple[float, float]] = []
-        size = min(theme.profile.width, theme.profile.height) * 0.1
-        self._cross = Icon("plus", theme, mm=size / theme.mm(1), colour=theme.palette.accent)
+        size = min(b.theme.profile.width, b.theme.profile.height) * 0.1
+        self._cross = b.icon("plus", mm=size / b.mm(1), colour=b.palette.accent)
         self._cross.size_hint, self._cross.size = (None, None), (size, size)
-        self._words = FitText("", theme, "head", size_hint=(0.6, 0.3), pos_hint={"center_x": 0.5, "center_y": 0.5})
+        self._words = b.fit("", "head", size_hint=(0.6, 0.3), pos_hint={"center_x": 0.5, "center_y": 0.5})
         around = FloatLayout()
-        around.add_widget(self._words)
-        around.add_widget(self._cross)
+        put(around, self._words, self._cross)
         self.add_widget(around)
         self._next()
 
@@ -67,12 +68,12 @@ class CornersScreen(Surface):
         words = self.look._("Tap the cross exactly: {number} of {count}")
         self._words.text = self.look.fill(words, number=number + 1, count=len(CROSSES))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Take the finger, wherever it seems to be."""
         touch.grab(self)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """One tap; its place on the panel, before the picture is turned."""
         if touch.grab_current is not self:
             return True
@@ -92,7 +93,7 @@ class _Distance(Painted):
         self.theme, self.length = theme, length
         super().__init__()
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw both."""
         theme, (x, y) = self.theme, self.middle
         thick = max(2.0, min(theme.profile.width, theme.profile.height) * LINE)
@@ -108,13 +109,13 @@ class _Distance(Painted):
 class _Button(Touchable, BoxLayout):
     """A button as large as its place, with words that fit."""
 
-    def __init__(self, words: str, theme: Theme, on_tap: Callable[[], object], *, main: bool = False) -> None:
-        self.theme, self.main = theme, main
-        super().__init__(on_tap, padding=min(theme.profile.width, theme.profile.height) * 0.015)
-        ink = theme.palette.on_accent if main else theme.palette.text
-        self.add_widget(FitText(words, theme, "body", strong=True, colour=ink))
+    def __init__(self, words: str, b: Builder, on_tap: Callable[[], object], *, main: bool = False) -> None:
+        self.theme, self.main = b.theme, main
+        super().__init__(on_tap, padding=min(b.theme.profile.width, b.theme.profile.height) * 0.015)
+        ink = b.palette.on_accent if main else b.palette.text
+        self.add_widget(b.fit(words, strong=True, colour=ink))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its box."""
         palette = self.theme.palette
         fill = palette.accent if self.main else palette.sunken if self.pressed else palette.raised
@@ -129,20 +130,25 @@ class SizeScreen(Surface):
     def __init__(
         self, look: Look, length: float, on_done: Callable[[float], None], on_skip: Callable[[], None]
     ) -> None:
-        theme, profile = look.theme, look.theme.profile
-        super().__init__(theme.palette.surface)
+        b, profile = Builder(look), look.theme.profile
+        super().__init__(b.palette.surface)
         self.go_back = on_skip
         gap = min(profile.width, profile.height) * 0.02
         page = BoxLayout(orientation="vertical", spacing=gap, padding=gap)
         words = look._("Lay a bank card down, its long side between the lines. Bring them to its ends.")
-        page.add_widget(FitText(words, theme, "body", size_hint_y=0.09 if profile.portrait else 0.16))
+        page.add_widget(b.fit(words, size_hint_y=0.09 if profile.portrait else 0.16))
         self.most = max(profile.width, profile.height) * (0.8 if profile.portrait else 0.96)
-        self.distance = _Distance(theme, min(length, self.most))
+        self.distance = _Distance(b.theme, min(length, self.most))
         page.add_widget(self.distance)
         line = BoxLayout(spacing=gap, size_hint_y=0.11 if profile.portrait else 0.18)
-        for sign, by in (("− −", 1 / COARSE), ("−", 1 / FINE), ("+", FINE), ("+ +", COARSE)):
-            line.add_widget(_Button(sign, theme, partial(self.change, by)))
-        line.add_widget(_Button(look._("It fits"), theme, lambda: on_done(self.distance.length), main=True))
+        put(
+            line,
+            *(
+                _Button(sign, b, partial(self.change, by))
+                for sign, by in (("− −", 1 / COARSE), ("−", 1 / FINE), ("+", FINE), ("+ +", COARSE))
+            ),
+            _Button(look._("It fits"), b, lambda: on_done(self.distance.length), main=True),
+        )
         page.add_widget(line)
         self.add_widget(page)
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from companion.models.box.devices import FAULTS, DeviceModel
 from companion.ui.game.device_status import DeviceStatus
@@ -16,12 +17,10 @@ from companion.ui.screens.box.assign import PRESS, ButtonWizard
 from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.buttons import Icon, TouchButton
-from companion.ui.widgets.input.naming import NamePage
-from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import Text
 
 LOOK_EVERY = 0.25
 """Seconds between two looks at the devices while the page is shown."""
@@ -73,14 +72,16 @@ class DevicesScreen(Page):
         self._devices, self._untried, self._troubles, self._names = devices, untried, troubles, names
         self._seen: object = None
         self._on_dice, self._on_assign, self._on_box = on_dice, on_assign, on_box
-        self._listed = column(self.theme, 1)
+        self._listed = self.b.column()
         self._update()
-        self.body.add_widget(scrolled(self._listed, self.theme))
-        if simulation is not None:
-            self.body.add_widget(self._simulation(simulation, faults, names))
+        put(
+            self.body,
+            self.b.scrolled(self._listed),
+            self._simulation(simulation, faults, names) if simulation is not None else None,
+        )
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Look at the devices only while the page is shown."""
         if parent is None:
             self._looking.cancel()
@@ -91,79 +92,73 @@ class DevicesScreen(Page):
         if (devices, untried, troubles) == self._seen:
             return
         self._seen = (devices, untried, troubles)
-        theme, look, listed = self.theme, self.look, self._listed
+        b, look, listed = self.b, self.look, self._listed
         listed.clear_widgets()
         for device in devices:
-            line = row(theme, 1.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
-            colour = theme.palette.warning if device.state == "lost" else theme.palette.text
-            line.add_widget(Icon(device.icon, theme, mm=5, colour=colour, size_hint_x=None, width=theme.mm(7)))
-            text = Text(device.sentence, theme, "body", pos_hint={"center_y": 0.5})
-            text.bind(height=lambda t, high, line=line: setattr(line, "height", max(theme.mm(TOUCH_MM), high)))
+            colour = b.palette.warning if device.state == "lost" else b.palette.text
+            line = b.row(b.icon(device.icon, mm=5, colour=colour, wide=7), gap=1.5, high=TOUCH_MM)
+            text = b.text(device.sentence, pos_hint={"center_y": 0.5})
+            text.bind(height=lambda t, high, line=line: setattr(line, "height", max(b.mm(TOUCH_MM), high)))
             line.add_widget(text)
             listed.add_widget(line)
         if self._on_assign is not None:
-            words = look._("Assign the buttons")
-            listed.add_widget(TouchButton(words, theme, self._on_assign, icon="buttons", mm=TOUCH_MM))
+            listed.add_widget(b.button(look._("Assign the buttons"), self._on_assign, icon="buttons", mm=TOUCH_MM))
         if untried:
-            listed.add_widget(Text(look._("Press each button once. Not seen yet:"), theme, "small", strong=True))
+            listed.add_widget(b.text(look._("Press each button once. Not seen yet:"), "small", strong=True))
             for place in dict.fromkeys(place for place, _ in untried):
                 numbers = ", ".join(str(button) for at, button in untried if at == place)
-                listed.add_widget(Text(f"{self._names(place)}: {numbers}", theme, "small"))
+                listed.add_widget(b.text(f"{self._names(place)}: {numbers}", "small"))
         if troubles:
-            listed.add_widget(Text(look._("What went wrong last"), theme, "small", strong=True))
+            listed.add_widget(b.text(look._("What went wrong last"), "small", strong=True))
             for trouble, details in troubles:
-                listed.add_widget(Text(trouble, theme, "small"))
-                if details:
-                    listed.add_widget(Text(details, theme, "small", colour=theme.palette.text_dim))
-        if self._on_dice is not None:
-            listed.add_widget(TouchButton(look._("Dice"), theme, self._on_dice, icon="dice", mm=TOUCH_MM))
-        if self._on_box is not None:
-            listed.add_widget(TouchButton(look._("This box"), theme, self._on_box, icon="gear", mm=TOUCH_MM))
+                put(listed, b.text(trouble, "small"), b.dim(details) if details else None)
+        put(
+            listed,
+            b.button(look._("Dice"), self._on_dice, icon="dice", mm=TOUCH_MM) if self._on_dice is not None else None,
+            b.button(look._("This box"), self._on_box, icon="gear", mm=TOUCH_MM) if self._on_box is not None else None,
+        )
 
     def _simulation(
         self, simulation: Simulation, faults: Sequence[tuple[str, Callable[[], None]]], names: Callable[[int], str]
     ) -> Any:
-        theme, look = self.theme, self.look
-        box = column(theme, 0.75)
+        b, look = self.b, self.look
+        box = b.column(gap=0.75)
         for place in dict.fromkeys(place for place, _ in simulation.buttons):
-            line = as_high_as_needed(row(theme, 0.5))
-            line.add_widget(Text(names(place), theme, "small", pos_hint={"center_y": 0.5}))
-            for at, button in simulation.buttons:
-                if at == place:
-                    line.add_widget(
-                        TouchButton(
-                            str(button),
-                            theme,
-                            partial(self._press, simulation, place, button),
-                            mm=TOUCH_MM,
-                        )
-                    )
-            box.add_widget(line)
+            keys = (
+                b.button(str(button), partial(self._press, simulation, place, button), mm=TOUCH_MM)
+                for at, button in simulation.buttons
+                if at == place
+            )
+            whose = b.text(names(place), "small", pos_hint={"center_y": 0.5})
+            box.add_widget(b.row(whose, *keys, gap=0.5, high="needed"))
         for name in simulation.scanners:
             words = look.fill(look._("{scanner}: show it a card"), scanner=name)
             show = partial(self._ask_for_code, simulation.scanners[name])
-            box.add_widget(TouchButton(words, theme, show, icon="cards", mm=TOUCH_MM))
-        box.add_widget(Text(look._("The tower's next roll"), theme, "small", colour=theme.palette.text_dim))
-        line = as_high_as_needed(row(theme, 0.5))
+            box.add_widget(b.button(words, show, icon="cards", mm=TOUCH_MM))
+        box.add_widget(b.dim(look._("The tower's next roll")))
+        line = b.row(gap=0.5, high="needed")
         for number, (name, act) in enumerate(faults):
             if number and number % 3 == 0:
                 box.add_widget(line)
-                line = as_high_as_needed(row(theme, 0.5))
+                line = b.row(gap=0.5, high="needed")
             line.add_widget(
-                TouchButton(
-                    look._(FAULTS.get(name, name)), theme, act, mm=TOUCH_MM, size="small", padding=(theme.units(0.5), 0)
-                )
+                b.button(look._(FAULTS.get(name, name)), act, mm=TOUCH_MM, size="small", padding=(b.units(0.5), 0))
             )
-        box.add_widget(line)
-        cable = as_high_as_needed(row(theme, 0.5))
-        cable.add_widget(TouchButton(look._("Unplug"), theme, simulation.link.unplug, mm=TOUCH_MM))
-        cable.add_widget(TouchButton(look._("Plug in"), theme, simulation.link.plug, mm=TOUCH_MM))
-        box.add_widget(cable)
-        return scrolled(box, theme)
+        put(
+            box,
+            line,
+            b.row(
+                b.button(look._("Unplug"), simulation.link.unplug, mm=TOUCH_MM),
+                b.button(look._("Plug in"), simulation.link.plug, mm=TOUCH_MM),
+                gap=0.5,
+                high="needed",
+            ),
+        )
+        return b.scrolled(box)
 
     def _ask_for_code(self, scanner: Any) -> None:
         """Type over the page what the simulated scanner reads."""
-        look, over = self.look, Surface(self.theme.palette.surface)
+        look, over = self.look, Surface(self.b.palette.surface)
 
         def done(code: str) -> str:
             try:
@@ -174,7 +169,7 @@ class DevicesScreen(Page):
             self.remove_widget(over)
             return ""
 
-        over.add_widget(NamePage(look, look._("Which code does it read?"), "", done))
+        over.add_widget(self.b.entry(look._("Which code does it read?"), "", done))
         self.add_widget(over)
 
     def _press(self, simulation: Simulation, place: int, button: int) -> None:

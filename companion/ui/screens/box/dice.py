@@ -11,8 +11,9 @@ from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM, Theme, rgba
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row, scrolled
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
@@ -46,7 +47,7 @@ class Bars(Painted):
         self._colour = theme.palette.text_dim
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the bars from the left, the first face first."""
         most = max(self._counts) or 1
         wide = self.width / len(self._counts)
@@ -63,27 +64,25 @@ class DiceScreen(Page):
 
     def __init__(self, look: Look, dice: Mapping[Die, Mapping[int, int]], on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("Dice"), on_back)
-        theme = self.theme
-        listed = column(theme, 1)
+        b = self.b
         self.verdicts: list[Text] = []
         self._counts = [_counts(dice[die]) for die in sorted(dice)]
-        if not dice:
-            listed.add_widget(Text(look._("Nothing was rolled yet."), theme, "body"))
+        listed = b.column(b.text(look._("Nothing was rolled yet.")) if not dice else None)
         for die, counts in zip(sorted(dice), self._counts, strict=True):
-            listed.add_widget(
-                Text(look.fill(look._(SOURCES[die.source]), number=die.number), theme, "body", strong=True)
+            put(
+                listed,
+                b.text(look.fill(look._(SOURCES[die.source]), number=die.number), strong=True),
+                Bars(counts, b.theme, size_hint_y=None, height=b.mm(14)),
+                b.row(
+                    *(b.text(f"{face}: {count}", "small") for face, count in enumerate(counts, 1)), gap=0, high="needed"
+                ),
             )
-            listed.add_widget(Bars(counts, theme, size_hint_y=None, height=theme.mm(14)))
-            line = as_high_as_needed(row(theme, 0))
-            for face, count in enumerate(counts, 1):
-                line.add_widget(Text(f"{face}: {count}", theme, "small"))
-            listed.add_widget(line)
-            verdict = Text("", theme, "small")
+            verdict = b.text("", "small")
             self.verdicts.append(verdict)
             listed.add_widget(verdict)
         if dice:
-            listed.add_widget(TouchButton(look._("Test the dice"), theme, self.test, mm=TOUCH_MM))
-        self.body.add_widget(scrolled(listed, theme))
+            listed.add_widget(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
+        self.body.add_widget(b.scrolled(listed))
 
     def test(self) -> None:
         """Say of each die what may be said. Not shown by itself: looking again and again raises false alarms."""

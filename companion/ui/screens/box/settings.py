@@ -14,13 +14,9 @@ from companion.models.game.reading import PACES
 from companion.table.evening import Settings
 from companion.ui.look.look import Look
 from companion.ui.look.theme import BODY_MM, HEAD_MM, TEXT_SCALES
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.segments import Segments
-from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import Sheet, column
-from companion.ui.widgets.more import MoreList, more_list
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import Text
 
 PAGES = ("screen", "voice", "table")
 
@@ -51,7 +47,7 @@ class SettingsScreen(Page):
         super().__init__(look, look._("Settings"), on_back)
         self.settings, self.on_change, self.on_devices, self.engines = settings, on_change, on_devices, engines
         self.shown = shown if shown is not None else Shown()
-        self.whole = column(look.theme, 1)
+        self.whole = self.b.column()
         self.body.add_widget(self.whole)
         self._fill()
 
@@ -59,8 +55,9 @@ class SettingsScreen(Page):
         _ = self.look._
         self.whole.clear_widgets()
         names = dict(zip(PAGES, (_("Screen"), _("Voice"), _("At the table")), strict=True))
-        self.whole.add_widget(Segments("", names, self.shown.page, self.theme, self._turn_to, abreast=len(PAGES)))
-        self.listed, view = more_list(self.look, 1)
+        self.whole.add_widget(self.b.segments("", names, self.shown.page, self._turn_to, abreast=len(PAGES)))
+        view = self.b.more()
+        self.listed = view.content
         {"screen": self._screen, "voice": self._voice, "table": self._table}[self.shown.page]()
         self.whole.add_widget(view)
         self._restore(view)
@@ -89,11 +86,10 @@ class SettingsScreen(Page):
 
     def _preview(self) -> Widget:
         """What the table would read in the size that is chosen, with how far it can be read."""
-        _, theme = self.look._, self.theme
-        box = Sheet(theme, size_hint_y=None, pad=1.5, gap=0.5, line=theme.palette.line)
+        b, _ = self.b, self.look._
+        box = b.sheet(size_hint_y=None, pad=1.5, gap=0.5, line=b.palette.line)
         box.role = "preview"
-        box.add_widget(Text(_("Where does Anna move to?"), theme, "head", strong=True))
-        box.add_widget(Text(self._reach(), theme, "body", colour=theme.palette.text_dim))
+        put(box, b.heading(_("Where does Anna move to?")), b.dim(self._reach(), "body"))
         box.bind(minimum_height=box.setter("height"))
         return box
 
@@ -116,14 +112,13 @@ class SettingsScreen(Page):
             self._line(_("Read by"), {"espeak": "eSpeak NG", "piper": "Piper"}, "reads_with")
         else:
             told = _("Piper reads more naturally. If you install it and a voice, it is offered here.")
-            self.listed.add_widget(Text(told, self.theme, "small", colour=self.theme.palette.text_dim))
+            self.listed.add_widget(self.b.dim(told))
         quiet = settings.quiet_from != settings.quiet_to
         self.listed.add_widget(
-            Segments(
+            self.b.segments(
                 _("Quiet hours: everything is written, nothing read aloud"),
                 {False: _("None"), True: _("Every night")},
                 quiet,
-                self.theme,
                 self._set_quiet,
             )
         )
@@ -133,7 +128,7 @@ class SettingsScreen(Page):
 
     def _hour(self, key: str, label: str) -> Widget:
         hour = getattr(self.settings, key)
-        return Stepper(label, hour, self.look, partial(self._set_hour, key), least=0, most=23)
+        return self.b.stepper(label, hour, partial(self._set_hour, key), least=0, most=23)
 
     def _set_hour(self, key: str, hour: int) -> None:
         other = self.settings.quiet_to if key == "quiet_from" else self.settings.quiet_from
@@ -153,13 +148,13 @@ class SettingsScreen(Page):
         told = {True: _("To whoever is new"), False: _("Off")}
         self._line(_("Explanations, when something happens for the first time"), told, "explain")
         if self.on_devices is not None:
-            self.listed.add_widget(TouchButton(_("Devices"), self.theme, self.on_devices, icon="tower"))
+            self.listed.add_widget(self.b.button(_("Devices"), self.on_devices, icon="tower"))
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _line(self, title: str, choices: Mapping[Any, str], key: str, now: Any = None, *, abreast: int = 0) -> None:
+    def _line(self, title: str, choices: Mapping[Any, str], key: str, now: object = None, *, abreast: int = 0) -> None:
         chosen = getattr(self.settings, key) if now is None else now
-        self.listed.add_widget(Segments(title, choices, chosen, self.theme, partial(self._set, key), abreast=abreast))
+        self.listed.add_widget(self.b.segments(title, choices, chosen, partial(self._set, key), abreast=abreast))
 
     def _set(self, key: str, value: Any) -> None:
         self.on_change(replace(self.settings, **{key: value}))

@@ -17,14 +17,13 @@ from companion.ui.look.theme import CONFIRM_MM
 from companion.ui.screens.home import Way
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Sheet
-from companion.ui.widgets.more import more_list
 from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.screen.menu import Way as MenuWay
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import Text
 from hardware.sticks import Stick
 
 STANDINGS = {
@@ -43,16 +42,15 @@ class ArrivedGame(Touchable, Sheet):
     role = "arrived"
 
     def __init__(self, arrival: Arrival, look: Look, on_choose: Callable[[Arrival], None]) -> None:
-        theme, game = look.theme, arrival.game
+        b, game = Builder(look), arrival.game
         self.on_tap = lambda: on_choose(arrival)
-        Sheet.__init__(self, theme, line=theme.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
+        Sheet.__init__(self, b.theme, line=b.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
         title = game.title.get(look.language) or next(iter(game.title.values()), "")
-        self.add_widget(Text(title, theme, "head", strong=True))
-        self.add_widget(Text(", ".join(game.people), theme, "body"))
+        put(self, b.heading(title), b.text(", ".join(game.people)))
         at = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.last_at))
         words = f"{at} · {look._(STANDINGS[arrival.standing])}"
-        self.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
-        self.least = theme.mm(CONFIRM_MM)
+        self.add_widget(b.dim(words))
+        self.least = b.mm(CONFIRM_MM)
         self.bind(minimum_height=lambda _, height: setattr(self, "height", max(self.least, height)))
 
 
@@ -70,16 +68,15 @@ class StickGamesScreen(Page):
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, look._("Games on the stick"), on_back)
-        theme = look.theme
-        listed, view = more_list(look)
-        for arrival in arrivals:
-            if arrival.game.running:
-                listed.add_widget(ArrivedGame(arrival, look, on_choose))
+        b = self.b
         wrong = [f"{one.game.id}: {save_sentence(one.game, look.words)}" for one in arrivals if one.game.wrong]
-        for trouble in (*troubles, *wrong):
-            listed.add_widget(Text(trouble, theme, "body", colour=theme.palette.warning))
+        view = b.more(
+            *(ArrivedGame(arrival, look, on_choose) for arrival in arrivals if arrival.game.running),
+            *(b.text(trouble, colour=b.palette.warning) for trouble in (*troubles, *wrong)),
+        )
+        listed = view.content
         if not listed.children:
-            listed.add_widget(Text(look._("No game that is running lies on the stick."), theme, "body"))
+            listed.add_widget(b.text(look._("No game that is running lies on the stick.")))
         self.body.add_widget(view)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
 
 from kivy.uix.widget import Widget
 
@@ -16,7 +15,7 @@ from companion.box.sentences import sentence
 from companion.models.box.devices import DeviceModel
 from companion.models.box.this_box import BoxModel, LineModel, StickModel, box_model, stick_sentence
 from companion.models.game.notice import Notice
-from companion.table.evening import state_sheet, store_sentence
+from companion.table.evening import TableGame, state_sheet, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
@@ -29,12 +28,11 @@ from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services
-from companion.ui.widgets.buttons import HeldButton, Icon, TouchButton
-from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.layout import Surface, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import Text
+from hardware.inputs import PowerHeld
 from hardware.sticks import Stick
 
 
@@ -53,44 +51,41 @@ class ThisBoxScreen(Page):
         on_panel: Callable[[], None],
     ) -> None:
         super().__init__(look, look._("This box"), on_back)
-        theme, portrait = look.theme, look.theme.profile.portrait
-        listed, view = more_list(look, 0.75)
-        for line in model.lines:
-            listed.add_widget(self._line(line))
-        if not model.lines:
-            listed.add_widget(Text(look._("Nothing was checked yet."), theme, "body"))
-        self.body.add_widget(view)
-        side = column(theme, 1, size_hint=(1, None) if portrait else (0.62, 1))
-        sticks, around = (side, None) if portrait else more_list(look)
-        for stick in model.sticks:
-            sticks.add_widget(self._stick(stick, host))
-        if not model.sticks:
-            words = look._("Put in a USB stick: games can be kept on it and go on in another box.")
-            sticks.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
-        if around is not None:
-            side.add_widget(around)
-        side.add_widget(TouchButton(look._("Measure the screen"), theme, on_panel, icon="gear", mm=TOUCH_MM))
-        if model.updates:
-            side.add_widget(TouchButton(look._("Updates"), theme, on_updates, icon="down", mm=MAIN_MM))
-        if model.off:
-            side.add_widget(HeldButton(look._("Switch off"), theme, host.switch_off, mm=MAIN_MM))
+        b, portrait = self.b, look.theme.profile.portrait
+        self.body.add_widget(
+            b.more(
+                *(self._line(line) for line in model.lines),
+                b.text(look._("Nothing was checked yet.")) if not model.lines else None,
+                gap=0.75,
+            )
+        )
+        words = look._("Put in a USB stick: games can be kept on it and go on in another box.")
+        sticks = [self._stick(stick, host) for stick in model.sticks] or [b.dim(words)]
+        side = b.column(
+            *(sticks if portrait else [b.more(*sticks)]),
+            b.button(look._("Measure the screen"), on_panel, icon="gear", mm=TOUCH_MM),
+            b.button(look._("Updates"), on_updates, icon="down", mm=MAIN_MM) if model.updates else None,
+            b.held(look._("Switch off"), host.switch_off, mm=MAIN_MM) if model.off else None,
+            size_hint=(1, None) if portrait else (0.62, 1),
+        )
         self.body.add_widget(as_high_as_needed(side) if portrait else side)
 
     def _line(self, line: LineModel) -> Widget:
-        theme = self.theme
-        told = as_high_as_needed(row(theme, 1))
-        colour = theme.palette.warning if line.fault else theme.palette.text_dim
-        told.add_widget(Icon(line.icon, theme, mm=4, colour=colour, size_hint_x=None, width=theme.mm(5)))
-        told.add_widget(Text(line.sentence, theme, "body" if line.fault else "small", pos_hint={"center_y": 0.5}))
-        return told
+        b = self.b
+        colour = b.palette.warning if line.fault else b.palette.text_dim
+        return b.row(
+            b.icon(line.icon, mm=4, colour=colour, wide=5),
+            b.text(line.sentence, "body" if line.fault else "small", pos_hint={"center_y": 0.5}),
+            high="needed",
+        )
 
     def _stick(self, stick: StickModel, host: ThisBox) -> Widget:
-        look, theme = self.look, self.theme
+        b, look = self.b, self.look
         if stick.chosen:
             words = look.fill(look._("Games are kept on {stick} too."), stick=stick.name)
-            return Text(words, theme, "small")
+            return b.text(words, "small")
         words = look.fill(look._("Keep games on {stick} too"), stick=stick.name)
-        return TouchButton(words, theme, partial(host.choose, stick.name), icon="stick", mm=TOUCH_MM)
+        return b.button(words, partial(host.choose, stick.name), icon="stick", mm=TOUCH_MM)
 
 
 STICKS_EVERY = 2.0
@@ -101,31 +96,26 @@ PATIENCE = 3.0
 """Seconds that a stick has to take the last copy when the window closes."""
 
 
-@runtime_checkable
-class PowerHeld(Protocol):
-    """The button that switches the box off was held; `hardware.inputs.PowerHeld` fulfils it."""
-
-    @property
-    def held_for(self) -> float:
-        """Seconds."""
-
-
 class OffScreen(Surface):
     """Nothing can be touched any more."""
 
     role = "off"
 
     def __init__(self, look: Look) -> None:
-        theme = look.theme
-        super().__init__(theme.palette.surface)
-        page = column(theme, 2, 3)
-        page.add_widget(space())
-        page.add_widget(Icon("power", theme, mm=14, colour=theme.palette.accent, size_hint_y=None, height=theme.mm(16)))
-        page.add_widget(Text(look._("The box is switching off."), theme, "head", strong=True, align="center"))
+        b = Builder(look)
+        super().__init__(b.palette.surface)
         words = look._("Wait until the screen is dark and the green light has stopped blinking. Then pull the plug.")
-        page.add_widget(Text(words, theme, "body", align="center"))
-        page.add_widget(space())
-        self.add_widget(page)
+        self.add_widget(
+            b.column(
+                b.space(),
+                b.icon("power", mm=14, colour=b.palette.accent, high=16),
+                b.heading(look._("The box is switching off."), align="center"),
+                b.text(words, align="center"),
+                b.space(),
+                gap=2,
+                pad=3,
+            )
+        )
 
 
 class ThisBox:
@@ -142,7 +132,7 @@ class ThisBox:
         navigator: Navigator,
         orientation: Orientation,
         *,
-        opened: Callable[[], Any],
+        opened: Callable[[], TableGame | None],
         resume: Callable[[str], None],
         close_game: Callable[[], None],
         home: Callable[[], None],
@@ -271,7 +261,9 @@ class ThisBox:
 
     def keep(self, copy: Path) -> None:
         """The game at hand was backed up: bring it onto the sticks."""
-        self.copies.keep(copy, state_sheet(self._opened(), self._stage.look.language))
+        opened = self._opened()
+        assert opened is not None, "only the game at hand is backed up"
+        self.copies.keep(copy, state_sheet(opened, self._stage.look.language))
 
     # ── switching off ───────────────────────────────────────────────────────────────────────────────────────
 

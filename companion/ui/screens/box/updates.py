@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from companion.models.box.updates import NO_ANSWER, UpdatesModel, updates_model
 from companion.models.game.notice import Notice
@@ -17,11 +18,8 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.buttons import HeldButton
-from companion.ui.widgets.more import more_list
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import Text
 
 LOOK_EVERY = 1.0
 """Seconds between two looks while the page is shown: sticks come, and words about an update."""
@@ -42,12 +40,13 @@ class UpdatesScreen(Page):
         super().__init__(look, look._("Updates"), on_back)
         self._model, self._on_ask = model, on_ask
         self._seen: UpdatesModel | None = None
-        self._listed, view = more_list(look)
+        view = self.b.more()
+        self._listed = view.content
         self.body.add_widget(view)
         self._update()
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Look only while the page is shown."""
         if parent is None:
             self._looking.cancel()
@@ -57,21 +56,21 @@ class UpdatesScreen(Page):
         if model == self._seen:
             return
         self._seen = model
-        look, theme, listed = self.look, self.theme, self._listed
+        b, look, listed = self.b, self.look, self._listed
         listed.clear_widgets()
         if model.said:
-            colour = theme.palette.warning if model.trouble else theme.palette.text
-            listed.add_widget(Text(model.said, theme, "body", strong=True, colour=colour))
+            colour = b.palette.warning if model.trouble else b.palette.text
+            listed.add_widget(b.text(model.said, strong=True, colour=colour))
         if model.working:
             return
         for one in model.offers:
             words = look.fill(look._("Hold to install {version} from {stick}"), version=one.title, stick=one.stick)
-            listed.add_widget(HeldButton(words, theme, partial(self._on_ask, one.offer), mm=MAIN_MM))
+            listed.add_widget(b.held(words, partial(self._on_ask, one.offer), mm=MAIN_MM))
         if not model.offers:
             words = look._("Put in a USB stick with the file table-companion_….deb in its uppermost folder.")
-            listed.add_widget(Text(words, theme, "body"))
+            listed.add_widget(b.text(words))
         words = look._("The game goes on afterwards where it was. If the new version does not start, this one is back.")
-        listed.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
+        listed.add_widget(b.dim(words))
 
 
 NOTE = "update_asked"
@@ -90,7 +89,7 @@ class Updates:
         self._services, self._stage, self._navigator, self._is_playing = services, stage, navigator, is_playing
         self._asked_at: float | None = None
         """When something was asked for of which no word has come yet."""
-        self._before: Any = None
+        self._before: object = None
         """What was told then of an earlier request."""
 
     def page(self) -> None:

@@ -24,11 +24,9 @@ from companion.table.evening import Move
 from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark, PartyChip
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled, space
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import FitText, Text
 
 
 class CheckScreen(Page):
@@ -50,11 +48,11 @@ class CheckScreen(Page):
         self.differs = False
         self.asked: str | None = None
         self.decided: dict[Move, bool] = {}
-        self.count = FitText("", self.theme, "body", align="right", size_hint_x=0.3)
+        self.count = self.b.fit("", align="right", size_hint_x=0.3)
         self.head.add_widget(self.count)
         marks = {party.name: party.look for party in self.parties}
         self.board = face.draw(BoardContext(board, marks, look, self._spot))
-        self.side = column(self.theme, 1.25, size_hint_x=1 if self.theme.profile.portrait else 0.66)
+        self.side = self.b.column(gap=1.25, size_hint_x=1 if self.b.portrait else 0.66)
         self._show()
 
     def _show(self) -> None:
@@ -70,12 +68,10 @@ class CheckScreen(Page):
         self.side.clear_widgets()
         self.board.marked = self.asked
         self.board.update(self.check.board(), {}, zoom)
-        self.body.add_widget(self.board)
-        self.body.add_widget(self.side)
+        put(self.body, self.board, self.side)
 
     def _ask(self, title: str, sentence: str) -> None:
-        self.side.add_widget(Text(title, self.theme, "head", strong=True))
-        self.side.add_widget(Text(sentence, self.theme, "body"))
+        put(self.side, self.b.heading(title), self.b.text(sentence))
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -88,11 +84,13 @@ class CheckScreen(Page):
             return
         question = look._("Who stands here? Is it so on the table?")
         self._ask(area.title, look._("Tap the place that is different.") if self.differs else question)
-        self.side.add_widget(self._standing(area.spots))
-        if not self.differs:
-            self.side.add_widget(TouchButton(look._("It is different"), self.theme, self._different))
+        put(
+            self.side,
+            self._standing(area.spots),
+            self.b.button(look._("It is different"), self._different) if not self.differs else None,
+        )
         label = look._("Now as shown") if self.differs else look._("As shown")
-        self.side.add_widget(TouchButton(label, self.theme, self._next, style="main", mm=MAIN_MM * 1.3))
+        self.side.add_widget(self.b.button(label, self._next, style="main", mm=MAIN_MM * 1.3))
 
     def _elsewhere(self) -> None:
         """The last look: whoever stands where the record knows nobody."""
@@ -103,26 +101,26 @@ class CheckScreen(Page):
             self._who()
             return
         self._ask(look._("Does anybody stand somewhere else?"), look._("Tap the place where somebody stands."))
-        self.side.add_widget(space())
-        self.side.add_widget(TouchButton(look._("Nobody"), self.theme, self._next, style="main", mm=MAIN_MM * 1.3))
+        put(self.side, self.b.space(), self.b.button(look._("Nobody"), self._next, style="main", mm=MAIN_MM * 1.3))
 
     def _standing(self, spots: Sequence[str]) -> GridLayout:
         """Who stands in the area, place by place; it scrolls where many stand."""
-        theme, board = self.theme, self.check.board()
-        lines = column(theme, 0.5)
+        b, board = self.b, self.check.board()
+        lines = b.column(gap=0.5)
         marks = {party.name: party.look for party in self.parties}
         for spot in (board.spots[one] for one in spots):
             if spot.owner is None:
                 continue
-            line = as_high_as_needed(row(theme, 1))
-            line.add_widget(
-                Mark(marks[spot.owner], theme, mm=4, size_hint=(None, None), size=(theme.mm(5), theme.mm(5)))
+            lines.add_widget(
+                b.row(
+                    b.mark(marks[spot.owner], mm=4, size_hint=(None, None), size=(b.mm(5), b.mm(5))),
+                    b.text(spot.title, pos_hint={"center_y": 0.5}),
+                    high="needed",
+                )
             )
-            line.add_widget(Text(spot.title, theme, "body", pos_hint={"center_y": 0.5}))
-            lines.add_widget(line)
         if not lines.children:
-            lines.add_widget(Text(self.look._("Nobody"), theme, "body", colour=theme.palette.text_dim))
-        return scrolled(lines, theme)
+            lines.add_widget(b.dim(self.look._("Nobody"), "body"))
+        return b.scrolled(lines)
 
     def _different(self) -> None:
         self.differs = True
@@ -146,17 +144,13 @@ class CheckScreen(Page):
         assert self.asked is not None
         here = self.check.record.spots[self.asked]
         self._ask(here.title, self.look._("Who stands here on the table?"))
-        theme = self.theme
+        b = self.b
         now = self.check.board().spots[self.asked].owner
-        grid = GridLayout(cols=3, spacing=theme.units(1), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
+        grid = b.grid(cols=3)
         for party in self.parties:
             shown = PartyModel(party.name, party.short, party.look, party.place, asked=party.name == now)
-            grid.add_widget(PartyChip(shown, theme, partial(self._stands, party.name)))
-        box = column(theme, 1)
-        box.add_widget(grid)
-        self.side.add_widget(scrolled(box, theme))
-        self.side.add_widget(TouchButton(self.look._("Nobody"), theme, partial(self._stands, None)))
+            grid.add_widget(b.chip(shown, partial(self._stands, party.name)))
+        put(self.side, b.scroll(grid), b.button(self.look._("Nobody"), partial(self._stands, None)))
 
     def _stands(self, owner: Party | None) -> None:
         if self.asked is not None:
@@ -168,34 +162,36 @@ class CheckScreen(Page):
 
     def _differences(self) -> None:
         """Each difference with its two ways; taken over when all are decided."""
-        theme, look = self.theme, self.look
+        b, look = self.b, self.look
         self.body.clear_widgets()
         self.count.text = ""
         moves = self.check.differences()
-        page = column(theme, 1.25)
-        page.add_widget(Text(look._("On the table it is different. What is right?"), theme, "head", strong=True))
-        listed = column(theme, 1.25)
-        for move in moves:
-            listed.add_widget(self._difference(move, difference(move, self.play.teller, look._)))
-        page.add_widget(scrolled(listed, theme))
-        done = TouchButton(look._("Take over"), theme, self._take_over, style="main")
+        done = b.button(look._("Take over"), self._take_over, style="main")
         done.opacity = 1.0 if set(moves) <= self.decided.keys() else 0.35
-        page.add_widget(done)
-        self.body.add_widget(page)
+        self.body.add_widget(
+            b.column(
+                b.heading(look._("On the table it is different. What is right?")),
+                b.scroll(
+                    *(self._difference(move, difference(move, self.play.teller, look._)) for move in moves), gap=1.25
+                ),
+                done,
+                gap=1.25,
+            )
+        )
 
     def _difference(self, move: Move, sentence: str) -> Sheet:
-        theme, look = self.theme, self.look
-        sheet = Sheet(theme, size_hint_y=None, pad=1, gap=0.75)
+        b, look = self.b, self.look
+        sheet = b.sheet(size_hint_y=None, pad=1, gap=0.75)
         sheet.bind(minimum_height=sheet.setter("height"))
-        sheet.add_widget(Text(sentence, theme, "body", strong=True))
-        ways = as_high_as_needed(row(theme, 1))
+        sheet.add_widget(b.text(sentence, strong=True))
+        ways = b.row(high="needed")
         for table, label in (
             (False, look._("The record is right: move the figure")),
             (True, look._("The table is right: correct the record")),
         ):
             chosen = self.decided.get(move) is table
             act = partial(self._decide, move, table)
-            ways.add_widget(TouchButton(label, theme, act, mm=TOUCH_MM, chosen=chosen, icon="check" if chosen else ""))
+            ways.add_widget(b.button(label, act, mm=TOUCH_MM, chosen=chosen, icon="check" if chosen else ""))
         sheet.add_widget(ways)
         return sheet
 

@@ -17,12 +17,9 @@ from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.record.correct_parts import PartsList
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import Text
 
 
 class CorrectScreen(Page):
@@ -41,7 +38,7 @@ class CorrectScreen(Page):
         self.adding: PartyModel | None = None
         self.board: BoardWidget | None = None
         self.parts = PartsList(look, play, self.changes, face.steps, self._show)
-        self.side = column(self.theme, 1, size_hint_x=1 if self.theme.profile.portrait else 0.66)
+        self.side = self.b.column(size_hint_x=1 if self.b.portrait else 0.66)
         if self.model.board is not None and self.model.board.spots:
             self.board = face.draw(BoardContext(self.model.board, play.looks(), look, self._spot))
             self.body.add_widget(self.board)
@@ -97,19 +94,15 @@ class CorrectScreen(Page):
 
     def _build(self) -> None:
         """What stays: the list, which is filled again and keeps its place, the reasons, and “take over”."""
-        listed, view = more_list(self.look)
-        self.heading = Text("", self.theme, "body", strong=True)
-        self.above = as_high_as_needed(column(self.theme, 1))
-        listed.add_widget(self.above)
-        listed.add_widget(self.parts)
-        beside = self.board is None and not self.theme.profile.portrait
-        self.below = as_high_as_needed(row(self.theme, 1) if beside else column(self.theme, 1))
-        self.side.add_widget(self.heading)
-        self.side.add_widget(view)
-        self.side.add_widget(self.below)
+        b = self.b
+        self.heading = b.text("", strong=True)
+        self.above = b.column(high="needed")
+        beside = self.board is None and not b.portrait
+        self.below = as_high_as_needed(b.row() if beside else b.column())
+        put(self.side, self.heading, b.more(self.above, self.parts), self.below)
 
     def _show(self) -> None:
-        theme, look = self.theme, self.look
+        b, look = self.b, self.look
         for part in (self.above, self.below):
             part.clear_widgets()
         board = self._now()
@@ -120,60 +113,62 @@ class CorrectScreen(Page):
         self.parts.fill()
         self.heading.text = self.parts.opened()  # stays in sight, however far the list is scrolled
         self.below.add_widget(self._reasons())
-        done = TouchButton(look._("Take over"), theme, self._done, style="main", pos_hint={"y": 0})
+        done = b.button(look._("Take over"), self._done, style="main", pos_hint={"y": 0})
         done.opacity = 1.0 if self.changes.patch and self.reason else 0.35
         self.below.add_widget(done)
 
     def _figures(self, board: BoardModel) -> Sheet:
-        theme, look = self.theme, self.look
-        sheet = Sheet(theme, pad=1, gap=0.75, size_hint_y=None)
+        b, look = self.b, self.look
+        sheet = b.sheet(pad=1, gap=0.75, size_hint_y=None)
         sheet.bind(minimum_height=sheet.setter("height"))
         if self.taken is not None:
             here = board.spots[self.taken]
-            sheet.add_widget(
-                Text(
+            put(
+                sheet,
+                b.text(
                     look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.short),
-                    theme,
-                    "body",
                     strong=True,
-                )
+                ),
+                b.button(look._("Off the board"), self._off),
             )
-            sheet.add_widget(TouchButton(look._("Off the board"), theme, self._off))
             return sheet
         text = look._("Tap a figure, then where it stands. Or add one:")
         if self.adding is not None:
             text = look.fill(look._("{name}: tap where it stands."), name=self.adding.name)
-        sheet.add_widget(Text(text, theme, "body"))
-        line = as_high_as_needed(row(theme, 0.5))
+        sheet.add_widget(b.text(text))
+        line = b.row(gap=0.5, high="needed")
         for number, party in enumerate(self.figures):
             if number and number % 3 == 0:
                 sheet.add_widget(line)
-                line = as_high_as_needed(row(theme, 0.5))
+                line = b.row(gap=0.5, high="needed")
             chosen = self.adding is not None and self.adding.name == party.name
             shown = replace(party, asked=chosen, answered=False)
-            line.add_widget(PartyChip(shown, theme, partial(self._add, party)))
+            line.add_widget(b.chip(shown, partial(self._add, party)))
         sheet.add_widget(line)
         return sheet
 
     def _reasons(self) -> BoxLayout:
-        theme, look = self.theme, self.look
-        box = as_high_as_needed(column(theme, 0.5))
-        box.add_widget(Text(look._("Why?"), theme, "small", colour=theme.palette.text_dim))
-        line = as_high_as_needed(row(theme, 0.5))
-        for reason in (look._("Wrong tap"), look._("Moved by hand"), look._("Agreed")):
-            line.add_widget(
-                TouchButton(
-                    reason,
-                    theme,
-                    partial(self._because, reason),
-                    mm=TOUCH_MM,
-                    size="small",
-                    chosen=reason == self.reason,
-                    padding=(theme.units(0.5), theme.units(0.5)),
-                )
-            )
-        box.add_widget(line)
-        return box
+        b, look = self.b, self.look
+        return b.column(
+            b.dim(look._("Why?")),
+            b.row(
+                *(
+                    b.button(
+                        reason,
+                        partial(self._because, reason),
+                        mm=TOUCH_MM,
+                        size="small",
+                        chosen=reason == self.reason,
+                        padding=(b.units(0.5), b.units(0.5)),
+                    )
+                    for reason in (look._("Wrong tap"), look._("Moved by hand"), look._("Agreed"))
+                ),
+                gap=0.5,
+                high="needed",
+            ),
+            gap=0.5,
+            high="needed",
+        )
 
     def _because(self, reason: str) -> None:
         self.reason = reason

@@ -21,10 +21,8 @@ from companion.models.record.record import Changes, Group, Row, turned
 from companion.texts import grammar
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import as_high_as_needed, column
-from companion.ui.widgets.text import Text
 
 MOST_MONEY = 10**9
 """Larger amounts are not typed in by plus and minus."""
@@ -47,10 +45,10 @@ class PartsList(BoxLayout):
     def __init__(
         self, look: Look, play: Play, changes: Changes, steps: Mapping[str, int], on_change: Callable[[], None]
     ) -> None:
-        theme = look.theme
-        super().__init__(orientation="vertical", spacing=theme.units(1), size_hint_y=None)
+        self.b = b = Builder(look)
+        super().__init__(orientation="vertical", spacing=b.units(1), size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
-        self.look, self.theme, self.play, self.changes, self.steps = look, theme, play, changes, steps
+        self.look, self.theme, self.play, self.changes, self.steps = look, look.theme, play, changes, steps
         self.on_change = on_change
         self.groups = play.parts()
         self.owners = play.owners()
@@ -75,7 +73,7 @@ class PartsList(BoxLayout):
         changed = self.changes.changed(group)
         icon = "correct" if changed else "down" if group.path == self.open else "forward"
         open_ = group.path == self.open
-        return TouchButton(title, self.theme, partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon, chosen=open_)
+        return self.b.button(title, partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon, chosen=open_)
 
     def _named_group(self, path: Path) -> str:
         return " · ".join((self._label(path[0]), *map(self.play.teller.name, path[1:])))
@@ -139,7 +137,7 @@ class PartsList(BoxLayout):
             limits = {"least": -MOST_MONEY, "most": MOST_MONEY, "tell": self._tell}
         mark = self._mark(row)
         put = partial(self.changes.put, row.path)
-        return Stepper(self._title(row), now, self.look, put, mark=mark, step=step, **limits)
+        return self.b.stepper(self._title(row), now, put, mark=mark, step=step, **limits)
 
     def _mark(self, row: Row) -> PartyLook | None:
         """Whose it is: the party that the row names, or whose the thing is that it names."""
@@ -150,7 +148,7 @@ class PartsList(BoxLayout):
         return grammar.number(value, self.look.language)
 
     def _button(self, row: Row, state: str, act: Callable[[], None]) -> TouchButton:
-        return TouchButton(f"{self._title(row)}: {state}", self.theme, act, mm=TOUCH_MM)
+        return self.b.button(f"{self._title(row)}: {state}", act, mm=TOUCH_MM)
 
     def _named(self, row: Row, value: str | None) -> str:
         return self.play.teller.value(row.path[0], value) if value is not None else NONE
@@ -160,11 +158,13 @@ class PartsList(BoxLayout):
         button = self._button(row, self._named(row, now), partial(self._choose, row.path))
         if self.choosing != row.path:
             return button
-        box = as_high_as_needed(column(self.theme, 0.75))
-        box.add_widget(button)
         offered = (*([None] if len(row.path) > 1 else []), *shape.values)
-        box.add_widget(self._values({one: self._named(row, one) for one in offered}, [now], partial(self._take, row)))
-        return box
+        return self.b.column(
+            button,
+            self._values({one: self._named(row, one) for one in offered}, [now], partial(self._take, row)),
+            gap=0.75,
+            high="needed",
+        )
 
     def _choose(self, path: Path) -> None:
         self.choosing = None if self.choosing == path else path
@@ -176,24 +176,23 @@ class PartsList(BoxLayout):
 
     def _some(self, row: Row, values: tuple[str, ...], now: tuple[str, ...]) -> Widget:
         """All that can stand in a list; a tap puts in or takes out."""
-        box = as_high_as_needed(column(self.theme, 0.75))
-        if row.of is not None or not self.folded:
-            box.add_widget(Text(self._title(row), self.theme, "body"))
         names: dict[str | None, str] = {one: self._named(row, one) for one in values}
-        box.add_widget(self._values(names, now, lambda value: self._put(row, tuple(turned(values, now, str(value))))))
-        return box
+        return self.b.column(
+            self.b.text(self._title(row)) if row.of is not None or not self.folded else None,
+            self._values(names, now, lambda value: self._put(row, tuple(turned(values, now, str(value))))),
+            gap=0.75,
+            high="needed",
+        )
 
     def _values(self, names: Mapping[str | None, str], chosen: Any, act: Callable[[str | None], None]) -> Widget:
-        theme = self.theme
-        grid = GridLayout(cols=2 if theme.profile.portrait else 3, spacing=theme.units(0.75), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
+        b = self.b
+        grid = b.grid(cols=2 if b.portrait else 3, gap=0.75)
         for value, name in names.items():
             on = value in chosen
             icon = "check" if on else ""
-            button = TouchButton(name, theme, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon)
-            grid.add_widget(button)
+            grid.add_widget(b.button(name, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon))
         return grid
 
-    def _put(self, row: Row, value: Any) -> None:
+    def _put(self, row: Row, value: object) -> None:
         self.changes.put(row.path, value)
         self.on_change()

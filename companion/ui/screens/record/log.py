@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
@@ -15,12 +13,12 @@ from companion.models.play.play import Play
 from companion.models.record.log import KINDS, LogLine, Wanted, log_of, ruling_of
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import TOUCH_MM, Theme
-from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
-from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import FitText, Text
 
 SHOWN = 40
 """Lines that are shown at once; older ones come with a tap."""
@@ -39,9 +37,7 @@ class LogScreen(Page):
         self.wanted = Wanted()
         self._read()
         if play.opened.session.ledger.can_redo():
-            self.head.add_widget(
-                TouchButton(look._("Redo"), self.theme, self._redo, icon="redo", mm=TOUCH_MM, size_hint_x=0.6)
-            )
+            self.head.add_widget(self.b.button(look._("Redo"), self._redo, icon="redo", mm=TOUCH_MM, size_hint_x=0.6))
         self._show()
 
     def _read(self) -> None:
@@ -50,17 +46,22 @@ class LogScreen(Page):
         self.rounds = max((line.round for line in self.lines), default=0)
 
     def _show(self) -> None:
+        b = self.b
         self.body.clear_widgets()
-        listed = column(self.theme, 0.5)
         found = [line for line in self.lines if self.wanted.fits(line)]
-        for line in found[: self.most]:
-            listed.add_widget(LineButton(line, self.theme, partial(self._open, line), chosen=line is self.open))
-        if len(found) > self.most:
-            listed.add_widget(TouchButton(self.look._("Older"), self.theme, self._older))
-        if not found:
-            listed.add_widget(Text(self.look._("Nothing has happened yet."), self.theme, "body"))
-        self.body.add_widget(scrolled(listed, self.theme))
-        self.body.add_widget(self._look_for() if self.open is None else self._ruling(self.open))
+        put(
+            self.body,
+            b.scroll(
+                *(
+                    LineButton(line, b, partial(self._open, line), chosen=line is self.open)
+                    for line in found[: self.most]
+                ),
+                b.button(self.look._("Older"), self._older) if len(found) > self.most else None,
+                b.text(self.look._("Nothing has happened yet.")) if not found else None,
+                gap=0.5,
+            ),
+            self._look_for() if self.open is None else self._ruling(self.open),
+        )
 
     def _older(self) -> None:
         self.most += SHOWN
@@ -73,39 +74,39 @@ class LogScreen(Page):
     # ── what to look for ────────────────────────────────────────────────────────────────────────────────────
 
     def _look_for(self) -> Sheet:
-        theme, look, wanted = self.theme, self.look, self.wanted
-        sheet = Sheet(theme, pad=1.5, gap=1, size_hint_x=1 if theme.profile.portrait else 0.8)
-        sheet.add_widget(Text(look._("Tap a line to see the rule behind it."), theme, "body"))
-        ways = column(theme, 1)
-        if self.rounds > 1:
-            ways.add_widget(self._rounds())
-        grid = GridLayout(cols=3, spacing=theme.units(1), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        for party in self.play.parties():
-            shown = PartyModel(party.name, party.short, party.look, party.place, asked=party.name == wanted.party)
-            grid.add_widget(PartyChip(shown, theme, partial(self._by_party, party.name)))
-        ways.add_widget(grid)
-        kinds = GridLayout(cols=2, spacing=theme.units(1), size_hint_y=None)
-        kinds.bind(minimum_height=kinds.setter("height"))
-        for kind, label in KINDS.items():
+        b, look, wanted = self.b, self.look, self.wanted
+
+        def kind_button(kind: str, label: str) -> TouchButton:
             act = partial(self._want, wanted._replace(kind=kind))
-            chosen = kind == wanted.kind
-            kinds.add_widget(TouchButton(look._(label), theme, act, mm=TOUCH_MM, size="small", chosen=chosen))
-        ways.add_widget(kinds)
-        sheet.add_widget(scrolled(ways, theme))
-        return sheet
+            return b.button(look._(label), act, mm=TOUCH_MM, size="small", chosen=kind == wanted.kind)
+
+        shown = (
+            PartyModel(party.name, party.short, party.look, party.place, asked=party.name == wanted.party)
+            for party in self.play.parties()
+        )
+        return b.sheet(
+            b.text(look._("Tap a line to see the rule behind it.")),
+            b.scroll(
+                self._rounds() if self.rounds > 1 else None,
+                b.grid(*(b.chip(party, partial(self._by_party, party.name)) for party in shown), cols=3),
+                b.grid(*(kind_button(kind, label) for kind, label in KINDS.items()), cols=2),
+            ),
+            pad=1.5,
+            gap=1,
+            size_hint_x=1 if b.portrait else 0.8,
+        )
 
     def _rounds(self) -> BoxLayout:
-        theme, look, now = self.theme, self.look, self.wanted.round
-        line = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        side = theme.mm(TOUCH_MM * 1.2)
+        b, look, now = self.b, self.look, self.wanted.round
+        line = b.row(high=TOUCH_MM)
+        side = b.mm(TOUCH_MM * 1.2)
         earlier = self.rounds if now is None else max(1, now - 1)
         later = None if now is None or now >= self.rounds else now + 1
         for icon, following in (("back", earlier), ("forward", later)):
             act = partial(self._want, self.wanted._replace(round=following))
-            line.add_widget(TouchButton("", theme, act, icon=icon, mm=TOUCH_MM, size_hint_x=None, width=side))
+            line.add_widget(b.button("", act, icon=icon, mm=TOUCH_MM, size_hint_x=None, width=side))
         label = look._("All rounds") if now is None else look.fill(look._("Round {number}"), number=now)
-        line.add_widget(FitText(label, theme, "body", strong=now is not None), index=1)
+        line.add_widget(b.fit(label, strong=now is not None), index=1)
         return line
 
     def _by_party(self, party: Party) -> None:
@@ -118,41 +119,40 @@ class LogScreen(Page):
     # ── a ruling ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _ruling(self, line: LogLine) -> Sheet:
-        theme, look = self.theme, self.look
-        sheet = Sheet(theme, pad=1.5, gap=1, size_hint_x=1 if theme.profile.portrait else 0.8)
-        told = column(theme, 1)
-        told.add_widget(Text(line.sentence, theme, "body", strong=True))
-        for given in line.inputs:
-            told.add_widget(Text(given, theme, "body"))
-        for why in ruling_of(self.play.opened.session, self.play.teller, line.number):
-            if why.rule == line.rule or not line.rule:
-                told.add_widget(Text(f"{why.rule}  {why.sentence}", theme, "body", colour=theme.palette.text_dim))
+        b, look = self.b, self.look
+        told = b.column(
+            b.text(line.sentence, strong=True),
+            *(b.text(given) for given in line.inputs),
+            *(
+                b.dim(f"{why.rule}  {why.sentence}", "body")
+                for why in ruling_of(self.play.opened.session, self.play.teller, line.number)
+                if why.rule == line.rule or not line.rule
+            ),
+        )
         if line.overruled:
             decided = look.fill(look._("Decided otherwise: {reason}"), reason=line.overruled)
-            told.add_widget(Text(decided, theme, "body", strong=True))
-        sheet.add_widget(scrolled(told, theme))
+            told.add_widget(b.text(decided, strong=True))
+        sheet = b.sheet(b.scrolled(told), pad=1.5, gap=1, size_hint_x=1 if b.portrait else 0.8)
         step = None if line.undone else self.play.step_to(line.number)
         if step is not None and line.rule:
             sheet.add_widget(self._otherwise(line))
             label = look._("Back to before this")
             if step.reveals:
-                sheet.add_widget(HeldButton(label, theme, lambda: self._back_to(line, held=True), mm=TOUCH_MM * 1.5))
+                sheet.add_widget(b.held(label, lambda: self._back_to(line, held=True), mm=TOUCH_MM * 1.5))
             else:
                 act = partial(self._back_to, line, held=False)
-                sheet.add_widget(TouchButton(label, theme, act, icon="undo", held=look.locked))
+                sheet.add_widget(b.button(label, act, icon="undo", held=look.locked))
         return sheet
 
     def _otherwise(self, line: LogLine) -> BoxLayout:
         """The second tap that overrules: why the table decides otherwise."""
-        theme, look = self.theme, self.look
-        box = as_high_as_needed(column(theme, 0.5))
-        box.add_widget(Text(look._("We decide otherwise:"), theme, "small", colour=theme.palette.text_dim))
-        reasons = as_high_as_needed(row(theme, 0.5))
+        b, look = self.b, self.look
+        box = b.column(b.dim(look._("We decide otherwise:")), gap=0.5, high="needed")
+        reasons = b.row(gap=0.5, high="needed")
         for reason in (look._("Agreed"), look._("House rule"), look._("Wrong ruling")):
             act = partial(self._overrule, line, reason)
-            pad = (theme.units(0.5), theme.units(0.5))
-            button = TouchButton(reason, theme, act, mm=TOUCH_MM, size="small", padding=pad, held=look.locked)
-            reasons.add_widget(button)
+            pad = (b.units(0.5), b.units(0.5))
+            reasons.add_widget(b.button(reason, act, mm=TOUCH_MM, size="small", padding=pad, held=look.locked))
         box.add_widget(reasons)
         return box
 
@@ -176,40 +176,28 @@ class LineButton(Touchable, BoxLayout):
 
     role = "line"
 
-    def __init__(self, line: LogLine, theme: Theme, on_tap: Callable[[], None], *, chosen: bool) -> None:
-        self.theme, self.line, self.chosen = theme, line, chosen
+    def __init__(self, line: LogLine, b: Builder, on_tap: Callable[[], None], *, chosen: bool) -> None:
+        self.theme, self.line, self.chosen = b.theme, line, chosen
         super().__init__(
             on_tap,
             size_hint_y=None,
-            padding=(theme.units(1), theme.units(0.5)),
-            spacing=theme.units(1),
-            height=theme.mm(TOUCH_MM),
+            padding=(b.units(1), b.units(0.5)),
+            spacing=b.units(1),
+            height=b.mm(TOUCH_MM),
         )
-        colour = theme.palette.text_dim if line.undone else theme.palette.text
+        colour = b.palette.text_dim if line.undone else b.palette.text
         strong = line.heading and not line.undone
         said = f"≠ {line.sentence}" if line.overruled else line.sentence
-        self.label = Text(said, theme, "body", colour=colour, strong=strong, pos_hint={"center_y": 0.5})
+        self.label = b.text(said, colour=colour, strong=strong, pos_hint={"center_y": 0.5})
         self.label.strikethrough = line.undone
-        self.add_widget(self.label)
-        self.add_widget(
-            Text(
-                line.rule,
-                theme,
-                "small",
-                colour=theme.palette.text_dim,
-                align="right",
-                size_hint_x=None,
-                width=theme.mm(12),
-                pos_hint={"center_y": 0.5},
-            )
-        )
+        put(self, self.label, b.dim(line.rule, align="right", pos_hint={"center_y": 0.5}, wide=12))
         self.label.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.theme.mm(TOUCH_MM), self.label.height + self.theme.units(1))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its ground while it is open or pressed."""
         if self.chosen or self.pressed:
             paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.5))

@@ -16,11 +16,11 @@ from companion.models.record.todo import Task, told
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import MAIN_MM, Theme
-from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted, column, scrolled, space
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import Text
 
 
 class ToDoScreen(Page):
@@ -35,20 +35,21 @@ class ToDoScreen(Page):
         self._show()
 
     def _show(self) -> None:
-        theme, look = self.theme, self.look
+        b, look = self.b, self.look
         self.body.clear_widgets()
         moves = self.play.real_table.to_move(self.play.board())
-        page = column(theme, 1.25)
-        listed = column(theme, 1)
-        for task in told(moves, self.play.teller, look._):
-            listed.add_widget(TaskLine(task, self.marks, theme, partial(self._done, task)))
+        page = b.column(gap=1.25)
+        listed = b.column(
+            *(
+                TaskLine(task, self.marks, b, partial(self._done, task))
+                for task in told(moves, self.play.teller, look._)
+            )
+        )
         if not moves:
-            page.add_widget(Text(look._("Nothing is to be moved: the board stands as recorded."), theme, "head"))
-            page.add_widget(space())
+            put(page, b.text(look._("Nothing is to be moved: the board stands as recorded."), "head"), b.space())
         else:
-            page.add_widget(scrolled(listed, theme))
-            page.add_widget(TouchButton(look._("All of it is done"), theme, self._all, style="main", icon="check"))
-        page.add_widget(TouchButton(look._("Check the board"), theme, self.on_check, icon="eye"))
+            put(page, b.scrolled(listed), b.button(look._("All of it is done"), self._all, style="main", icon="check"))
+        page.add_widget(b.button(look._("Check the board"), self.on_check, icon="eye"))
         self.body.add_widget(page)
 
     def _done(self, task: Task) -> None:
@@ -66,26 +67,25 @@ class TaskLine(Touchable, BoxLayout):
     role = "task"
 
     def __init__(
-        self, task: Task, marks: dict[Party, PartyLook], theme: Theme, on_tap: Callable[[], None], **kwargs: Any
+        self, task: Task, marks: dict[Party, PartyLook], b: Builder, on_tap: Callable[[], None], **kwargs: Any
     ) -> None:
-        self.task, self.theme = task, theme
+        self.task, self.theme = task, b.theme
         super().__init__(
             on_tap,
-            spacing=theme.units(1.5),
-            padding=(theme.units(1.5), theme.units(0.75)),
-            **{"size_hint_y": None, "height": theme.mm(MAIN_MM), **kwargs},
+            spacing=b.units(1.5),
+            padding=(b.units(1.5), b.units(0.75)),
+            **{"size_hint_y": None, "height": b.mm(MAIN_MM), **kwargs},
         )
-        self.add_widget(Mark(marks[task.move.party], theme, mm=5, size_hint_x=None, width=theme.mm(5.5)))
-        self.label = Text(task.sentence, theme, "body", pos_hint={"center_y": 0.5})
-        self.add_widget(self.label)
-        self.add_widget(Box(theme, size_hint_x=None, width=theme.mm(6)))
+        self.add_widget(b.mark(marks[task.move.party], mm=5, wide=5.5))
+        self.label = b.text(task.sentence, pos_hint={"center_y": 0.5})
+        put(self, self.label, Box(b.theme, size_hint_x=None, width=b.mm(6)))
         self.label.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.theme.mm(MAIN_MM), self.label.height + self.theme.units(1.5))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its ground."""
         palette = self.theme.palette
         fill = palette.sunken if self.pressed else palette.raised
@@ -99,7 +99,7 @@ class Box(Painted):
         self.theme = theme
         super().__init__(**kwargs)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw it in the middle of its place."""
         side = self.theme.mm(4.2)
         x, y = self.middle

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Protocol
+from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -14,13 +13,8 @@ from companion.models.game.party_looks import COLOURS
 from companion.models.set_up.guests import SHORT_TAKEN, Guests
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.input.naming import NamePage
-from companion.ui.widgets.input.segments import Segments, titled
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.swatches import swatches
-from companion.ui.widgets.layout import row
-from companion.ui.widgets.more import more_list
 
 OWN = "…"
 """Stands for a form of address that is typed."""
@@ -28,44 +22,45 @@ OWN = "…"
 LONGEST_ADDRESS = 12
 
 
-class GuestHost(Protocol):
-    """The set-up around the page."""
-
-    def page(self, widget: Widget, title: str = "") -> None:
-        """Show a page."""
-
-    def name(self, name: str | None, place: int | None = None) -> None:
-        """Type another name."""
-
-    def guest(self, name: str) -> None:
-        """This page."""
-
-
 class GuestPage(BoxLayout):
-    """Every tap holds at once."""
+    """Every tap holds at once, and `on_change` shows the page anew. `on_name` types another name, `on_page` shows what
+    is typed into.
+    """
 
-    def __init__(self, look: Look, guests: Guests, name: str, host: GuestHost) -> None:
-        super().__init__(orientation="vertical", spacing=look.theme.units(1))
-        self.look, self.theme, self.guests, self.name, self.host = look, look.theme, guests, name, host
-        listed, view = more_list(look, 1.25)
-        listed.add_widget(self._names())
+    def __init__(
+        self,
+        look: Look,
+        guests: Guests,
+        name: str,
+        *,
+        on_page: Callable[[Widget], None],
+        on_name: Callable[[], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        self.b = b = Builder(look)
+        super().__init__(orientation="vertical", spacing=b.units(1))
+        self.look, self.theme, self.guests, self.name = look, look.theme, guests, name
+        self.on_page, self.on_name, self.on_change = on_page, on_name, on_change
+        view = b.more(self._names(), gap=1.25)
+        listed = view.content
         self._add_badge(listed)
-        listed.add_widget(self._address())
-        listed.add_widget(self._language())
+        put(listed, self._address(), self._language())
         self.add_widget(view)
 
     def _names(self) -> Widget:
-        _, theme = self.look._, self.theme
+        b, _ = self.b, self.look._
         badge = self.guests.badges()[self.name]
-        line = row(theme, 1, size_hint_y=None, height=theme.mm(12))
-        line.add_widget(Mark(look_of(badge), theme, mm=11, size_hint_x=None, width=theme.mm(12)))
-        line.add_widget(TouchButton(self.name, theme, partial(self.host.name, self.name), icon="keyboard"))
-        short = TouchButton(badge.short, theme, self._type_short, size_hint_x=0.5, icon="keyboard")
+        short = b.button(badge.short, self._type_short, size_hint_x=0.5, icon="keyboard")
         short.role = "short name"
-        line.add_widget(short)
-        return line
+        return b.row(
+            b.mark(look_of(badge), mm=11, wide=12),
+            b.button(self.name, self.on_name, icon="keyboard"),
+            short,
+            high=12,
+        )
 
     def _add_badge(self, listed: BoxLayout) -> None:
+        b = self.b
         _, worn = self.look._, self.guests.badges()
         mine = worn[self.name]
         others = {name: badge for name, badge in worn.items() if name != self.name}
@@ -73,10 +68,10 @@ class GuestPage(BoxLayout):
         marks = {mark: look_of(mine._replace(mark=mark)) for mark in MARKS}
         by_colour = {badge.colour: badge.short for badge in others.values()}
         by_mark = {badge.mark: badge.short for badge in others.values()}
-        box = titled(_("Colour; whoever has it now takes yours"), self.theme)
+        box = b.titled(_("Colour; whoever has it now takes yours"))
         box.add_widget(swatches(colours, mine.colour, by_colour, self.theme, self._colour))
         listed.add_widget(box)
-        box = titled(_("Mark"), self.theme)
+        box = b.titled(_("Mark"))
         box.add_widget(swatches(marks, mine.mark, by_mark, self.theme, self._mark))
         listed.add_widget(box)
 
@@ -88,53 +83,53 @@ class GuestPage(BoxLayout):
         }
         own = address if address and address not in distinct else ""
         choices = {"": _("None"), **distinct, OWN: own or _("Other")}
-        return Segments(_("Form of address"), choices, OWN if own else address, self.theme, self._speak, abreast=3)
+        return self.b.segments(_("Form of address"), choices, OWN if own else address, self._speak, abreast=3)
 
     def _language(self) -> Widget:
         _, language = self.look._, self.guests.named(self.name).person.language
         choices = {"": _("The table's"), **OWN_NAMES}
-        return Segments(_("Language of what only they see"), choices, language, self.theme, self._tell_in, abreast=2)
+        return self.b.segments(_("Language of what only they see"), choices, language, self._tell_in, abreast=2)
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _colour(self, colour: str) -> None:
         self.guests.wear(self.name, colour=colour)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _mark(self, mark: str) -> None:
         self.guests.wear(self.name, mark=mark)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _speak(self, address: str) -> None:
         if address == OWN:
             self._type_address()
             return
         self.guests.speak_to(self.name, address=address)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _tell_in(self, language: str) -> None:
         self.guests.speak_to(self.name, language=language)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _type_short(self) -> None:
         def done(text: str) -> str:
             if not self.guests.call(self.name, text):
                 return self.look.fill(self.look._(SHORT_TAKEN), name=text)
-            self.host.guest(self.name)
+            self.on_change()
             return ""
 
         asked = self.look._("Short name, up to four letters. Nothing: we propose one.")
         now = self.guests.badges()[self.name].short
-        self.host.page(NamePage(self.look, asked, now, done, most=SHORT))
+        self.on_page(self.b.entry(asked, now, done, most=SHORT))
 
     def _type_address(self) -> None:
         def done(text: str) -> str:
             self.guests.speak_to(self.name, address=text)
-            self.host.guest(self.name)
+            self.on_change()
             return ""
 
         asked = self.look.fill(self.look._("What comes before “{name}”?"), name=self.name)
-        self.host.page(NamePage(self.look, asked, "", done, most=LONGEST_ADDRESS))
+        self.on_page(self.b.entry(asked, "", done, most=LONGEST_ADDRESS))
 
 
 def _at(words: dict[str, str], word: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -15,7 +14,7 @@ from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.problems import InvalidPackError
-from companion.table.evening import Group, store_sentence
+from companion.table.evening import Group, TableGame, store_sentence
 from companion.table.journal import StoreError
 from companion.texts.cards import words_in
 from companion.texts.wording import N_
@@ -26,14 +25,13 @@ from companion.ui.screens.set_up.set_up import BoxState, SetUpScreen, Way
 from companion.ui.screens.set_up.sources import source_names
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.screen.menu import Way as MenuWay
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import Text
 
 MODES = {"app": N_("The box shuffles and draws."), "reader": N_("With the real cards; the box reads them.")}
 """How a deck comes along."""
@@ -51,21 +49,21 @@ class ReaderSetUpScreen(Page):
         self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, host: ReaderEvening
     ) -> None:
         super().__init__(look, setup.pack.title.told_in(look.language), host.back)
+        b = self.b
         self.setup, self.groups, self.tower, self.host = setup, groups, tower, host
-        listed, view = more_list(look, 0.75)
-        dim = self.theme.palette.text_dim
-        listed.add_widget(Text(look._("Which decks come along?"), self.theme, "small", colour=dim))
-        for deck in setup.decks:
-            listed.add_widget(DeckRow(deck, setup.along.get(deck.id, ""), look, partial(self._turn, deck)))
-        self.body.add_widget(view)
-        portrait = self.theme.profile.portrait
-        side = column(self.theme, 1, size_hint=(1, None) if portrait else (0.62, 1))
-        ways, ways_view = (side, None) if portrait else more_list(look)
-        for way in self._ways():
-            ways.add_widget(way)
-        if ways_view is not None:
-            side.add_widget(ways_view)
-        side.add_widget(TouchButton(look._("Begin"), self.theme, host.begin, style="main", mm=14, size="head"))
+        self.body.add_widget(
+            b.more(
+                b.dim(look._("Which decks come along?")),
+                *(DeckRow(deck, setup.along.get(deck.id, ""), look, partial(self._turn, deck)) for deck in setup.decks),
+                gap=0.75,
+            )
+        )
+        portrait = b.portrait
+        side = b.column(
+            *(self._ways() if portrait else [b.more(*self._ways())]),
+            b.button(look._("Begin"), host.begin, style="main", mm=14, size="head"),
+            size_hint=(1, None) if portrait else (0.62, 1),
+        )
         if portrait:
             as_high_as_needed(side)
         self.body.add_widget(side)
@@ -125,21 +123,21 @@ class DeckRow(Touchable, Sheet):
     role = "deck"
 
     def __init__(self, deck: Deck, along: str, look: Look, on_tap: Callable[[], object]) -> None:
-        theme = look.theme
+        b = Builder(look)
         self.on_tap, self.along = on_tap, along
-        line = theme.palette.accent if along else theme.palette.line
-        Sheet.__init__(self, theme, orientation="horizontal", line=line, pad=1, gap=1, size_hint_y=None)
-        sign = Icon("check" if along else "plus", theme, mm=4, size_hint_x=None, width=theme.mm(6))
+        line = b.palette.accent if along else b.palette.line
+        Sheet.__init__(self, b.theme, orientation="horizontal", line=line, pad=1, gap=1, size_hint_y=None)
+        sign = b.icon("check" if along else "plus", mm=4, wide=6)
         sign.opacity = 1.0 if along else 0.5
         self.add_widget(sign)
-        words = as_high_as_needed(column(theme, 0.25))
+        words = b.column(gap=0.25, high="needed")
         words.pos_hint = {"center_y": 0.5}
-        words.add_widget(Text(words_in(deck.title, look.language), theme, "body", strong=bool(along)))
+        words.add_widget(b.text(words_in(deck.title, look.language), strong=bool(along)))
         size = look.fill(look._("{count} cards"), count=deck.size)
         told = f"{size}. {look._(MODES[along])}" if along else size
-        words.add_widget(Text(told, theme, "small", colour=theme.palette.text_dim))
+        words.add_widget(b.dim(told))
         self.add_widget(words)
-        self.least = theme.mm(MAIN_MM)
+        self.least = b.mm(MAIN_MM)
         words.bind(height=self._grow)
         self._grow()
 
@@ -160,7 +158,7 @@ class ReaderEvening:
         stage: Stage,
         navigator: Navigator,
         status: DeviceStatus,
-        open_game: Callable[[Callable[[bool], Any]], None],
+        open_game: Callable[[Callable[[bool], TableGame]], None],
     ) -> None:
         self._services, self._stage, self._navigator, self._status = services, stage, navigator, status
         self._open_game = open_game

@@ -10,13 +10,11 @@ from kivy.uix.widget import Widget
 
 from companion.models.set_up.setup import SetUp, SwitchModel
 from companion.ui.look.look import Look
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.input.options import WhyNote
 from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
-from companion.ui.widgets.more import more_list
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.layout import Sheet
 
 
 class RulesPage(BoxLayout):
@@ -29,26 +27,28 @@ class RulesPage(BoxLayout):
         on_change: Callable[[], None] = lambda: None,
         above: Callable[[], Sequence[Widget]] = tuple,
     ) -> None:
-        super().__init__(orientation="vertical", spacing=look.theme.units(1))
+        self.b = b = Builder(look)
+        super().__init__(orientation="vertical", spacing=b.units(1))
         self.look, self.theme, self.setup, self.on_change = look, look.theme, setup, on_change
         self.above = above
-        listed, self.view = more_list(look)
+        self.view = b.more()
+        listed = self.view.content
         self.listed = listed
         self.add_widget(self.view)
-        self.why = as_high_as_needed(column(look.theme, 1))
+        self.why = b.column(high="needed")
         self.add_widget(self.why)
         self._fill()
 
     def _fill(self) -> None:
-        self.listed.clear_widgets()
-        for widget in self.above():
-            self.listed.add_widget(widget)
-        for switch in self.setup.switches():
-            self.listed.add_widget(SwitchCard(switch, self.look, self._turn, self._give))
+        refill(
+            self.listed,
+            *self.above(),
+            *(SwitchCard(switch, self.look, self._turn, self._give) for switch in self.setup.switches()),
+        )
         self.why.clear_widgets()
         problems = [why for why in self.setup.problems() if why.rule != "GEN-10"] if self.setup.names else []
         for problem in problems[:1]:
-            self.why.add_widget(WhyNote((problem,), self.theme))
+            self.why.add_widget(self.b.why((problem,)))
 
     def _turn(self, switch: SwitchModel) -> None:
         self.setup.turn(switch)
@@ -74,33 +74,33 @@ class SwitchCard(Touchable, Sheet):
         on_turn: Callable[[SwitchModel], None],
         on_give: Callable[[SwitchModel, int | str | None], None],
     ) -> None:
-        theme = look.theme
+        b = Builder(look)
         self.on_tap, self.pressed = (lambda: on_turn(switch)), False
         on = switch.on or bool(switch.choices)
         Sheet.__init__(
             self,
-            theme,
-            line=theme.palette.accent if switch.on else theme.palette.line,
+            b.theme,
+            line=b.palette.accent if switch.on else b.palette.line,
             size_hint_y=None,
             pad=1.25,
             gap=0.5,
         )
-        head = as_high_as_needed(row(theme, 1))
-        head.add_widget(Text(switch.title, theme, "body", strong=switch.on))
-        if not switch.choices:
-            head.add_widget(
-                Text(
+        put(
+            self,
+            b.row(
+                b.text(switch.title, strong=switch.on),
+                b.text(
                     look._("On") if on else look._("Off"),
-                    theme,
-                    "body",
                     align="right",
-                    size_hint_x=None,
-                    width=theme.mm(15),
-                    colour=theme.palette.accent if on else theme.palette.text_dim,
+                    colour=b.palette.accent if on else b.palette.text_dim,
+                    wide=15,
                 )
-            )
-        self.add_widget(head)
-        self.add_widget(Text(switch.text, theme, "small", colour=theme.palette.text_dim))
+                if not switch.choices
+                else None,
+                high="needed",
+            ),
+            b.dim(switch.text),
+        )
         if switch.choices:
             self.add_widget(self._choices(switch, look, on_give))
         elif switch.is_number and switch.on:
@@ -110,21 +110,22 @@ class SwitchCard(Touchable, Sheet):
     def _choices(
         self, switch: SwitchModel, look: Look, on_give: Callable[[SwitchModel, int | str | None], None]
     ) -> Widget:
+        b = Builder(look)
         self.on_tap = lambda: None  # its values are tapped
         now = switch.value if switch.value is not None else switch.usual
         choices: dict[str | None, str] = dict(switch.choices)
         if switch.usual is None:
             choices = {None: look._("Off"), **choices}
-        return Segments("", choices, now, look.theme, partial(on_give, switch), abreast=min(3, len(choices)))
+        return b.segments("", choices, now, partial(on_give, switch), abreast=min(3, len(choices)))
 
     def _number(
         self, switch: SwitchModel, look: Look, on_give: Callable[[SwitchModel, int | str | None], None]
     ) -> Widget:
+        b = Builder(look)
         units = {"min": look._("Minutes"), "s": look._("Seconds")}
-        return Stepper(
+        return b.stepper(
             units.get(switch.unit, look._("How many")),
             int(switch.value or 0),
-            look,
             partial(on_give, switch),
             least=switch.least,
             most=switch.most,

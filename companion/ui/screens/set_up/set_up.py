@@ -20,15 +20,11 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.screens.set_up.sources import SourcesPage, source_names
-from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.input.naming import NamePage
-from companion.ui.widgets.input.options import WhyNote
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, space
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
-from companion.ui.widgets.text import FitText, Text
 
 SHOWN = 2
 """Differences from the published rules that stand at the way to the rules; the rest is told behind it."""
@@ -69,8 +65,7 @@ class SetUpScreen(Page):
         self.on_house = on_house
         self.picked: int | None = None
         self._inside = self._crowded = False
-        self.done = TouchButton(look._("Done"), self.theme, self.overview, style="main", mm=TOUCH_MM)
-        self.done.size_hint_x, self.done.width = None, self.theme.mm(28)
+        self.done = self.b.button(look._("Done"), self.overview, style="main", mm=TOUCH_MM, wide=28)
         self.overview()
 
     def _back(self) -> None:
@@ -84,8 +79,7 @@ class SetUpScreen(Page):
         """A page instead of the table; with a title it has “done” in the head line."""
         self._inside = True
         self._head(title)
-        self.body.clear_widgets()
-        self.body.add_widget(widget)
+        refill(self.body, widget)
 
     def overview(self) -> None:
         """The table, and what to do."""
@@ -93,9 +87,8 @@ class SetUpScreen(Page):
         self._head("")
         if self.picked not in self.setup.guests.seated:
             self.picked = None
-        self.body.clear_widgets()
-        self.body.add_widget(self._table())
-        side = column(self.theme, 1, size_hint=(1, None) if self.theme.profile.portrait else (0.62, 1))
+        refill(self.body, self._table())
+        side = self.b.column(size_hint=(1, None) if self.b.portrait else (0.62, 1))
         guest = self.setup.guests.seated.get(self.picked) if self.picked is not None else None
         if guest is not None:
             self._fill_guest(side, guest.name)
@@ -103,7 +96,7 @@ class SetUpScreen(Page):
             self._fill_ways(side)
         else:
             self._fill_groups(side)
-        if self.theme.profile.portrait:
+        if self.b.portrait:
             if self.setup.names or guest is not None:
                 as_high_as_needed(side)
             else:
@@ -165,23 +158,28 @@ class SetUpScreen(Page):
 
     def _fill_groups(self, side: BoxLayout) -> None:
         """Nobody sits yet: those who played before, or new names."""
-        _, theme = self.look._, self.theme
+        b, _ = self.b, self.look._
         if self.box.groups:
-            listed, view = more_list(self.look, 0.75)
-            listed.add_widget(Text(_("Who plays?"), theme, "small", colour=theme.palette.text_dim))
-            for group in self.box.groups:
-                listed.add_widget(TouchButton(group.name, theme, partial(self._take, group), icon="people"))
-            side.add_widget(view)
+            side.add_widget(
+                b.more(
+                    b.dim(_("Who plays?")),
+                    *(b.button(group.name, partial(self._take, group), icon="people") for group in self.box.groups),
+                    gap=0.75,
+                )
+            )
         else:
-            side.add_widget(Text(self.setup.say(self.setup.pack.about), theme, "body", colour=theme.palette.text_dim))
-            side.add_widget(Text(_("Who plays? In the order in which you sit, clockwise."), theme, "body"))
-            side.add_widget(space())
+            put(
+                side,
+                b.dim(self.setup.say(self.setup.pack.about), "body"),
+                b.text(_("Who plays? In the order in which you sit, clockwise.")),
+                b.space(),
+            )
         style = "plain" if self.box.groups else "main"
-        side.add_widget(TouchButton(_("Add a player"), theme, partial(self.name, None), icon="plus", style=style))
+        side.add_widget(b.button(_("Add a player"), partial(self.name, None), icon="plus", style=style))
 
     def _fill_ways(self, side: BoxLayout) -> None:
         """Rules, dice, one more, begin."""
-        _, theme, setup = self.look._, self.theme, self.setup
+        b, _, setup = self.b, self.look._, self.setup
         told = self._differences(short=True)
         more = self.look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
@@ -191,34 +189,33 @@ class SetUpScreen(Page):
         ]
         if len(setup.names) < setup.pack.players.max:
             add = partial(self.name, None)
-            more = TouchButton(_("Add a player"), theme, add, icon="plus", mm=TOUCH_MM, style="quiet")
+            more = b.button(_("Add a player"), add, icon="plus", mm=TOUCH_MM, style="quiet")
             ways.insert(0 if len(setup.names) < setup.pack.players.min else len(ways), more)
-        listed, view = (side, None) if theme.profile.portrait else more_list(self.look)
-        for way in ways:
-            listed.add_widget(way)
-        if view is not None:
-            side.add_widget(view)
         problems = setup.problems()
-        if problems:
-            side.add_widget(WhyNote(tuple(problems[:1]), theme))
-        begin = TouchButton(_("Begin"), theme, self._begin, style="main", mm=14, size="head")
+        begin = b.button(_("Begin"), self._begin, style="main", mm=14, size="head")
         begin.opacity = 0.35 if problems else 1.0
-        side.add_widget(begin)
+        put(
+            side,
+            *(ways if b.portrait else [b.more(*ways)]),
+            b.why(tuple(problems[:1])) if problems else None,
+            begin,
+        )
 
     def _fill_guest(self, side: BoxLayout, name: str) -> None:
         """Somebody was tapped: change or take off; a tap on a place moves."""
-        _, theme = self.look._, self.theme
+        b, _ = self.b, self.look._
         party, person = self.party(name), self.setup.guests.named(name).person
-        head = row(theme, 1, size_hint_y=None, height=theme.mm(14))
-        head.add_widget(Mark(party.look, theme, mm=11, size_hint_x=None, width=theme.mm(12)))
+        head = b.row(b.mark(party.look, mm=11, wide=12), high=14)
         spoken = spoken_name(name, person.address, self.look.language)
-        head.add_widget(FitText(spoken, theme, "head", strong=True, align="left"))
-        side.add_widget(head)
-        side.add_widget(TouchButton(_("Change"), theme, partial(self.guest, name), icon="correct"))
-        side.add_widget(TouchButton(_("Not in this game"), theme, partial(self._out, name), icon="close"))
-        if not theme.profile.portrait:
-            side.add_widget(space())
-        side.add_widget(TouchButton(_("Done"), theme, self._unpick, style="main"))
+        head.add_widget(b.fit(spoken, "head", strong=True, align="left"))
+        put(
+            side,
+            head,
+            b.button(_("Change"), partial(self.guest, name), icon="correct"),
+            b.button(_("Not in this game"), partial(self._out, name), icon="close"),
+            b.space() if not b.portrait else None,
+            b.button(_("Done"), self._unpick, style="main"),
+        )
 
     def _unpick(self) -> None:
         self.picked = None
@@ -261,7 +258,7 @@ class SetUpScreen(Page):
                 self.overview()
             return ""
 
-        self.page(NamePage(self.look, self._asked(name), name or "", done))
+        self.page(self.b.entry(self._asked(name), name or "", done))
 
     def _asked(self, name: str | None) -> str:
         _ = self.look._
@@ -273,7 +270,9 @@ class SetUpScreen(Page):
     def guest(self, name: str) -> None:
         """Everything about somebody; “done” leads to the table with nobody picked."""
         self.picked = None
-        self.page(GuestPage(self.look, self.setup.guests, name, self), name)
+        rename, again = partial(self.name, name), partial(self.guest, name)
+        page = GuestPage(self.look, self.setup.guests, name, on_page=self.page, on_name=rename, on_change=again)
+        self.page(page, name)
 
     def _rules(self) -> None:
         self.page(RulesPage(self.look, self.setup, above=self._house), self.look._("Rules"))
@@ -283,19 +282,19 @@ class SetUpScreen(Page):
 
     def _house(self) -> list[Widget]:
         """All that differs from the published rules, and the way to the house rules."""
-        theme, _ = self.theme, self.look._
-        told = Sheet(theme, line=theme.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
+        b, _ = self.b, self.look._
+        told = b.sheet(line=b.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
         told.role = "differences"
         told.bind(minimum_height=told.setter("height"))
         sentences = self._differences()
-        if sentences:
-            heading = _("What differs from the published rules:")
-            told.add_widget(Text(heading, theme, "small", colour=theme.palette.text_dim))
-        for sentence in sentences or [_("As they are printed")]:
-            told.add_widget(Text(sentence, theme, "body"))
+        put(
+            told,
+            b.dim(_("What differs from the published rules:")) if sentences else None,
+            *(b.text(sentence) for sentence in sentences or [_("As they are printed")]),
+        )
         if self.on_house is None:
             return [told]
-        return [told, TouchButton(_("House rules"), theme, self.on_house, icon="correct")]
+        return [told, b.button(_("House rules"), self.on_house, icon="correct")]
 
     def _sources(self) -> None:
         parties = [self.party(name) for name in self.setup.names]
@@ -328,12 +327,11 @@ class Way(Touchable, Sheet):
     role = "way"
 
     def __init__(self, title: str, stands: str, look: Look, on_tap: Callable[[], object]) -> None:
-        theme = look.theme
+        b = Builder(look)
         self.on_tap = on_tap
-        Sheet.__init__(self, theme, line=theme.palette.line, size_hint_y=None, pad=1.25, gap=0.25)
-        self.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
-        self.add_widget(Text(stands, theme, "body"))
-        least = theme.mm(12)
+        Sheet.__init__(self, b.theme, line=b.palette.line, size_hint_y=None, pad=1.25, gap=0.25)
+        put(self, b.dim(title), b.text(stands))
+        least = b.mm(12)
         self.bind(minimum_height=lambda _, height: setattr(self, "height", max(least, height)))
 
 

@@ -12,12 +12,7 @@ from companion.models.game.parties import PartyModel
 from companion.models.set_up.setup import SetUp, SwitchModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.input.segments import Segments, titled
-from companion.ui.widgets.layout import row
-from companion.ui.widgets.more import more_list
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.builder import Builder, put
 
 
 def source_names(look: Look) -> Mapping[str, Mapping[str, str]]:
@@ -43,10 +38,12 @@ class SourcesPage(BoxLayout):
         chance: frozenset[str],
         on_assign: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(orientation="vertical", spacing=look.theme.units(1))
+        self.b = b = Builder(look)
+        super().__init__(orientation="vertical", spacing=b.units(1))
         self.look, self.theme, self.setup, self.parties = look, look.theme, setup, parties
         self.tower, self.wired, self.chance, self.on_assign = tower, wired, chance, on_assign
-        self.listed, self.view = more_list(look, 1.25)
+        self.view = b.more(gap=1.25)
+        self.listed = self.view.content
         self.add_widget(self.view)
         self._fill()
 
@@ -57,7 +54,7 @@ class SourcesPage(BoxLayout):
             self._add(_("Dice"), names["roll"], "dice", setup.dice)
             said = self._about_tower()
             if said:
-                self.listed.add_widget(Text(said, self.theme, "small", colour=self.theme.palette.text_dim))
+                self.listed.add_widget(self.b.dim(said))
         cards = setup.cards()
         if cards is not None:
             self._cards(cards)
@@ -68,10 +65,10 @@ class SourcesPage(BoxLayout):
         self.listed.add_widget(self._places())
         if self.on_assign is not None:
             words = _("Assign the buttons")
-            self.listed.add_widget(TouchButton(words, self.theme, self.on_assign, icon="buttons", mm=TOUCH_MM))
+            self.listed.add_widget(self.b.button(words, self.on_assign, icon="buttons", mm=TOUCH_MM))
 
     def _add(self, title: str, names: Mapping[str, str], key: str, chosen: str) -> None:
-        self.listed.add_widget(Segments(title, names, chosen, self.theme, partial(self._choose, key)))
+        self.listed.add_widget(self.b.segments(title, names, chosen, partial(self._choose, key)))
 
     def _cards(self, cards: SwitchModel) -> None:
         now = cards.value if cards.value is not None else cards.usual
@@ -80,8 +77,7 @@ class SourcesPage(BoxLayout):
             self.setup.give(cards, value)
             self._fill()
 
-        self.listed.add_widget(Segments(cards.title, dict(cards.choices), now, self.theme, give))
-        self.listed.add_widget(Text(cards.text, self.theme, "small", colour=self.theme.palette.text_dim))
+        put(self.listed, self.b.segments(cards.title, dict(cards.choices), now, give), self.b.dim(cards.text))
 
     def _about_tower(self) -> str:
         _ = self.look._
@@ -97,37 +93,34 @@ class SourcesPage(BoxLayout):
 
     def _places(self) -> Widget:
         """By what each place chooses secretly."""
-        _, theme = self.look._, self.theme
-        box = titled(_("Secret choices"), theme)
+        b, _ = self.b, self.look._
+        box = b.titled(_("Secret choices"))
         if not any(party.place in self.wired for party in self.parties):
-            box.add_widget(Text(_("On the screen, handed round: no place has buttons."), theme, "body"))
+            box.add_widget(b.text(_("On the screen, handed round: no place has buttons.")))
             return box
         for party in self.parties:
-            line = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
-            line.add_widget(PartyChip(party, theme, full=True))
-            line.add_widget(self._choice(party))
-            box.add_widget(line)
+            box.add_widget(b.row(b.chip(party, full=True), self._choice(party), high=TOUCH_MM))
         return box
 
     def _choice(self, party: PartyModel) -> Widget:
-        _, theme, place = self.look._, self.theme, party.place
+        b, _, place = self.b, self.look._, party.place
         if place is None or place not in self.wired:
             said = _("Screen: no buttons here")
-            return Text(said, theme, "small", colour=theme.palette.text_dim, pos_hint={"center_y": 0.5})
-        line = row(theme, 0.75)
+            return b.dim(said, pos_hint={"center_y": 0.5})
         now = self.setup.choices.get(place, "buttons")
-        for by, label in (("buttons", _("Buttons")), ("screen", _("Screen"))):
-            line.add_widget(
-                TouchButton(
+        return b.row(
+            *(
+                b.button(
                     label,
-                    theme,
                     partial(self._by, place, by),
                     mm=TOUCH_MM,
                     chosen=by == now,
-                    padding=(theme.units(0.75), theme.units(0.5)),
+                    padding=(b.units(0.75), b.units(0.5)),
                 )
-            )
-        return line
+                for by, label in (("buttons", _("Buttons")), ("screen", _("Screen")))
+            ),
+            gap=0.75,
+        )
 
     def _by(self, place: int, by: str) -> None:
         self.setup.choices[place] = by

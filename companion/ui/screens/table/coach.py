@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import Painted, Sheet, row
-from companion.ui.widgets.text import FitText
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.layout import Painted
 
 Box = tuple[float, float, float, float]
 """x, y, width and height in px of the window."""
@@ -26,7 +25,7 @@ class Frame(Painted):
         super().__init__(pos=box[:2], size=box[2:], size_hint=(None, None))
         self.repaint()
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Only the line."""
         paint_box(canvas, self.pos, self.size, None, self.theme.palette.accent, self.theme.units(1), 3)
 
@@ -38,17 +37,14 @@ class Coach(FloatLayout):
 
     def __init__(self, look: Look, sentence: str, box: Box | None, on_end: Callable[[], object]) -> None:
         super().__init__()
-        theme = look.theme
+        b = Builder(look)
         if box is not None:
-            self.add_widget(Frame(theme, box))
-        high = theme.mm(TOUCH_MM * (1.7 if theme.profile.portrait else 1.15)) + theme.units(1)
+            self.add_widget(Frame(b.theme, box))
+        high = b.mm(TOUCH_MM * (1.7 if b.portrait else 1.15)) + b.units(1)
         self.high = high
-        sheet = Sheet(theme, line=theme.palette.accent, pad=0.5, size_hint=(1, None), height=high)
+        sheet = b.sheet(line=b.palette.accent, pad=0.5, size_hint=(1, None), height=high)
         sheet.pos_hint = {"x": 0, "top": 1}
-        line = row(theme, 1, padding=(theme.units(1), 0, 0, 0))
-        line.add_widget(FitText(sentence, theme, "body", align="left"))
-        end = TouchButton(look._("End"), theme, on_end, mm=TOUCH_MM, size_hint_x=None, width=theme.mm(20))
+        end = b.button(look._("End"), on_end, mm=TOUCH_MM, wide=20)
         end.pos_hint = {"center_y": 0.5}
-        line.add_widget(end)
-        sheet.add_widget(line)
+        sheet.add_widget(b.row(b.fit(sentence, align="left"), end, padding=(b.units(1), 0, 0, 0)))
         self.add_widget(sheet)

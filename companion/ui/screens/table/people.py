@@ -3,71 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 from companion.languages import OWN_NAMES
-from companion.models.game.question import Why
-from companion.models.set_up.people import PersonModel
+from companion.models.set_up.people import People, PersonModel
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.widgets.buttons import HeldButton, TouchButton
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.input.naming import NamePage
-from companion.ui.widgets.input.options import WhyNote
-from companion.ui.widgets.input.segments import Segments
-from companion.ui.widgets.layout import row
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
-from companion.ui.widgets.text import FitText, Text
 
 
-class PeopleHost(Protocol):
-    """What is done about people; `companion.ui.flow.table.attendance.Attendance` does it."""
+@dataclass(frozen=True)
+class PeopleActs:
+    """What is done about people: somebody sits down at a place, takes a break, is back, or leaves for good (True: what
+    is theirs comes off the table); a newcomer takes over by name; somebody is spoken to by an address, in a language;
+    is new here, or no more; and another game begins for who is here, without the one that is given.
+    """
 
-    def page(self, picked: int | None = None) -> None:
-        """Show this page anew."""
-
-    def people(self) -> tuple[PersonModel, ...]:
-        """Everybody."""
-
-    def free(self, name: str, person: int) -> bool:
-        """Whether a newcomer who plays on for `person` may be called so."""
-
-    def against_joining(self) -> tuple[Why, ...]:
-        """Why nobody can join as one more."""
-
-    def against_leaving(self, person: PersonModel) -> tuple[Why, ...]:
-        """Why the game cannot go on without somebody."""
-
-    def can_be_taken_off(self, person: PersonModel) -> bool:
-        """Whether something of somebody's could be taken off the table."""
-
-    def move(self, person: PersonModel, place: int) -> None:
-        """Somebody sits down elsewhere."""
-
-    def away(self, person: PersonModel) -> None:
-        """Somebody takes a break."""
-
-    def back(self, person: PersonModel) -> None:
-        """Somebody is back."""
-
-    def leave(self, person: PersonModel, *, off: bool) -> None:
-        """Somebody leaves for good."""
-
-    def take_over(self, person: PersonModel, name: str) -> None:
-        """Somebody new plays what this person played."""
-
-    def speak_to(self, person: PersonModel, address: str, language: str) -> None:
-        """Somebody is spoken to in another way."""
-
-    def set_new(self, person: PersonModel, new: bool) -> None:
-        """Somebody is new here, or is so no more."""
-
-    def begin_anew(self, without: PersonModel | None = None) -> None:
-        """Another game for who is here."""
+    move: Callable[[PersonModel, int], None]
+    away: Callable[[PersonModel], None]
+    back: Callable[[PersonModel], None]
+    leave: Callable[[PersonModel, bool], None]
+    take_over: Callable[[PersonModel, str], None]
+    speak_to: Callable[[PersonModel, str, str], None]
+    set_new: Callable[[PersonModel, bool], None]
+    begin_anew: Callable[[PersonModel | None], None]
 
 
 class PeopleScreen(Page):
@@ -75,9 +39,11 @@ class PeopleScreen(Page):
 
     role = "people"
 
-    def __init__(self, look: Look, host: PeopleHost, on_back: Callable[[], None], picked: int | None = None) -> None:
+    def __init__(
+        self, look: Look, people: People, acts: PeopleActs, on_back: Callable[[], None], picked: int | None = None
+    ) -> None:
         super().__init__(look, look._("People"), self._back)
-        self._leave_page, self.host = on_back, host
+        self._leave_page, self.people, self.acts = on_back, people, acts
         self.picked = picked
         self.moving = False
         self._overview()
@@ -93,37 +59,37 @@ class PeopleScreen(Page):
     @property
     def person(self) -> PersonModel | None:
         """Who was tapped."""
-        return next((one for one in self.host.people() if one.index == self.picked), None)
+        return next((one for one in self.people.all() if one.index == self.picked), None)
 
     def _overview(self) -> None:
         """The table beside what can be done."""
         self.body.clear_widgets()
-        theme, person = self.theme, self.person
-        people = {one.place: one.party for one in self.host.people() if one.place is not None}
+        b, person = self.b, self.person
+        people = {one.place: one.party for one in self.people.all() if one.place is not None}
         says = self.look._("Tap somebody.")
         if person is not None:
             says = self.look._("Tap somebody else.")
             if self.moving:
                 says = self.look.fill(self.look._("Where to? Tap a place for {name}."), name=person.name)
         place = person.place if person is not None else None
-        self.seats: Seats | None = Seats(people, theme, self._tap, picked=place, says=says)
-        if theme.profile.portrait:
+        self.seats: Seats | None = Seats(people, b.theme, self._tap, picked=place, says=says)
+        if b.portrait:
             self.seats.size_hint_y = 0.9
         else:
             self.seats.size_hint_x = 1.35
-        self.body.add_widget(self.seats)
-        self.listed, view = more_list(self.look, 1)
-        self.body.add_widget(view)
+        view = b.more()
+        self.listed = view.content
+        put(self.body, self.seats, view)
         if person is None:
             self._for_all()
         else:
             self._for_one(person)
 
     def _tap(self, place: int) -> None:
-        person, there = self.person, next((one for one in self.host.people() if one.place == place), None)
+        person, there = self.person, next((one for one in self.people.all() if one.place == place), None)
         if self.moving and person is not None:
             if place != person.place:
-                self.host.move(person, place)
+                self.acts.move(person, place)
                 return
         elif there is not None:
             self.picked = there.index
@@ -133,15 +99,16 @@ class PeopleScreen(Page):
     # ── for all ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _for_all(self) -> None:
-        _, theme = self.look._, self.theme
-        gone = [one for one in self.host.people() if one.left]
+        b, _ = self.b, self.look._
+        gone = [one for one in self.people.all() if one.left]
         if gone:
-            self.listed.add_widget(Text(_("Gone home:"), theme, "small", colour=theme.palette.text_dim))
-            for one in gone:
-                self.listed.add_widget(self._button(one.name, partial(self._pick, one.index), "people"))
+            put(
+                self.listed,
+                b.dim(_("Gone home:")),
+                *(self._button(one.name, partial(self._pick, one.index), "people") for one in gone),
+            )
         text = _("Tap somebody to move them, for a break, or when they leave.")
-        self.listed.add_widget(Text(text, theme, "body", colour=theme.palette.text_dim))
-        self.listed.add_widget(self._button(_("Somebody joins"), self._joins, "plus"))
+        put(self.listed, b.dim(text, "body"), self._button(_("Somebody joins"), self._joins, "plus"))
 
     def _pick(self, index: int) -> None:
         self.picked = index
@@ -149,15 +116,18 @@ class PeopleScreen(Page):
 
     def _joins(self) -> None:
         """Why nobody can be one more, and for whom a newcomer may play on: who has left stands first."""
-        _, theme, against = self.look._, self.theme, self.host.against_joining()
+        b, _, against = self.b, self.look._, self.people.against_joining()
         self._side()
-        if against:
-            self.listed.add_widget(WhyNote(against, theme))
-        self.listed.add_widget(Text(_("Somebody new may play on for:"), theme, "body", strong=True))
+        put(self.listed, b.why(against) if against else None, b.text(_("Somebody new may play on for:"), strong=True))
         order = {"left": 0, "away": 1}
-        for one in sorted(self.host.people(), key=lambda one: order.get(one.how, 2)):
-            self.listed.add_widget(self._button(one.name, partial(self._name_for, one), "people"))
-        self.listed.add_widget(self._button(_("A new game with everybody"), self.host.begin_anew, "ladder"))
+        put(
+            self.listed,
+            *(
+                self._button(one.name, partial(self._name_for, one), "people")
+                for one in sorted(self.people.all(), key=lambda one: order.get(one.how, 2))
+            ),
+            self._button(_("A new game with everybody"), partial(self.acts.begin_anew, None), "ladder"),
+        )
 
     def _side(self) -> None:
         self.listed.clear_widgets()
@@ -166,28 +136,30 @@ class PeopleScreen(Page):
     # ── for one ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _for_one(self, person: PersonModel) -> None:
-        _, host = self.look._, self.host
+        _, acts = self.look._, self.acts
         self._name_line(person)
-        if not person.left:
-            self.listed.add_widget(self._button(_("Another place"), self._move, "redo", chosen=self.moving))
-        if person.how:
-            self.listed.add_widget(self._button(_("Is back"), partial(host.back, person), "check"))
-        else:
-            self.listed.add_widget(self._button(_("Takes a break"), partial(host.away, person), "pause"))
-        self.listed.add_widget(self._button(_("How they are spoken to"), partial(self._spoken, person), "speaker"))
-        self.listed.add_widget(self._button(_("Somebody plays on"), partial(self._name_for, person), "people"))
-        if not person.left:
-            self.listed.add_widget(self._button(_("Leaves"), partial(self._leaves, person), "close"))
+        put(
+            self.listed,
+            self._button(_("Another place"), self._move, "redo", chosen=self.moving) if not person.left else None,
+            self._button(_("Is back"), partial(acts.back, person), "check")
+            if person.how
+            else self._button(_("Takes a break"), partial(acts.away, person), "pause"),
+            self._button(_("How they are spoken to"), partial(self._spoken, person), "speaker"),
+            self._button(_("Somebody plays on"), partial(self._name_for, person), "people"),
+            self._button(_("Leaves"), partial(self._leaves, person), "close") if not person.left else None,
+        )
         new = {False: _("Knows the game"), True: _("Is new here")}
-        self.listed.add_widget(Segments("", new, person.new, self.theme, partial(self._new, person), abreast=1))
+        self.listed.add_widget(self.b.segments("", new, person.new, partial(self._new, person), abreast=1))
 
     def _name_line(self, person: PersonModel) -> None:
-        theme = self.theme
-        line = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        mark = Mark(person.party.look, theme, mm=7, paused=person.party.absent, size_hint_x=None, width=theme.mm(8))
-        line.add_widget(mark)
-        line.add_widget(FitText(person.name, theme, "head", strong=True, align="left"))
-        self.listed.add_widget(line)
+        b = self.b
+        self.listed.add_widget(
+            b.row(
+                b.mark(person.party.look, mm=7, paused=person.party.absent, wide=8),
+                b.fit(person.name, "head", strong=True, align="left"),
+                high=TOUCH_MM,
+            )
+        )
 
     def _move(self) -> None:
         self.moving = not self.moving
@@ -195,7 +167,7 @@ class PeopleScreen(Page):
 
     def _new(self, person: PersonModel, new: bool) -> None:
         if new != person.new:
-            self.host.set_new(person, new)
+            self.acts.set_new(person, new)
         self._overview()
 
     def _spoken(self, person: PersonModel) -> None:
@@ -208,15 +180,14 @@ class PeopleScreen(Page):
         if person.address not in choices:
             choices[person.address] = person.address
         self.listed.add_widget(
-            Segments(_("Form of address"), choices, person.address, self.theme, partial(self._speak, person), abreast=3)
+            self.b.segments(_("Form of address"), choices, person.address, partial(self._speak, person), abreast=3)
         )
         languages = {"": _("The table's"), **OWN_NAMES}
         self.listed.add_widget(
-            Segments(
+            self.b.segments(
                 _("Language of what only they see"),
                 languages,
                 person.language,
-                self.theme,
                 partial(self._tell_in, person),
                 abreast=2,
             )
@@ -230,31 +201,32 @@ class PeopleScreen(Page):
 
     def _spoken_to(self, person: PersonModel, address: str, language: str) -> None:
         if (address, language) != (person.address, person.language):
-            self.host.speak_to(person, address, language)
+            self.acts.speak_to(person, address, language)
         now = self.person
         if now is not None:
             self._spoken(now)
 
     def _leaves(self, person: PersonModel) -> None:
         """What happens to a party whose person goes home, or why the game cannot go on so."""
-        _, theme, against = self.look._, self.theme, self.host.against_leaving(person)
+        b, _, against = self.b, self.look._, self.people.against_leaving(person)
         self._side()
         self._name_line(person)
         if against:
-            self.listed.add_widget(WhyNote(against, theme))
-            self.listed.add_widget(
-                self._button(_("A new game with the others"), partial(self.host.begin_anew, person), "ladder")
+            put(
+                self.listed,
+                b.why(against),
+                self._button(_("A new game with the others"), partial(self.acts.begin_anew, person), "ladder"),
             )
         else:
             text = _("What {name} is asked from now on lapses by itself. The figures:")
-            self.listed.add_widget(Text(self.look.fill(text, name=person.name), theme, "body"))
-            self._held(_("Hold: they stay where they are"), partial(self.host.leave, person, off=False))
-            if self.host.can_be_taken_off(person):
-                self._held(_("Hold: they come off the board"), partial(self.host.leave, person, off=True))
+            self.listed.add_widget(b.text(self.look.fill(text, name=person.name)))
+            self._held(_("Hold: they stay where they are"), partial(self.acts.leave, person, False))
+            if self.people.can_be_taken_off(person):
+                self._held(_("Hold: they come off the board"), partial(self.acts.leave, person, True))
         self.listed.add_widget(self._button(_("Somebody plays on"), partial(self._name_for, person), "people"))
 
     def _held(self, text: str, act: Callable[[], None]) -> None:
-        self.listed.add_widget(HeldButton(text, self.theme, act, mm=MAIN_MM))
+        self.listed.add_widget(self.b.held(text, act, mm=MAIN_MM))
 
     def _name_for(self, person: PersonModel) -> None:
         """The keyboard, for the name of who plays on."""
@@ -264,12 +236,12 @@ class PeopleScreen(Page):
         asked = look.fill(look._("Who plays on for {name}?"), name=person.name)
 
         def done(name: str) -> str:
-            if not self.host.free(name, person.index):
+            if not self.people.free(name, person.index):
                 return look._("Everybody needs a name of their own.")
-            self.host.take_over(person, name)
+            self.acts.take_over(person, name)
             return ""
 
-        self.body.add_widget(NamePage(look, asked, "", done))
+        self.body.add_widget(self.b.entry(asked, "", done))
 
     def _button(self, text: str, act: Callable[[], object], icon: str, *, chosen: bool = False) -> TouchButton:
-        return TouchButton(text, self.theme, act, icon=icon, mm=TOUCH_MM, chosen=chosen)
+        return self.b.button(text, act, icon=icon, mm=TOUCH_MM, chosen=chosen)

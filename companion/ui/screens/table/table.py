@@ -6,8 +6,9 @@ Landscape: board left (about 60 %), question right, mirrored for left-handed tab
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -23,52 +24,41 @@ from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.play.play import Play
 from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for
 from companion.ui.questions.panel import Host, Panel, QuestionContext, give
 from companion.ui.screens.table.contest import ContestView
-from companion.ui.widgets.buttons import BarButton, Icon
+from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.buttons import BarButton
 from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.keyed import KeyedChildren, Part
-from companion.ui.widgets.layout import Sheet, Surface, column, row, space
+from companion.ui.widgets.layout import Surface, space
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import BESIDE_MM, needed
-from companion.ui.widgets.text import FitText, Text
 
 BAR_MM, AFTER_LOG = 19.0, 3
 """Width of a button of a wide bottom line, and how many stand there from “undo” on."""
 
 
-class TableWays(Protocol):
-    """Where the table's buttons lead."""
+@dataclass(frozen=True)
+class TableWays:
+    """Where the table's buttons lead. `repeat` reads the last sentences once more, or is silent while something is
+    read; `party` is called when something about a party is asked for.
+    """
 
-    def log(self) -> None:
-        """Show the log."""
-
-    def correct(self) -> None:
-        """Correct the record."""
-
-    def to_do(self) -> None:
-        """What is to be moved on the real board."""
-
-    def undo(self) -> None:
-        """Take back the last answer."""
-
-    def menu(self) -> None:
-        """The menu of the evening."""
-
-    def devices(self) -> None:
-        """Show the devices."""
-
-    def repeat(self) -> None:
-        """Read the last sentences once more, or be silent while something is read."""
-
-    def party(self, party: Party) -> None:
-        """Something about a party was asked for."""
+    log: Callable[[], None]
+    correct: Callable[[], None]
+    to_do: Callable[[], None]
+    undo: Callable[[], None]
+    menu: Callable[[], None]
+    devices: Callable[[], None]
+    repeat: Callable[[], None]
+    party: Callable[[Party], None]
 
 
-class TableScreen(Surface):
+class TableScreen(FollowsVoice, Surface):
     """Shows a `TableModel`. `update` replaces only what changed."""
 
     role = "table"
@@ -85,31 +75,26 @@ class TableScreen(Surface):
         self.look, self.theme, self.play, self.host, self.ways = look, look.theme, play, host, ways
         self.face, self.devices = face, devices
         self.go_back = ways.menu
-        super().__init__(look.theme.palette.surface)
+        self.b = b = Builder(look)
+        super().__init__(b.palette.surface)
         self.zoom: str | None = None
         self.board: BoardWidget | None = None
         self.shown: TableModel | None = None
         self._in_bar: tuple[object, ...] | None = None
-        theme = self.theme
-        page = column(theme, 0.5, 0.5)
-        self.chips = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        self.chips = b.row(gap=0.5, high=TOUCH_MM)
         self._chips = KeyedChildren(self.chips)
         self.board_side = BoxLayout(size_hint_x=0.6)
-        self.question_side = Sheet(theme, size_hint_x=0.4, pad=1.25)
-        self.bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        self.question_side = b.sheet(size_hint_x=0.4, pad=1.25)
+        self.bar = b.row(gap=0.5, high=TOUCH_MM)
         self._bar = KeyedChildren(self.bar)
-        if theme.profile.portrait:
-            middle = column(theme, 0.5)
+        if b.portrait:
             self.board_side.size_hint = (1, 0.51)
             self.question_side.size_hint = (1, 0.49)
-        else:
-            middle = row(theme, 0.75)
         parts: list[Widget] = [self.board_side, self.question_side]
-        for part in reversed(parts) if theme.mirrored else parts:
-            middle.add_widget(part)
-        for part in (self.chips, middle, self.bar):
-            page.add_widget(part)
-        self.add_widget(page)
+        if b.theme.mirrored:
+            parts.reverse()
+        middle = b.column(*parts, gap=0.5) if b.portrait else b.row(*parts, gap=0.75)
+        self.add_widget(b.column(self.chips, middle, self.bar, gap=0.5, pad=0.5))
         self.update()
 
     # ── updating ────────────────────────────────────────────────────────────────────────────────────────────
@@ -178,12 +163,12 @@ class TableScreen(Surface):
         return DeviceChip(device.icon, device.state, device.sentence, self.theme, self._act_of(device))
 
     def _disk(self) -> Widget:
-        theme = self.theme
-        return Icon("disk", theme, colour=theme.palette.warning, size_hint_x=None, width=theme.mm(5))
+        b = self.b
+        return b.icon("disk", colour=b.palette.warning, wide=5)
 
     def _unsaved(self) -> Widget:
-        theme = self.theme
-        return FitText(self.look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8)
+        b = self.b
+        return b.fit(self.look._("Not saved"), "small", colour=b.palette.warning, size_hint_x=0.8)
 
     def follow_voice(self) -> None:
         """Stop while something is read, else again."""
@@ -253,13 +238,11 @@ class TableScreen(Surface):
         throwing = question.asked if question is not None and question.kind is Kind.ROLL else ()
         if model.contest is not None and question is not None and question.kind is Kind.ROLL:
             self.board = None
-            self.board_side.clear_widgets()
-            self.board_side.add_widget(ContestView(model.contest, looks, self.look, throwing=throwing))
+            refill(self.board_side, ContestView(model.contest, looks, self.look, throwing=throwing))
             return
         if model.board is None:
             self.board = None
-            self.board_side.clear_widgets()
-            self.board_side.add_widget(self._said(model))
+            refill(self.board_side, self._said(model))
             return
         targets = self._targets(model)
         if self.board is None:
@@ -287,22 +270,24 @@ class TableScreen(Surface):
 
     def _said(self, model: TableModel) -> Widget:
         """How the table stands and what happened last, where no board is."""
-        said = column(self.theme, 1, 1)
-        said.add_widget(FitText(model.title, self.theme, "head", strong=True))
-        for part in model.standing:
-            said.add_widget(FitText(part, self.theme, "body"))
+        b = self.b
+        said = b.column(b.fit(model.title, "head", strong=True), *(b.fit(part) for part in model.standing), pad=1)
         for sentence in model.said:
-            said.add_widget(FitText(sentence, self.theme, "body", colour=self.theme.palette.text_dim))
+            said.add_widget(b.fit(sentence, dim=True))
         return said
 
     def _question(self, model: TableModel) -> None:
         self.question_side.clear_widgets()
-        theme = self.theme
+        b = self.b
         if model.question is None:
             return
-        if self.face.tells_last and model.said and model.question.kind is not Kind.ROLL:
-            self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
-        self.question_side.add_widget(panel_for(self._asking(model), self.face))
+        put(
+            self.question_side,
+            b.dim(model.said[-1])
+            if self.face.tells_last and model.said and model.question.kind is not Kind.ROLL
+            else None,
+            panel_for(self._asking(model), self.face.panel),
+        )
 
     def asking(self) -> QuestionContext | None:
         """The open question with what its widget needs; None if there is none."""

@@ -9,12 +9,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.models.boards.board_draft import LEAST_BELOW, MOST_BELOW, MOST_WORKERS, BoardDraft
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.look.look import Look
-from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.input.entry import TextEntry
-from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.layout import Surface, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import Text
 
 LONGEST_NAME, LONGEST_SHORT = 60, 14
 """Letters of an office's name, and of the name that stands in its box."""
@@ -45,9 +43,8 @@ class BoardEditor(Page):
         self.wrong: Sequence[str] = judge(draft)
         self.over: Surface | None = None
         self.board = LadderBoard(draft.model(look.language), {}, look, self._tapped, marked=self.post)
-        self.side = column(self.theme, 1, size_hint=(1, 1) if self.theme.profile.portrait else (0.66, 1))
-        self.body.add_widget(self.board)
-        self.body.add_widget(self.side)
+        self.side = self.b.column(size_hint=(1, 1) if self.b.portrait else (0.66, 1))
+        put(self.body, self.board, self.side)
         self._show()
 
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -80,9 +77,8 @@ class BoardEditor(Page):
 
     def _type(self, text: str, most: int, take: Callable[[str], BoardDraft]) -> None:
         """Ask for a text over the page; an empty one changes nothing."""
-        theme = self.theme
-        over = Surface(theme.palette.surface)
-        sheet = column(theme, 1, 1.5, pos_hint={"top": 1})
+        b = self.b
+        over = Surface(b.palette.surface)
 
         def done(typed: str) -> None:
             self.remove_widget(over)
@@ -90,7 +86,7 @@ class BoardEditor(Page):
             if typed:
                 self._change(take(typed))
 
-        sheet.add_widget(TextEntry(text, self.look, done, most=most))
+        sheet = b.column(TextEntry(text, self.look, done, most=most), pad=1.5, pos_hint={"top": 1})
         over.add_widget(as_high_as_needed(sheet))
         self.over = over
         self.add_widget(over)
@@ -98,44 +94,39 @@ class BoardEditor(Page):
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
 
     def _show(self) -> None:
-        theme, _ = self.theme, self.look._
-        self.side.clear_widgets()
-        listed = column(theme, 1)
-        for widget in self._office():
-            listed.add_widget(widget)
-        workers = Stepper(
-            _("Workers in each area"),
-            self.draft.workers,
-            self.look,
-            lambda count: self._change(self.draft.with_workers(count)),
-            least=LEAST_BELOW,
-            most=MOST_WORKERS,
+        b, _ = self.b, self.look._
+        refill(
+            self.side,
+            b.scroll(
+                *self._office(),
+                b.stepper(
+                    _("Workers in each area"),
+                    self.draft.workers,
+                    lambda count: self._change(self.draft.with_workers(count)),
+                    least=LEAST_BELOW,
+                    most=MOST_WORKERS,
+                ),
+                *(b.text(sentence, "small", colour=b.palette.warning) for sentence in self.wrong),
+            ),
+            self._ends(),
         )
-        listed.add_widget(workers)
-        for sentence in self.wrong:
-            listed.add_widget(Text(sentence, theme, "small", colour=theme.palette.warning))
-        self.side.add_widget(scrolled(listed, theme))
-        self.side.add_widget(self._ends())
 
     def _office(self) -> list[BoxLayout]:
         post, language, _ = self.draft[self.post], self.look.language, self.look._
         title, short = post.title[language], post.short[language]
         shown: list[BoxLayout] = [
-            TouchButton(
+            self.b.button(
                 title,
-                self.theme,
                 lambda: self._type(title, LONGEST_NAME, lambda text: self.draft.renamed(post.id, text)),
                 icon="correct",
             ),
-            TouchButton(
+            self.b.button(
                 self.look.fill(_("In its box: {name}"), name=short),
-                self.theme,
                 lambda: self._type(short, LONGEST_SHORT, lambda text: self.draft.shortened(post.id, text)),
                 icon="correct",
             ),
-            TouchButton(
+            self.b.button(
                 _("Security area: yes") if post.security else _("Security area: no"),
-                self.theme,
                 lambda: self._change(self.draft.secured(post.id, not post.security)),
                 icon="lock",
                 chosen=post.security,
@@ -143,10 +134,9 @@ class BoardEditor(Page):
         ]
         if self.draft.can_have_below(post.id):
             shown.append(
-                Stepper(
+                self.b.stepper(
                     _("Offices right below"),
                     len(self.draft.below(post.id)),
-                    self.look,
                     lambda count: self._change(self.draft.with_below(post.id, count, _("Office {number}"))),
                     least=LEAST_BELOW,
                     most=MOST_BELOW,
@@ -155,15 +145,12 @@ class BoardEditor(Page):
         return shown
 
     def _ends(self) -> BoxLayout:
-        theme, _ = self.theme, self.look._
-        line = as_high_as_needed(row(theme, 1))
-        undo = TouchButton(_("Undo"), theme, self._undo, icon="undo", size_hint_x=0.8)
+        b, _ = self.b, self.look._
+        undo = b.button(_("Undo"), self._undo, icon="undo", size_hint_x=0.8)
         undo.opacity = 1.0 if self.before else 0.35
-        line.add_widget(undo)
-        save = TouchButton(_("Save"), theme, self._save, style="main")
+        save = b.button(_("Save"), self._save, style="main")
         save.opacity = 0.35 if self.wrong else 1.0
-        line.add_widget(save)
-        return line
+        return b.row(undo, save, high="needed")
 
     def _save(self) -> None:
         if not self.wrong:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -17,12 +16,8 @@ from companion.packs.deck_import.findings import Finding
 from companion.packs.deck_import.reading import Reading
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.segments import Segments
-from companion.ui.widgets.layout import as_high_as_needed, column
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import Text
 
 
 class PlacesScreen(Page):
@@ -39,33 +34,25 @@ class PlacesScreen(Page):
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, look._("Where is the deck?"), on_back)
-        again = TouchButton(look._("Look again"), self.theme, on_again, icon="turn", mm=TOUCH_MM)
-        listed, view = more_list(look, 0.75)
+        b = self.b
+        again = b.button(look._("Look again"), on_again, icon="turn", mm=TOUCH_MM)
+        view = b.more(gap=0.75)
+        listed = view.content
         for name, files in places.items():
-            listed.add_widget(Text(name, self.theme, "small", strong=True, colour=self.theme.palette.text_dim))
+            listed.add_widget(b.dim(name, strong=True))
             if isinstance(files, str):
-                listed.add_widget(Text(files, self.theme, "body", colour=self.theme.palette.warning))
+                listed.add_widget(b.text(files, colour=b.palette.warning))
                 continue
             for label, path in files.items():
-                button = TouchButton(label, self.theme, partial(on_choose, path), icon="log", mm=TOUCH_MM)
+                button = b.button(label, partial(on_choose, path), icon="log", mm=TOUCH_MM)
                 button.role = "file"
                 listed.add_widget(button)
             if not files:
-                listed.add_widget(Text(look._("No deck lies here."), self.theme, "body"))
+                listed.add_widget(b.text(look._("No deck lies here.")))
         told = look._("Plug in a stick with a table of cards: CSV from any spreadsheet, or YAML.")
-        listed.add_widget(Text(told, self.theme, "body", colour=self.theme.palette.text_dim))
+        listed.add_widget(b.dim(told, "body"))
         self.body.add_widget(view)
         self.put_beside_title(again)
-
-
-class PreviewHost(Protocol):
-    """What the preview asks for."""
-
-    def take(self) -> None:
-        """Keep the deck."""
-
-    def read_in(self, language: str) -> None:
-        """Read the file anew: its texts are in this language."""
 
 
 class PreviewScreen(Page):
@@ -74,80 +61,82 @@ class PreviewScreen(Page):
     role = "deck_preview"
 
     def __init__(
-        self, look: Look, reading: Reading, language: str, replaces: str, host: PreviewHost, on_back: Callable[[], None]
+        self,
+        look: Look,
+        reading: Reading,
+        language: str,
+        replaces: str,
+        *,
+        on_take: Callable[[], None],
+        on_language: Callable[[str], None],
+        on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, reading.name, on_back)
-        self.reading, self.language, self.replaces, self.host = reading, language, replaces, host
-        if look.theme.profile.portrait:
+        self.reading, self.language, self.replaces = reading, language, replaces
+        self.on_take, self.on_language = on_take, on_language
+        if self.b.portrait:
             told = self._told()
             if reading.deck is not None and not reading.warnings:
                 told.size_hint_y = 0.3  # the counts alone
             parts = (told, *self._cards(), self._end())
         else:
-            side = column(self.theme, 1)
-            side.add_widget(self._told())
-            side.add_widget(self._end())
+            side = self.b.column(self._told(), self._end())
             parts = (*self._cards(), side)
         for part in parts:
             self.body.add_widget(part)
 
     def _cards(self) -> tuple[Widget, ...]:
         """The first cards as they will be read; nothing if there are none."""
-        theme, look, deck = self.theme, self.look, self.reading.deck
+        b, look, deck = self.b, self.look, self.reading.deck
         if deck is None:
             return ()
-        listed, view = more_list(look, 0.75)
-        for card in deck.cards[:PREVIEWED]:
-            listed.add_widget(card_text(card, look, "body"))
+        view = b.more(*(card_text(card, look, "body") for card in deck.cards[:PREVIEWED]), gap=0.75)
+        listed = view.content
         if len(deck.cards) > PREVIEWED:
-            more = look.fill(look._("and {count} more"), count=len(deck.cards) - PREVIEWED)
-            listed.add_widget(Text(more, theme, "body", colour=theme.palette.text_dim))
+            listed.add_widget(b.dim(look.fill(look._("and {count} more"), count=len(deck.cards) - PREVIEWED), "body"))
         return (view,)
 
     def _told(self) -> Widget:
-        look, theme, reading = self.look, self.theme, self.reading
-        listed, view = more_list(look, 0.75)
+        b, look, reading = self.b, self.look, self.reading
+        view = b.more(gap=0.75)
+        listed = view.content
         if reading.deck is not None:
-            listed.add_widget(Text(counted(reading.deck, look), theme, "body", strong=True))
+            listed.add_widget(b.text(counted(reading.deck, look), strong=True))
             encoding = f" · {reading.encoding}" if reading.encoding else ""
-            listed.add_widget(Text(f"{spoken(reading.deck, look)}{encoding}", theme, "small"))
+            listed.add_widget(b.text(f"{spoken(reading.deck, look)}{encoding}", "small"))
             if len(reading.deck.languages) == 1:
                 title = look._("Language of texts that name none")
-                listed.add_widget(Segments(title, OWN_NAMES, self.language, theme, self.host.read_in, abreast=3))
-        self._found(listed, look._("To be corrected in the file"), reading.errors, theme.palette.warning)
-        self._found(listed, look._("To look at"), reading.warnings, theme.palette.text)
+                listed.add_widget(b.segments(title, OWN_NAMES, self.language, self.on_language, abreast=3))
+        self._found(listed, look._("To be corrected in the file"), reading.errors, b.palette.warning)
+        self._found(listed, look._("To look at"), reading.warnings, b.palette.text)
         if reading.more:
-            more = look.fill(look._("and {count} more"), count=reading.more)
-            listed.add_widget(Text(more, theme, "body", colour=theme.palette.text_dim))
+            listed.add_widget(b.dim(look.fill(look._("and {count} more"), count=reading.more), "body"))
         return view
 
     def _end(self) -> Widget:
         """The way to take it, or why there is none; what would be replaced is held."""
-        look, theme = self.look, self.theme
+        b, look = self.b, self.look
         if self.reading.deck is None:
             words = look._("Nothing was imported. Correct the file, then import it again.")
-            return Text(words, theme, "body", strong=True)
+            return b.text(words, strong=True)
         if self.replaces:
             words = look.fill(look._("Replace “{name}”"), name=self.replaces)
-            return TouchButton(words, theme, self.host.take, held=True)
-        return TouchButton(look._("Take it"), theme, self.host.take, style="main")
+            return b.button(words, self.on_take, held=True)
+        return b.button(look._("Take it"), self.on_take, style="main")
 
     def _found(self, listed: BoxLayout, title: str, findings: Sequence[Finding], colour: str) -> None:
-        theme = self.theme
+        b = self.b
         if findings:
-            heading = f"{title}: {len(findings)}"
-            listed.add_widget(Text(heading, theme, "small", strong=True, colour=theme.palette.text_dim))
+            listed.add_widget(b.dim(f"{title}: {len(findings)}", strong=True))
         for finding in findings:
             found = found_of(finding, self.look)
-            if found.place:
-                listed.add_widget(Text(found.place, theme, "small", colour=theme.palette.text_dim))
-            listed.add_widget(Text(found.sentence, theme, "body", colour=colour))
+            put(listed, b.dim(found.place) if found.place else None, b.text(found.sentence, colour=colour))
 
 
 def card_text(card: DeckCard, look: Look, size: str) -> BoxLayout:
     """A card as it is read: title above, text below."""
-    box = as_high_as_needed(column(look.theme, 0.25))
-    box.add_widget(Text(headline(card, look), look.theme, "body", strong=True))
+    b = Builder(look)
+    box = b.column(b.text(headline(card, look), strong=True), gap=0.25, high="needed")
     if lines := lines_of(card, look):
-        box.add_widget(Text(lines, look.theme, size))
+        box.add_widget(b.text(lines, size))
     return box

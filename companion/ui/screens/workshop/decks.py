@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -25,14 +24,10 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen, card_text
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.naming import NamePage
-from companion.ui.widgets.layout import as_high_as_needed, column, row
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import Text
 
 
 class DecksScreen(Page):
@@ -47,66 +42,59 @@ class DecksScreen(Page):
         self.host, self.shelves = host, shelves
         own = [shelved for shelved in shelves if shelved.folder is not None]
         self.chosen = next((one for one in shelves if one.id == chosen), shelves[0] if shelves else None)
-        add = TouchButton(look._("Import"), self.theme, host.look_for, style="main", icon="plus", mm=TOUCH_MM)
-        listed, view = more_list(look, 0.75)
+        add = self.b.button(look._("Import"), host.look_for, style="main", icon="plus", mm=TOUCH_MM)
+        view = self.b.more(gap=0.75)
+        listed = view.content
         self._shelf(listed, look._("Your own"), own)
         if not own:
             told = look._("None yet. A spreadsheet is enough: one row for each card, saved as CSV.")
-            listed.add_widget(Text(told, self.theme, "body", colour=self.theme.palette.text_dim))
+            listed.add_widget(self.b.dim(told, "body"))
         self._shelf(listed, look._("Of the games"), [shelved for shelved in shelves if shelved.folder is None])
-        self.body.add_widget(view)
-        if self.chosen is not None:
-            self.body.add_widget(self._opened(self.chosen))
+        put(self.body, view, self._opened(self.chosen) if self.chosen is not None else None)
         self.put_beside_title(add)
 
     def _shelf(self, listed: BoxLayout, title: str, shelves: Sequence[Shelved]) -> None:
-        listed.add_widget(Text(title, self.theme, "small", strong=True, colour=self.theme.palette.text_dim))
+        listed.add_widget(self.b.dim(title, strong=True))
         for shelved in shelves:
             icon = "cards" if shelved.deck is not None else "warning"
             words = title_of(shelved.title, self.look)
-            button = TouchButton(
-                words,
-                self.theme,
-                partial(self.host.open, shelved.id),
-                icon=icon,
-                mm=TOUCH_MM,
-                chosen=shelved is self.chosen,
+            button = self.b.button(
+                words, partial(self.host.open, shelved.id), icon=icon, mm=TOUCH_MM, chosen=shelved is self.chosen
             )
             button.role = "deck"
             listed.add_widget(button)
 
     def _opened(self, shelved: Shelved) -> Widget:
-        look, theme = self.look, self.theme
-        side = column(theme, 1)
-        listed, view = more_list(look, 0.75)
-        listed.add_widget(Text(title_of(shelved.title, look), theme, "head", strong=True))
+        b, look = self.b, self.look
+        view = b.more(b.heading(title_of(shelved.title, look)), gap=0.75)
+        listed = view.content
         if shelved.deck is not None:
             told = f"{counted(shelved.deck, look)}\n{spoken(shelved.deck, look)}"
-            listed.add_widget(Text(told, theme, "body", colour=theme.palette.text_dim))
-            for card in shelved.deck.cards[:PREVIEWED]:
-                listed.add_widget(card_text(card, look, "small"))
+            put(
+                listed,
+                b.dim(told, "body"),
+                *(card_text(card, look, "small") for card in shelved.deck.cards[:PREVIEWED]),
+            )
         for finding in shelved.reading.errors if shelved.reading is not None else ():
             found = found_of(finding, look)
-            listed.add_widget(Text(f"{found.place}: {found.sentence}", theme, "body", colour=theme.palette.warning))
-        side.add_widget(view)
-        side.add_widget(self._acts(shelved))
-        return side
+            listed.add_widget(b.text(f"{found.place}: {found.sentence}", colour=b.palette.warning))
+        return b.column(view, self._acts(shelved))
 
     def _acts(self, shelved: Shelved) -> BoxLayout:
         """What can be done with it; a broken one can only be removed."""
-        _, theme = self.look._, self.theme
-        box = as_high_as_needed(column(theme, 0.75))
-        line = as_high_as_needed(row(theme, 0.75))
+        b, _ = self.b, self.look._
+        box = b.column(gap=0.75, high="needed")
+        line = b.row(gap=0.75, high="needed")
         if shelved.deck is not None:
             if shelved.folder is not None:
                 rename = partial(self.host.rename, shelved.id)
-                line.add_widget(TouchButton(_("Rename"), theme, rename, icon="keyboard", mm=TOUCH_MM))
+                line.add_widget(b.button(_("Rename"), rename, icon="keyboard", mm=TOUCH_MM))
             export = partial(self.host.export, shelved.id)
-            line.add_widget(TouchButton(_("Onto a stick"), theme, export, icon="disk", mm=TOUCH_MM))
+            line.add_widget(b.button(_("Onto a stick"), export, icon="disk", mm=TOUCH_MM))
             box.add_widget(line)
         if shelved.folder is not None:
             remove = partial(self.host.remove, shelved.id)
-            box.add_widget(TouchButton(_("Remove"), theme, remove, icon="erase", mm=TOUCH_MM, held=True))
+            box.add_widget(b.button(_("Remove"), remove, icon="erase", mm=TOUCH_MM, held=True))
         return box
 
 
@@ -124,7 +112,7 @@ class Decks:
         self.chosen = ""
 
     @property
-    def _language(self) -> Any:
+    def _language(self) -> str:
         return self.stage.look.language
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -185,6 +173,7 @@ class Decks:
 
     def _naming(self, deck: str) -> Page:
         look = self.stage.look
+        b = Builder(look)
         shelved = self.library.find(deck)
 
         def done(text: str) -> str:
@@ -199,7 +188,7 @@ class Decks:
 
         page = Page(look, look._("Rename"), self.navigator.back)
         asked = look._("What is the deck called?")
-        page.body.add_widget(NamePage(look, asked, title_of(shelved.title, look), done, most=LONGEST_TITLE))
+        page.body.add_widget(b.entry(asked, title_of(shelved.title, look), done, most=LONGEST_TITLE))
         return page
 
     def export(self, deck: str) -> None:
@@ -265,7 +254,7 @@ class Decks:
 class _Preview:
     """One file that is looked at before it is taken."""
 
-    def __init__(self, decks: Decks, path: Path, language: Any) -> None:
+    def __init__(self, decks: Decks, path: Path, language: str) -> None:
         self.decks, self.path, self.language = decks, path, language
         self.reading = read_deck(path, language)
 
@@ -274,7 +263,15 @@ class _Preview:
         decks, look = self.decks, self.decks.stage.look
         before = decks.library.replaced_by(self.reading.deck) if self.reading.deck is not None else None
         replaces = title_of(before.title, look) if before is not None else ""
-        return PreviewScreen(look, self.reading, self.language, replaces, self, decks.navigator.back)
+        return PreviewScreen(
+            look,
+            self.reading,
+            self.language,
+            replaces,
+            on_take=self.take,
+            on_language=self.read_in,
+            on_back=decks.navigator.back,
+        )
 
     def take(self) -> None:
         """Keep it."""

@@ -13,17 +13,11 @@ from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.set_up.rules import RulesPage
-from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.input.entry import TextEntry
-from companion.ui.widgets.input.naming import NamePage
 from companion.ui.widgets.input.number_pad import NumberEntry
-from companion.ui.widgets.input.options import WhyNote
-from companion.ui.widgets.input.segments import Segments
-from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import Text
 
 LEVELS = {"enforce": N_("Holds"), "warn": N_("Warns"), "off": N_("Left off")}
 """How a rule can be held (GEN-7), in a word for a button."""
@@ -52,19 +46,17 @@ class HouseEditor(Page):
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, draft.own.title[look.language], self._back)
+        b = self.b
         self.draft, self.first, self.on_save, self.on_try, self.leave = draft, draft, on_save, on_try, on_back
         self.part, self.wanted, self.soft = "rules", "", True
         self.over: BoxLayout | None = None
-        name = TouchButton("", self.theme, self._name, icon="correct", mm=TOUCH_MM, style="quiet")
-        name.size_hint_x, name.width = None, self.theme.mm(11)
-        self.head.add_widget(name)
+        self.head.add_widget(b.button("", self._name, icon="correct", mm=TOUCH_MM, style="quiet", wide=11))
         self.listing = BoxLayout()
-        portrait = self.theme.profile.portrait
-        self.side = column(self.theme, 1, size_hint=(1, None) if portrait else (0.56, 1))
+        portrait = b.portrait
+        self.side = b.column(size_hint=(1, None) if portrait else (0.56, 1))
         if portrait:
             as_high_as_needed(self.side)
-        self.body.add_widget(self.listing)
-        self.body.add_widget(self.side)
+        put(self.body, self.listing, self.side)
         self._fill()
 
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -110,7 +102,8 @@ class HouseEditor(Page):
             self.listing.add_widget(page)
             self.view = page.view
         else:
-            listed, self.view = more_list(self.look)
+            self.view = self.b.more()
+            listed = self.view.content
             for widget in self._rules() if self.part == "rules" else self._values():
                 listed.add_widget(widget)
             self.listing.add_widget(self.view)
@@ -118,45 +111,43 @@ class HouseEditor(Page):
         self._fill_side()
 
     def _rules(self) -> list[Widget]:
-        _, theme = self.look._, self.theme
+        b, _ = self.b, self.look._
         found = self.draft.rules(self.wanted, soft=self.soft)
         listed: list[Widget] = []
         for heading, common in ((_("Rules of this game"), False), (_("Rules of every game"), True)):
             here = [rule for rule in found if rule.common is common]
             if here:
-                listed.append(Text(heading, theme, "small", colour=theme.palette.text_dim))
+                listed.append(b.dim(heading))
             listed += [RuleCard(rule, self.look, self._level) for rule in here]
         if not listed:
             told = self.look.fill(_("No rule says “{words}”."), words=self.wanted)
-            listed.append(Text(told, theme, "body", colour=theme.palette.text_dim))
+            listed.append(b.dim(told, "body"))
         return listed
 
     def _values(self) -> list[Widget]:
         values = self.draft.values()
         if not values:
-            return [Text(self.look._("This game has no numbers of its own to set."), self.theme, "body")]
+            return [self.b.text(self.look._("This game has no numbers of its own to set."))]
         return [self._card(value) for value in values]
 
     def _card(self, value: ValueModel) -> Widget:
-        theme, _ = self.theme, self.look._
+        b, _ = self.b, self.look._
         changed = value.now != value.printed
-        line = theme.palette.accent if changed else theme.palette.line
-        card = Sheet(theme, line=line, size_hint_y=None, pad=1.25, gap=0.5)
-        card.add_widget(Text(value.title, theme, "body", strong=changed))
-        card.add_widget(Text(value.text, theme, "small", colour=theme.palette.text_dim))
+        line = b.palette.accent if changed else b.palette.line
+        card = b.sheet(
+            b.text(value.title, strong=changed), b.dim(value.text), line=line, size_hint_y=None, pad=1.25, gap=0.5
+        )
         give = partial(self._value, value)
         if value.type == "choice":
-            abreast = min(3, len(value.choices))
-            card.add_widget(Segments("", dict(value.choices), value.now, theme, give, abreast=abreast))
+            card.add_widget(b.segments("", dict(value.choices), value.now, give, abreast=min(3, len(value.choices))))
         elif value.type == "flag":
-            card.add_widget(Segments("", {True: _("Yes"), False: _("No")}, value.now, theme, give, abreast=2))
+            card.add_widget(b.segments("", {True: _("Yes"), False: _("No")}, value.now, give, abreast=2))
         elif self._is_stepped(value):
             assert value.least is not None and value.most is not None
             words = self.look.fill(_("From {least} to {most}"), least=value.least, most=value.most)
-            card.add_widget(Stepper(words, int(value.now), self.look, give, least=value.least, most=value.most))
+            card.add_widget(b.stepper(words, int(value.now), give, least=value.least, most=value.most))
         else:
-            type_it = partial(self._type, value)
-            card.add_widget(TouchButton(f"{value.now:,}".replace(",", " "), theme, type_it, icon="keyboard"))
+            card.add_widget(b.button(f"{value.now:,}".replace(",", " "), partial(self._type, value), icon="keyboard"))
         card.bind(minimum_height=card.setter("height"))
         return card
 
@@ -172,50 +163,43 @@ class HouseEditor(Page):
     # ── beside it ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _fill_side(self) -> None:
-        theme, _, side = self.theme, self.look._, self.side
+        b, _, side = self.b, self.look._, self.side
         side.clear_widgets()
         parts = {part: _(label) for part, label in PARTS.items()}
-        side.add_widget(Segments("", parts, self.part, theme, self._turn_to, abreast=3))
+        side.add_widget(b.segments("", parts, self.part, self._turn_to, abreast=3))
         if self.part == "rules":
             kinds = {True: _("Can be switched off"), False: _("All")}
-            side.add_widget(Segments("", kinds, self.soft, theme, self._show_soft, abreast=2))
-            side.add_widget(self._search())
-        if not theme.profile.portrait:
-            told, view = more_list(self.look, 0.5)
+            put(side, b.segments("", kinds, self.soft, self._show_soft, abreast=2), self._search())
+        if not b.portrait:
             sentences = self.draft.told()
             heading = _("What differs from the published rules:") if sentences else _("Nothing differs yet.")
-            told.add_widget(Text(heading, theme, "small", colour=theme.palette.text_dim))
-            for sentence in sentences:
-                told.add_widget(Text(sentence, theme, "small"))
-            side.add_widget(view)
+            side.add_widget(b.more(b.dim(heading), *(b.text(sentence, "small") for sentence in sentences), gap=0.5))
         problems = self.draft.problems()
         if problems:
-            side.add_widget(WhyNote(tuple(problems[:1]), theme))
-        ends = as_high_as_needed(row(theme, 1))
+            side.add_widget(b.why(tuple(problems[:1])))
+        ends = b.row(high="needed")
         for words, act, style in ((_("Try it"), self._try, "plain"), (_("Save"), self._save, "main")):
-            button = TouchButton(words, theme, act, style=style)
+            button = b.button(words, act, style=style)
             button.opacity = 0.35 if problems else 1.0
             ends.add_widget(button)
         side.add_widget(ends)
 
     def _search(self) -> Widget:
-        theme, _ = self.theme, self.look._
-        line = as_high_as_needed(row(theme, 0.5))
+        b, _ = self.b, self.look._
         words = f"“{self.wanted}”" if self.wanted else _("Search")
-        line.add_widget(TouchButton(words, theme, self._ask_words, icon="keyboard", mm=TOUCH_MM))
-        if self.wanted:
-            clear = TouchButton("", theme, partial(self._look_for, ""), icon="close", mm=TOUCH_MM, size_hint_x=None)
-            clear.width = theme.mm(11)
-            line.add_widget(clear)
-        return line
+        return b.row(
+            b.button(words, self._ask_words, icon="keyboard", mm=TOUCH_MM),
+            b.button("", partial(self._look_for, ""), icon="close", mm=TOUCH_MM, wide=11) if self.wanted else None,
+            gap=0.5,
+            high="needed",
+        )
 
     # ── typing ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _instead(self, widget: Widget) -> None:
         """Show this in place of the page, from its upper edge on."""
         self._uncover()
-        sheet = column(self.theme, 1, 1.5, pos_hint={"top": 1})
-        sheet.add_widget(widget)
+        sheet = self.b.column(widget, pad=1.5, pos_hint={"top": 1})
         self.over = as_high_as_needed(sheet) if widget.size_hint_y is None else sheet
         self.remove_widget(self.frame)
         self.add_widget(self.over)
@@ -231,9 +215,11 @@ class HouseEditor(Page):
             self._uncover()
             self._value(value, number)
 
-        page = as_high_as_needed(column(self.theme, 1))
-        page.add_widget(Text(f"{value.title}. {value.text}", self.theme, "body", colour=self.theme.palette.text_dim))
-        page.add_widget(NumberEntry(int(value.now), self.look, done, least=value.least, most=value.most))
+        page = self.b.column(
+            self.b.dim(f"{value.title}. {value.text}", "body"),
+            NumberEntry(int(value.now), self.look, done, least=value.least, most=value.most),
+            high="needed",
+        )
         self._instead(page)
 
     def _ask_words(self) -> None:
@@ -241,9 +227,11 @@ class HouseEditor(Page):
             self._uncover()
             self._look_for(text)
 
-        page = as_high_as_needed(column(self.theme, 1))
-        page.add_widget(Text(self.look._("A word of the rule, or its id"), self.theme, "body"))
-        page.add_widget(TextEntry(self.wanted, self.look, done, most=LONGEST_SEARCH))
+        page = self.b.column(
+            self.b.text(self.look._("A word of the rule, or its id")),
+            TextEntry(self.wanted, self.look, done, most=LONGEST_SEARCH),
+            high="needed",
+        )
         self._instead(page)
 
     def _name(self) -> None:
@@ -256,7 +244,7 @@ class HouseEditor(Page):
 
         asked = self.look._("What is this house rule called?")
         now = self.draft.own.title[self.look.language]
-        self._instead(NamePage(self.look, asked, now, done, most=LONGEST_NAME))
+        self._instead(self.b.entry(asked, now, done, most=LONGEST_NAME))
 
     # ── ways out ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -278,13 +266,15 @@ class HouseEditor(Page):
             self._instead(self._leaving())
 
     def _leaving(self) -> Widget:
-        theme, _ = self.theme, self.look._
-        page = as_high_as_needed(column(theme, 1.5))
-        page.add_widget(Text(_("What was changed here is not saved yet."), theme, "head", strong=True))
-        page.add_widget(TouchButton(_("Save"), theme, self._save, style="main"))
-        page.add_widget(TouchButton(_("On with it"), theme, self._uncover))
-        page.add_widget(TouchButton(_("Leave without saving"), theme, self.leave, held=True))
-        return page
+        b, _ = self.b, self.look._
+        return b.column(
+            b.heading(_("What was changed here is not saved yet.")),
+            b.button(_("Save"), self._save, style="main"),
+            b.button(_("On with it"), self._uncover),
+            b.button(_("Leave without saving"), self.leave, held=True),
+            gap=1.5,
+            high="needed",
+        )
 
 
 class RuleCard(Sheet):
@@ -294,25 +284,26 @@ class RuleCard(Sheet):
 
     def __init__(self, rule: RuleModel, look: Look, on_level: Callable[[RuleCard, str], None]) -> None:
         super().__init__(look.theme, size_hint_y=None, pad=1.25, gap=0.5)
+        self.b = Builder(look)
         self.look, self.theme, self.on_level = look, look.theme, on_level
         self.bind(minimum_height=self.setter("height"))
         self.show(rule)
 
     def show(self, rule: RuleModel) -> None:
         """The rule as it is held by now."""
-        theme, _ = self.theme, self.look._
+        b, _ = self.b, self.look._
         self.rule = rule
-        self.line = theme.palette.accent if rule.changed else theme.palette.line
-        self.clear_widgets()
-        head = as_high_as_needed(row(theme, 1))
-        name = Text(rule.id, theme, "small", strong=True, size_hint_x=None, width=theme.mm(12), pos_hint={"top": 1})
-        head.add_widget(name)
-        head.add_widget(Text(rule.text, theme, "body"))
-        self.add_widget(head)
+        self.line = b.palette.accent if rule.changed else b.palette.line
+        refill(
+            self,
+            b.row(
+                b.text(rule.id, "small", strong=True, pos_hint={"top": 1}, wide=12), b.text(rule.text), high="needed"
+            ),
+        )
         if rule.can_be_switched:
             levels = {level: _(words) for level, words in LEVELS.items()}
-            self.add_widget(Segments("", levels, rule.level, theme, partial(self.on_level, self), abreast=3))
+            self.add_widget(b.segments("", levels, rule.level, partial(self.on_level, self), abreast=3))
         else:
             says = _("It forbids nothing that could be allowed: it says what is possible, or what happens.")
-            self.add_widget(Text(says, theme, "small", colour=theme.palette.text_dim))
+            self.add_widget(b.dim(says))
         self.repaint()

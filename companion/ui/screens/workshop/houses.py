@@ -22,13 +22,12 @@ from companion.ui.screens.set_up.reader import READER
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, space
-from companion.ui.widgets.more import more_list
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import Text
 from hardware.sticks import Stick
 
 SHOWN = 3
@@ -41,17 +40,17 @@ class HouseCard(Touchable, Sheet):
     role = "house"
 
     def __init__(self, house: HouseModel, look: Look, on_tap: Callable[[], object], *, chosen: bool) -> None:
-        theme = look.theme
+        b = Builder(look)
         self.on_tap = on_tap
-        line = theme.palette.warning if house.wrong else theme.palette.accent if chosen else theme.palette.line
-        Sheet.__init__(self, theme, line=line, size_hint_y=None, pad=1.5, gap=0.5)
-        self.add_widget(Text(house.title, theme, "body", strong=True))
+        line = b.palette.warning if house.wrong else b.palette.accent if chosen else b.palette.line
+        Sheet.__init__(self, b.theme, line=line, size_hint_y=None, pad=1.5, gap=0.5)
+        self.add_widget(b.text(house.title, strong=True))
         told = [look._("It cannot be used: its files have mistakes.")] if house.wrong else list(house.told[:SHOWN])
         if not house.wrong and len(house.told) > SHOWN:
             told.append(look.fill(look._("… and {count} more"), count=len(house.told) - SHOWN))
         for sentence in told or [look._("Nothing differs yet.")]:
-            self.add_widget(Text(sentence, theme, "small", colour=theme.palette.text_dim))
-        least = theme.mm(MAIN_MM)
+            self.add_widget(b.dim(sentence))
+        least = b.mm(MAIN_MM)
         self.bind(minimum_height=lambda _, height: setattr(self, "height", max(least, height)))
 
 
@@ -74,54 +73,57 @@ class HousesScreen(Page):
         self._fill()
 
     def _fill(self) -> None:
-        _, theme = self.look._, self.theme
+        b, _ = self.b, self.look._
         self.body.clear_widgets()
-        listed, view = more_list(self.look)
+        view = b.more()
+        listed = view.content
         for house in self.houses:
-            chosen = house is self.chosen
-            listed.add_widget(HouseCard(house, self.look, partial(self.choose, house), chosen=chosen))
+            listed.add_widget(HouseCard(house, self.look, partial(self.choose, house), chosen=house is self.chosen))
         if not self.houses:
             told = _("None yet. A house rule relaxes rules, sets other numbers, or sets switches beforehand.")
-            listed.add_widget(Text(told, theme, "body", colour=theme.palette.text_dim))
+            listed.add_widget(b.dim(told, "body"))
         self.body.add_widget(view)
-        portrait = theme.profile.portrait
-        side = column(theme, 1, size_hint=(1, None) if portrait else (0.7, 1))
-        for widget in self._about(self.chosen) if self.chosen is not None else self._ways():
-            side.add_widget(widget)
+        portrait = b.portrait
+        side = b.column(
+            *(self._about(self.chosen) if self.chosen is not None else self._ways()),
+            size_hint=(1, None) if portrait else (0.7, 1),
+        )
         self.body.add_widget(as_high_as_needed(side) if portrait else side)
 
     def _ways(self) -> list[Widget]:
-        _, theme, host = self.look._, self.theme, self.host
-        made: list[Widget] = [] if theme.profile.portrait else [space()]
-        made.append(TouchButton(_("From a USB stick"), theme, host.from_stick, icon="down"))
-        made.append(TouchButton(_("New house rule"), theme, host.new, icon="plus", style="main"))
+        b, _, host = self.b, self.look._, self.host
+        made: list[Widget] = [] if b.portrait else [b.space()]
+        made.append(b.button(_("From a USB stick"), host.from_stick, icon="down"))
+        made.append(b.button(_("New house rule"), host.new, icon="plus", style="main"))
         return made
 
     def _about(self, house: HouseModel) -> list[Widget]:
-        _, theme, host = self.look._, self.theme, self.host
+        b, _, host = self.b, self.look._, self.host
         made: list[Widget] = []
         if house.wrong:
-            told, view = more_list(self.look, 0.5)
-            for error in house.wrong:
-                told.add_widget(
-                    Text(pack_sentence(error, self.look.words), theme, "small", colour=theme.palette.warning)
-                )
-            view.size_hint_y = None if theme.profile.portrait else 1
-            view.height = theme.mm(40)
+            view = b.more(
+                *(
+                    b.text(pack_sentence(error, self.look.words), "small", colour=b.palette.warning)
+                    for error in house.wrong
+                ),
+                gap=0.5,
+            )
+            view.size_hint_y = None if b.portrait else 1
+            view.height = b.mm(40)
             made.append(view)
         elif not house.can_be_changed:
             told_so = _("Written by hand: it is changed in its own files.")
-            made += [Text(told_so, theme, "small", colour=theme.palette.text_dim)]
-        if not house.wrong and not theme.profile.portrait:
-            made.append(space())
+            made += [b.dim(told_so)]
+        if not house.wrong and not b.portrait:
+            made.append(b.space())
         if not house.wrong:
-            made.append(TouchButton(_("Try it"), theme, partial(host.try_it, house), style="main"))
+            made.append(b.button(_("Try it"), partial(host.try_it, house), style="main"))
         if house.can_be_changed:
-            made.append(TouchButton(_("Change"), theme, partial(host.change, house), icon="correct"))
+            made.append(b.button(_("Change"), partial(host.change, house), icon="correct"))
         if not house.wrong:
-            made.append(TouchButton(_("To a USB stick"), theme, partial(host.to_stick, house), icon="forward"))
+            made.append(b.button(_("To a USB stick"), partial(host.to_stick, house), icon="forward"))
         if house.mine:
-            made.append(HeldButton(_("Remove"), theme, partial(host.remove, house), mm=MAIN_MM))
+            made.append(b.held(_("Remove"), partial(host.remove, house), mm=MAIN_MM))
         return made
 
 
@@ -138,29 +140,33 @@ class StickScreen(Page):
         on_take: Callable[[HouseModel], None],
         on_back: Callable[[], None],
     ) -> None:
-        _, theme = look._, look.theme
+        b, _ = Builder(look), look._
         super().__init__(look, _("On the USB stick"), on_back)
-        listed, view = more_list(look)
-        for trouble in troubles:
-            listed.add_widget(Text(trouble, theme, "body", colour=theme.palette.warning))
-        for house in houses:
-            listed.add_widget(self._card(house, on_take))
+        view = b.more(
+            *(b.text(trouble, colour=b.palette.warning) for trouble in troubles),
+            *(self._card(house, on_take) for house in houses),
+        )
+        listed = view.content
         if not houses and not troubles:
             told = _(
                 "There is no house rule on it. It would be a folder with a game.yaml, at the top or in “{folder}”."
             )
-            listed.add_widget(Text(look.fill(told, folder="table-companion"), theme, "body"))
+            listed.add_widget(b.text(look.fill(told, folder="table-companion")))
         self.body.add_widget(view)
 
     def _card(self, house: HouseModel, on_take: Callable[[HouseModel], None]) -> Widget:
-        _, theme = self.look._, self.theme
-        card = Sheet(theme, line=theme.palette.warning if house.wrong else theme.palette.line, pad=1.5, gap=0.75)
+        b, _ = self.b, self.look._
+        card = b.sheet(line=b.palette.warning if house.wrong else b.palette.line, pad=1.5, gap=0.75)
         card.size_hint_y = None
-        card.add_widget(Text(house.title, theme, "body", strong=True))
-        for error in house.wrong:
-            card.add_widget(Text(pack_sentence(error, self.look.words), theme, "small", colour=theme.palette.warning))
-        if not house.wrong:
-            card.add_widget(TouchButton(_("Take it over"), theme, partial(on_take, house), icon="down"))
+        put(
+            card,
+            b.text(house.title, strong=True),
+            *(
+                b.text(pack_sentence(error, self.look.words), "small", colour=b.palette.warning)
+                for error in house.wrong
+            ),
+            b.button(_("Take it over"), partial(on_take, house), icon="down") if not house.wrong else None,
+        )
         card.bind(minimum_height=card.setter("height"))
         return card
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -15,12 +15,11 @@ from companion.texts.wording import N_
 from companion.ui.boards.map_grid import MapGrid
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.builder import put
 from companion.ui.widgets.input.entry import TextEntry
-from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.layout import Surface, as_high_as_needed
 from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import Text
 
 LONGEST_NAME = 40
 """Letters of a field's name."""
@@ -35,23 +34,18 @@ FLAWS = {
 """What is told of each flaw."""
 
 
-class Keeper(Protocol):
-    """What becomes of a draft."""
+@dataclass(frozen=True)
+class Keeper:
+    """What becomes of a draft: `problems` is what the game has against it, as sentences; `save` keeps it as the owner's
+    pack; `tables` are those that can be read in, by name; `read_in` gives the draft with the fields of one, None if it
+    cannot be used (and why is told); `write_out` writes the fields as a table (and tells where).
+    """
 
-    def problems(self, draft: MapDraft) -> Sequence[str]:
-        """What the game has against it, as sentences."""
-
-    def save(self, draft: MapDraft) -> None:
-        """Keep it as the owner's pack."""
-
-    def tables(self) -> Sequence[str]:
-        """The tables that can be read in, by name."""
-
-    def read_in(self, name: str, draft: MapDraft) -> MapDraft | None:
-        """The draft with the fields of a table; None if it cannot be used (and why is told)."""
-
-    def write_out(self, draft: MapDraft) -> None:
-        """Write the fields as a table (and tell where)."""
+    problems: Callable[[MapDraft], Sequence[str]]
+    save: Callable[[MapDraft], None]
+    tables: Callable[[], Sequence[str]]
+    read_in: Callable[[str, MapDraft], MapDraft | None]
+    write_out: Callable[[MapDraft], None]
 
 
 class MapEditor(Page):
@@ -66,11 +60,10 @@ class MapEditor(Page):
         self.land, self.field = draft.lands[0].id, ""
         self.told: Sequence[str] = ()
         self.over: Widget | None = None
-        portrait = self.theme.profile.portrait
+        portrait = self.b.portrait
         self.grid = MapGrid(draft, self.land, look, self._cell, size_hint=(1, 1.15) if portrait else (1, 1))
-        self.side = column(self.theme, 1, size_hint=(1, 1) if portrait else (0.72, 1))
-        self.body.add_widget(self.grid)
-        self.body.add_widget(self.side)
+        self.side = self.b.column(size_hint=(1, 1) if portrait else (0.72, 1))
+        put(self.body, self.grid, self.side)
         self._show()
 
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -105,15 +98,16 @@ class MapEditor(Page):
 
     def _name(self) -> None:
         """Ask for a name over the page."""
-        over = Surface(self.theme.palette.surface)
-        sheet = column(self.theme, 1, 1.5, pos_hint={"top": 1})
+        over = Surface(self.b.palette.surface)
 
         def done(typed: str) -> None:
             self._uncover()
             if typed:
                 self._change(self.draft.renamed(self.field, typed))
 
-        sheet.add_widget(TextEntry(self.draft[self.field].name, self.look, done, most=LONGEST_NAME))
+        sheet = self.b.column(
+            TextEntry(self.draft[self.field].name, self.look, done, most=LONGEST_NAME), pad=1.5, pos_hint={"top": 1}
+        )
         over.add_widget(as_high_as_needed(sheet))
         self._cover(over)
 
@@ -169,65 +163,60 @@ class MapEditor(Page):
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
 
     def _show(self) -> None:
-        theme, look, draft = self.theme, self.look, self.draft
+        b, look, draft = self.b, self.look, self.draft
         if self.field and all(one.id != self.field for one in draft.fields):
             self.field = ""
         flaws = draft.flaws(self.land)
         wrong = frozenset[Cell]().union(*(flaw.cells for flaw in flaws))
         self.grid.show(draft, self.land, self.field or None, wrong)
         self.side.clear_widgets()
-        listed = column(theme, 1)
         land = draft.land(self.land)
         count = f"{land.title[look.language]}: {len(draft.of_land(self.land))}/{land.printed}"
-        listed.add_widget(TouchButton(count, theme, self._choose_land, icon="map", mm=TOUCH_MM))
-        listed.add_widget(self._taken_up())
-        for flaw in flaws:
-            listed.add_widget(Text(self._sentence(flaw), theme, "small", colour=theme.palette.warning))
+        listed = b.column(
+            b.button(count, self._choose_land, icon="map", mm=TOUCH_MM),
+            self._taken_up(),
+            *(b.text(self._sentence(flaw), "small", colour=b.palette.warning) for flaw in flaws),
+        )
         if any(flaw.code == "narrow" for flaw in flaws) or self.land in draft.loose:
             loose = self.land in draft.loose
             label = look._("Printed like that: yes") if loose else look._("Printed like that: no")
             change = partial(self._change, draft.loosened(self.land, not loose))
-            listed.add_widget(TouchButton(label, theme, change, chosen=loose, mm=TOUCH_MM))
-        for sentence in self.told:
-            listed.add_widget(Text(sentence, theme, "small", colour=theme.palette.warning))
-        listed.add_widget(self._arrows())
-        self.side.add_widget(scrolled(listed, theme))
-        self.side.add_widget(self._ends())
+            listed.add_widget(b.button(label, change, chosen=loose, mm=TOUCH_MM))
+        put(listed, *(b.text(sentence, "small", colour=b.palette.warning) for sentence in self.told), self._arrows())
+        put(self.side, b.scrolled(listed), self._ends())
 
     def _sentence(self, flaw: Flaw) -> str:
         return self.look.fill(self.look._(FLAWS[flaw.code]), told=flaw.told)
 
     def _taken_up(self) -> Widget:
         """The field that was tapped: its name, and the way to take it away."""
+        b = self.b
         if not self.field:
-            return Text(self.look._("Tap a cell: a field is made, or taken up."), self.theme, "body")
-        line = as_high_as_needed(row(self.theme, 0.5))
-        line.add_widget(
-            TouchButton(self.draft[self.field].name, self.theme, self._name, icon="correct", mm=TOUCH_MM, size="small")
+            return b.text(self.look._("Tap a cell: a field is made, or taken up."))
+        away = b.button("", self._remove, icon="erase", mm=TOUCH_MM, wide=TOUCH_MM * 1.3)
+        return b.row(
+            b.button(self.draft[self.field].name, self._name, icon="correct", mm=TOUCH_MM, size="small"),
+            away,
+            gap=0.5,
+            high="needed",
         )
-        away = TouchButton("", self.theme, self._remove, icon="erase", mm=TOUCH_MM, size_hint_x=None)
-        away.width = self.theme.mm(TOUCH_MM * 1.3)
-        line.add_widget(away)
-        return line
 
     def _arrows(self) -> BoxLayout:
         """Other parts of the grid."""
-        line = row(self.theme, 0.5, size_hint_y=None, height=self.theme.mm(TOUCH_MM))
+        line = self.b.row(gap=0.5, high=TOUCH_MM)
         for icon, down, right in (("back", 0, -2), ("up", -2, 0), ("down", 2, 0), ("forward", 0, 2)):
             move = partial(self.grid.move, down, right)
-            line.add_widget(TouchButton("", self.theme, move, icon=icon, mm=TOUCH_MM))
+            line.add_widget(self.b.button("", move, icon=icon, mm=TOUCH_MM))
         return line
 
     def _ends(self) -> BoxLayout:
-        theme, _ = self.theme, self.look._
-        ends = as_high_as_needed(column(theme, 1))
-        line = as_high_as_needed(row(theme, 1))
-        undo = TouchButton(_("Undo"), theme, self._undo, icon="undo", mm=TOUCH_MM)
+        b, _ = self.b, self.look._
+        undo = b.button(_("Undo"), self._undo, icon="undo", mm=TOUCH_MM)
         undo.opacity = 1.0 if self.before else 0.35
-        line.add_widget(undo)
-        line.add_widget(TouchButton(_("Tables"), theme, self._tables, icon="log", mm=TOUCH_MM))
-        ends.add_widget(line)
-        save = TouchButton(_("Save"), theme, self._save, style="main")
+        save = b.button(_("Save"), self._save, style="main")
         save.opacity = 0.35 if any(self.draft.flaws(land.id) for land in self.draft.lands) else 1.0
-        ends.add_widget(save)
-        return ends
+        return b.column(
+            b.row(undo, b.button(_("Tables"), self._tables, icon="log", mm=TOUCH_MM), high="needed"),
+            save,
+            high="needed",
+        )

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText
@@ -37,7 +38,7 @@ CURSOR = "_"
 class Typing:
     """What a keyboard types into. `done` is the button that says the same as Enter, None if there is none now."""
 
-    done: Any
+    done: TouchButton | None
 
     def type(self, text: str) -> None:
         """Take what was typed, if it fits."""
@@ -63,7 +64,7 @@ class Key(Touchable, BoxLayout):
         if not icon:
             self.add_widget(FitText(text, theme, "body"))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the key."""
         palette = self.theme.palette
         fill = palette.accent if self.pressed else palette.raised
@@ -85,7 +86,7 @@ class Field(Painted, BoxLayout):
         self.label = FitText(text, theme, "head", align="left")
         self.add_widget(self.label)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the line."""
         paint_box(canvas, self.pos, self.size, self.theme.palette.sunken, self.theme.palette.accent, 4, 1.6)
 
@@ -93,11 +94,13 @@ class Field(Painted, BoxLayout):
 class TextEntry(BoxLayout, Typing):
     """Field and keyboard. `on_done` is called with the text, stripped."""
 
+    done: TouchButton
+
     def __init__(
         self,
         text: str,
         look: Look,
-        on_done: Callable[[str], Any],
+        on_done: Callable[[str], object],
         *,
         hint: str = "",
         most: int = LONGEST,

@@ -12,6 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_die
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.input.entry import CURSOR, Field, Key, TextEntry, Typing
@@ -159,7 +160,7 @@ class FaceKey(Touchable, BoxLayout):
     def shows(self) -> str:
         return self.name or str(self.face)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw the key with its face."""
         palette = self.theme.palette
         fill = palette.sunken if self.pressed else palette.raised

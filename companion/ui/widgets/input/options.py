@@ -11,6 +11,7 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel, Why
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import MAIN_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Sheet
@@ -58,10 +59,10 @@ class OptionCard(Touchable, BoxLayout):
         self.label.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.least, self.label.height + 2 * self.theme.units(0.75))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its box: flat with a lock if it is refused."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         if self.option.open:

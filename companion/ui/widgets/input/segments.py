@@ -25,7 +25,7 @@ class Segments(BoxLayout):
         self,
         title: str,
         choices: Mapping[Any, str],
-        chosen: Any,
+        chosen: object,
         theme: Theme,
         on_choose: Callable[[Any], object],
         *,

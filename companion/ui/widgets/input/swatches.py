@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -12,6 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.text import FitText
@@ -43,7 +43,7 @@ class Swatch(Touchable, BoxLayout):
         """Its name."""
         return self.name
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Outlined: lightly, or strongly if it is chosen."""
         palette = self.theme.palette
         line = palette.accent if self.chosen else palette.line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -41,7 +41,7 @@ class Spotted:
 class Target(NamedTuple):
     """Something that keys can reach: a touchable, or a spot of a widget that has several."""
 
-    widget: Any
+    widget: Widget
     spot: KeySpot | None = None
 
     @property
@@ -88,7 +88,7 @@ def _found(root: Widget) -> Iterator[Target]:
 def stops(found: Sequence[Target]) -> list[Target]:
     """Where Tab halts: at everything but the letters of the keyboard on the screen, and once at each board."""
     halts: list[Target] = []
-    boards: list[Any] = []
+    boards: list[Widget] = []
     for target in found:
         if isinstance(target.widget, Key):
             continue

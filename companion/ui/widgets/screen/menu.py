@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, row
 from companion.ui.widgets.text import Text
@@ -68,7 +69,7 @@ class MenuSheet(Surface):
             )
         return grid
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Nothing under it can be touched."""
         if not self.sheet.collide_point(*touch.pos):
             touch.grab(self)
@@ -76,7 +77,7 @@ class MenuSheet(Surface):
         super().on_touch_down(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """A tap beside the sheet closes it."""
         if touch.grab_current is self:
             touch.ungrab(self)

@@ -6,8 +6,6 @@ changes the inner ones, and again. From the outside in, everything has its width
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -23,7 +21,7 @@ def settle(root: Widget) -> None:
             return
 
 
-def _settled(root: Any) -> bool:
+def _settled(root: Widget) -> bool:
     """Once from the outside in; whether anything had waited."""
     waited, inside = False, [root]
     while inside:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.uix.floatlayout import FloatLayout
@@ -16,8 +16,9 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.notice import Notice
 from companion.ui.look.look import Look
+from companion.ui.shell.kivy_types import Touch
 from companion.ui.shell.screen_saver import ScreenSaver
-from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.buttons import SaysHold, Touchable
 from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.screen.toast import OFFERED, SECONDS, Toast
 
@@ -56,7 +57,7 @@ class MakesRoom(Protocol):
         """Where it may lie now: as wide as that, and as high as it needs, from its lower edge."""
 
 
-class Stage(FloatLayout):
+class Stage(SaysHold, FloatLayout):
     """Root widget. `now` is the injected clock, in seconds; `rest` darkens the picture when nobody touches it."""
 
     def __init__(self, look: Look, now: Callable[[], float], rest: ScreenSaver, **kwargs: Any) -> None:
@@ -75,7 +76,7 @@ class Stage(FloatLayout):
         self.upright = 0
         """Degrees, clockwise, by which the picture is turned for everybody."""
         self._alone = False
-        self._going: Any = None
+        self._going: ClockEvent | None = None
         self._repeated: tuple[object, ...] | None = None
         self._last_tap: tuple[float, float, float] = (float("-inf"), 0.0, 0.0)
         with self.canvas.after:
@@ -84,7 +85,7 @@ class Stage(FloatLayout):
         self.bind(size=lambda *_: setattr(self._veil, "size", self.size))
         rest.on_change = self._darken
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """A tap on a dark picture only wakes it; one too soon after a change was meant for what stood there before."""
         before, self._repeated = self._repeated, self._repeating(touch)
         again = before is not None and before == self._repeated
@@ -98,13 +99,13 @@ class Stage(FloatLayout):
             self.hush()  # a tap beside it says that it has been read, and does what it does
         return self._to_front("on_touch_down", touch)
 
-    def _is_second(self, touch: Any) -> bool:
+    def _is_second(self, touch: Touch) -> bool:
         """Whether a tap falls where the last one has just made something else appear."""
         at, x, y = self._last_tap
         near = max(abs(touch.x - x), abs(touch.y - y)) < self.look.theme.mm(NEAR_MM)
         return near and at <= self.changed_at and self.now() - at < SECOND
 
-    def _repeating(self, touch: Any) -> tuple[object, ...] | None:
+    def _repeating(self, touch: Touch) -> tuple[object, ...] | None:
         """What and where the button is that may be tapped again and again, if the finger is on one."""
         front = self.front
         for widget in front.walk(restrict=True) if front is not None else ():
@@ -112,12 +113,12 @@ class Stage(FloatLayout):
                 return widget.shows, *widget.to_window(*widget.pos), *widget.size
         return None
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         """A finger that is still there keeps the picture awake."""
         self.rest.touched()
         return self._to_front("on_touch_move", touch)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         """A finger is lifted; who took it when it came down is told by Kivy itself."""
         return self._to_front("on_touch_up", touch)
 
@@ -126,7 +127,7 @@ class Stage(FloatLayout):
         """What is looked at and touched: what lies beneath it is covered as a whole, wherever it may be bare."""
         return next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
 
-    def _to_front(self, what: str, touch: Any) -> bool:
+    def _to_front(self, what: str, touch: Touch) -> bool:
         """Give a touch to what lies above the front and to the front itself; what is covered never feels it."""
         for widget in list(self.children):  # Kivy keeps the topmost first
             if widget.dispatch(what, touch):

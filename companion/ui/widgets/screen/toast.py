@@ -8,6 +8,7 @@ from typing import Any
 from companion.models.game.notice import Notice
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText, Text, wrapped_height
@@ -78,7 +79,7 @@ class Toast(Touchable, Sheet):
             self.on_tap = _nothing  # it goes when somebody has decided
         self.bind(minimum_height=self.setter("height"))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """The button on it comes first."""
         return bool(Sheet.on_touch_down(self, touch)) or super().on_touch_down(touch)
 

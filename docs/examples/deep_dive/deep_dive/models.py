@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.models.game.table import standing
-
 from companion.models.boards.board import BoardModel
+from companion.models.play.table import standing
 from companion.texts import Teller
 
 

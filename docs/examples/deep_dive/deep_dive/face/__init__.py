@@ -11,9 +11,8 @@ from companion.engine.game import Game
 from companion.models.game.question import OptionModel
 from companion.texts import Teller
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.card import CardBack
-from companion.ui.widgets.layout import row
-from companion.ui.widgets.text import FitText
 from deep_dive.models import SeaModel, sea_of
 
 
@@ -38,20 +37,19 @@ class Sea(BoxLayout):
 
     def __init__(self, seen: BoardContext) -> None:
         assert isinstance(seen.board, SeaModel)
-        self.look, self.theme = seen.look, seen.look.theme
+        self.b = b = Builder(seen.look)
         self.board: SeaModel | None = None
-        super().__init__(orientation="vertical", spacing=self.theme.units(1), padding=self.theme.units(1))
+        super().__init__(orientation="vertical", spacing=b.units(1), padding=b.units(1))
         self.update(seen.board, {}, None)
 
     def update(self, board: SeaModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Show another state; drawn only if something changed."""
         if board == self.board:
             return
-        self.board = board
-        self.clear_widgets()
-        cards = row(self.theme, 0.5, size_hint_y=0.4)
-        for _ in range(board.treasures):
-            cards.add_widget(CardBack(self.look, times=1.5))
-        self.add_widget(cards)
-        for line in board.lines:
-            self.add_widget(FitText(line, self.theme, align="left"))
+        self.board, b = board, self.b
+        cards = (CardBack(b.look, times=1.5) for _ in range(board.treasures))
+        refill(
+            self,
+            b.row(*cards, gap=0.5, size_hint_y=0.4),
+            *(b.fit(line, align="left") for line in board.lines),
+        )

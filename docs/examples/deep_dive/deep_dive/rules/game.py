@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
@@ -152,4 +152,4 @@ class DeepDive(Game):
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """Names of the treasures."""
-        return {card.id: asdict(card.title) for card in self.definition.cards}
+        return {card.id: dict(card.title) for card in self.definition.cards}

@@ -1,0 +1,40 @@
+"""Questions in whole words, as people ask them: “what does the lion do?” is about the lion."""
+
+from __future__ import annotations
+
+import re
+
+from companion.texts.spelling import bare
+
+_BEGINS = frozenset({"what", "how", "was", "wie", "wozu", "wofur", "que", "como"})
+"""What a question begins with, without accents."""
+
+_WORDS = """
+what how was wie wozu wofur que como why warum por para
+do does did is are work works mean means for good can with
+macht machen tut tun ist sind bedeutet heisst geht gehen funktioniert funktionieren kann bringt wirkt man gut mit
+hace hacen es son significa funciona funcionan sirve sirven puede
+the a an der die das den dem ein eine einen einem el la los las un una
+"""
+_ABOUT_NOTHING = frozenset(_WORDS.split())
+"""Words that say only that something is asked, and articles; without accents."""
+
+
+def topic_in(typed: str) -> str:
+    """What a question is about, without the words around it; empty if the line is no question or about nothing."""
+    words = _words(typed)
+    return topic(typed) if len(words) > 1 and bare(words[0]) in _BEGINS else ""
+
+
+def topic(typed: str) -> str:
+    """What is left of a line without question marks and, before and behind, words that are about nothing."""
+    words = _words(typed)
+    while words and bare(words[0]) in _ABOUT_NOTHING:
+        words = words[1:]
+    while words and bare(words[-1]) in _ABOUT_NOTHING:
+        words = words[:-1]
+    return " ".join(words)
+
+
+def _words(typed: str) -> list[str]:
+    return re.findall(r"[^\s?¿!¡]+", typed)

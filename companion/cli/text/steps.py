@@ -1,0 +1,65 @@
+"""A row of questions with a way back: `back` puts the one before again, `language` changes the language of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from companion.cli.text.commands import command_in, told_language
+from companion.cli.text.talk import LookAgain, Mouth, Talk
+from companion.texts.spelling import SPELLINGS
+
+T = TypeVar("T")
+
+BACK = ("back", "zurück", "volver", "atrás")
+"""The way back, in any language: nothing is lost by it."""
+
+_BACK = {spelling(word) for word in BACK for spelling in SPELLINGS}
+
+
+class StepBack(Exception):
+    """No error: somebody wants to answer the question before once more, so it is put anew."""
+
+
+def guided(talk: Talk[T], mouth: Mouth, language_chosen: Callable[[], None]) -> Talk[T]:
+    """The same conversation, in which every line can also be a way back (StepBack is raised where the line was wanted)
+    or the choice of a language (LookAgain is).
+    """
+    ask = next(talk)
+    while True:
+        typed = yield ask
+        command = command_in(typed.strip())
+        try:
+            if typed.strip().casefold() in _BACK:
+                ask = talk.throw(StepBack())
+            elif command is not None and command.command == "language":
+                told_language(command.rest, mouth, language_chosen)
+                ask = talk.throw(LookAgain())
+            else:
+                ask = talk.send(typed)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+def walk(steps: Sequence[Callable[[], Talk[bool]]]) -> Talk[bool]:
+    """Each step in turn; it returns whether it asked for anything. False if somebody went back beyond the first."""
+    place, been = 0, list[int]()
+    while place < len(steps):
+        try:
+            if (yield from steps[place]()):
+                been.append(place)
+            place += 1
+        except LookAgain:
+            continue
+        except StepBack:
+            if not been:
+                return False
+            place = been.pop()
+    return True
+
+
+def ways_back(mouth: Mouth) -> tuple[str, ...]:
+    """What can be typed at each of these questions beside an answer."""
+    _ = mouth._
+    return (_("back: the question before. language de, en or es: another language."),)
