@@ -58,7 +58,7 @@ def choices_of(
 
 
 def with_prices(choices: Sequence[Choice], name: str, definition: object, teller: Teller) -> list[Choice]:
-    """What can be bought with its price beside it, at a question of this `name` if the pack says how that is told."""
+    """The choices with prices added, if the pack has a text for prices at the question of this `name`."""
     if not teller.has("values", f"{name}{PRICED}"):
         return list(choices)
     parts = [part for part in vars(definition).values() if isinstance(part, tuple)]
@@ -72,7 +72,7 @@ def with_prices(choices: Sequence[Choice], name: str, definition: object, teller
 
 
 def yes_or_no(teller: Teller) -> list[Choice]:
-    """The choices of a question that is only agreed to or not."""
+    """The two choices of a yes-no question."""
     words = (teller.name("yes"), teller.name("no"))
     return [Choice(n, n == 1, word, (), word) for n, word in enumerate(words, 1)]
 

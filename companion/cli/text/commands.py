@@ -98,7 +98,7 @@ class Commands:
         }
 
     def at(self, here: Sequence[str], choices: Sequence[Choice] | None) -> None:
-        """A prompt waits. Without `choices` it is not the one at which something was refused, or not for all to see."""
+        """Sets the prompt that is open. Without `choices`, earlier refusals do not belong to it or are private."""
         self.here, self.choices = here, choices or ()
         question = self._table.session.question
         asked_at = question.id if question is not None and choices is not None else None
@@ -120,7 +120,7 @@ class Commands:
         return True
 
     def _found(self, typed: str, choices: Sequence[Choice]) -> Typed | None:
-        """The command that a line is; who asks what something does, in whole words, asks `why`."""
+        """The command in a line; a question in words about a thing counts as `why`."""
         if (found := command_in(typed)) is not None:
             return found
         question = self._table.session.question
@@ -166,7 +166,7 @@ class Commands:
         yield
 
     def _tell_rule(self, rest: str, choices: Sequence[Choice]) -> None:
-        """A rule by its id, anything else by its name; without one, what of the game can be explained."""
+        """Prints a rule by its id, or a thing by name; without a name, lists what can be explained."""
         table = self._table
         if not rest:
             explaining.tell_parts(table.game, choices, table.mouth, table.teller)
@@ -322,7 +322,7 @@ class Commands:
 
 
 def told_language(rest: str, mouth: Mouth, chosen: Callable[[], None]) -> None:
-    """Speak the language that is typed by its code or its own name, and call `chosen`; else say which there are."""
+    """Switches to a language typed by code or name and calls `chosen`; otherwise prints the available ones."""
     own = [OWN_NAMES[code] for code in LANGUAGES]
     meant = [rest.casefold()] if rest.casefold() in LANGUAGES else [LANGUAGES[n] for n in in_full(rest, own)]
     if meant:

@@ -68,7 +68,7 @@ def explain(game: TableGame, rest: str, choices: Sequence[Choice], mouth: Mouth,
 def explain_all(
     game: TableGame, choices: Sequence[Choice], refused: Sequence[Refusal], mouth: Mouth, teller: Teller
 ) -> None:
-    """The last wish that was refused, else all that cannot be chosen, else what the question is about."""
+    """Explains the last refused choice, else all impossible ones, else the question."""
     against = [choice for choice in choices if choice.refusals]
     if refused:
         reasons.explain_refusals(refused[:1], mouth, teller)
@@ -85,7 +85,7 @@ def explain_all(
 
 
 def tell_parts(game: TableGame, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
-    """The titles of all that is explained to somebody who is new, and how to ask for one, or for a thing."""
+    """Prints the titles of the explanations for beginners, and how to ask for one."""
     titles = [teller.explanation(mechanism)[0] for mechanism in teller.mechanisms]
     if titles:
         mouth.say(mouth._("This is explained: {titles}."), titles="; ".join(titles))
@@ -136,7 +136,7 @@ def _tell_none(rest: str, choices: Sequence[Choice], known: Mapping[str, Explain
 
 
 def _tell_how(choices: Sequence[Choice], known: Mapping[str, Explained], mouth: Mouth) -> None:
-    """What can be asked about, with an example of what is listed now, else of this game."""
+    """Prints what can be asked about, with an example from the present list or else from this game."""
     listed = (thing for choice in choices for thing in _about(choice.value, known))
     example = next((thing.title for thing in (*listed, *known.values())), "")
     if example:

@@ -90,7 +90,7 @@ def _typed_out(
 def _proposal(
     table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]
 ) -> Choice | None:
-    """A yes to the proposal with this number, where the line of the same number is something else."""
+    """Agreement to the proposal with this number, if the list's line of that number is something else."""
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
     step = {"confirm": number}
     if number not in proposing.waiting_for(question, party, table.session) or number > len(choices):
@@ -115,7 +115,7 @@ def _value(table: TextGame, question: Question, party: Party, typed: str, choice
 
 
 def _of_verb(question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> str:
-    """A listed verb with what it is about behind it, as “roll 2d6”, where that can be done; else the line itself."""
+    """A listed verb typed with its object (“roll 2d6”), if that is possible; else the line unchanged."""
     word, _, about = typed.partition(" ")
     alone = [choice for choice in choices if isinstance(choice.value, str) and ":" not in choice.value]
     called = [alone[place].value for place in begun_by(word, [choice.name for choice in alone])]

@@ -128,7 +128,7 @@ def _use(typed: str, uses: Sequence[str], name: Named) -> str | None:
 
 
 def _as_named(typed: str) -> Iterator[str]:
-    """A name as it is typed, then without articles, then without the ending of another case or number."""
+    """A typed name in several forms: unchanged, without article, without inflected ending."""
     plain = topic(typed)
     yield from filter(None, (typed.strip(), plain))
     yield from (
@@ -155,7 +155,7 @@ def conceivable(question: Question, party: Party) -> list[str]:
 
 
 def lines_of(question: Question, party: Party, options: Sequence[Option], session: Session) -> Sequence[Option]:
-    """The steps of a party as lines: a yes for each proposal that waits for one; none that is about no proposal."""
+    """A party's possible steps as lines, such as agreeing to each proposal that waits for it."""
     if question.kind is not Kind.PROPOSE:
         return options
     listed = [option for option in options if all(option.value.values())]
@@ -169,13 +169,13 @@ _LAST = 10**9
 
 
 def waiting_for(question: Question, party: Party, session: Session) -> list[int]:
-    """The numbers of the proposals that lack this party's yes."""
+    """The numbers of the proposals that still need this party's agreement."""
     drafts = _about(question, session).get("drafts", {}).items()
     return [int(n) for n, e in drafts if party in e["draft"]["partners"] and party not in e["confirmed"]]
 
 
 def against(session: Session, question: Question, party: Party, value: object) -> Sequence[Refusal]:
-    """What refuses an answer now."""
+    """The reasons against an answer now."""
     return session.driver.blocks(session.why(question.id, party, value))
 
 
@@ -184,9 +184,7 @@ def _about(question: Question, session: Session) -> Mapping[str, Any]:
 
 
 def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) -> Iterator[str]:
-    """Every proposal on the table with all its parts: shares, what was paid for it, the promise, whose yes it lacks,
-    unless one of them has said no.
-    """
+    """Every open proposal: shares, payments, promise, and whose agreement is missing, or that somebody has refused."""
     about = _about(question, session)
     for number, entry in about.get("drafts", {}).items():
         draft, maker = entry["draft"], teller.name(entry["by"])
@@ -224,7 +222,7 @@ def tell(
 
 
 def can_hold(question: Question, teller: Teller) -> Iterator[str]:
-    """Who can be in a proposal, how much it can share out, what everybody's strength is."""
+    """Who can be in a proposal, how much can be shared, and everybody's strength."""
     for key, value in (question.shape() if question.shape is not None else {}).items():
         if key != "using" and value not in ([], {}, None):
             yield f"{sentence_of(teller.name(key)).removesuffix('.')}: {teller.value(question.name, value)}."
@@ -239,7 +237,7 @@ def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) 
 
 
 def tell_against(question: Question, party: Party, step: Mapping[str, Any], teller: Teller, mouth: Mouth) -> None:
-    """After a proposal that was refused: what of it nobody could put into one now, and what its maker could."""
+    """After a refused proposal: prints which parts are impossible now, and what its maker could use."""
     if wanted := step.get("draft", {}).get("using", ()):
         using = (question.shape() if question.shape is not None else {}).get("using", {})
         had = {use.partition(".")[0] for use in cards_in(using)}
@@ -250,7 +248,7 @@ def tell_against(question: Question, party: Party, step: Mapping[str, Any], tell
 
 
 def ways(session: Session, question: Question, party: Party, teller: Teller, mouth: Mouth) -> Iterator[str]:
-    """How this party types a proposal, each part by an example of its own that could be made now."""
+    """How this party types a proposal, each part with an example that is possible now."""
     _, own = mouth._, usable(question, party)
     example, using = _example(session, question, party, teller, ())
     yield _("A proposal of one's own, with how much each takes: draft {example}").format(example=example)

@@ -171,7 +171,7 @@ class TextTable:
             self._open = None
 
     def _choose(self) -> Talk[Opened | None]:
-        """A running game is offered first. Back to here leads every way back, and here it ends."""
+        """Asks which game to play, offering a running one first; “back” at this question ends the program."""
         while True:
             try:
                 return (yield from self._opened())

@@ -136,7 +136,7 @@ def in_full(typed: str, names: Sequence[str]) -> list[int]:
 
 
 def parts_of(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of all names that have what is typed, or else words that begin like it; see `begun_by`."""
+    """The positions of names that contain the text, or else match its words; see `begun_by`."""
     for spelling in SPELLINGS:
         wanted = spelling(typed)
         if found := [place for place, name in enumerate(names) if wanted in spelling(name)]:
@@ -145,7 +145,7 @@ def parts_of(typed: str, names: Sequence[str]) -> list[int]:
 
 
 def begun_by(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of all names with words that begin like each typed one, in any order. Numbers count whole."""
+    """The positions of names with words beginning like each typed word, in any order; numbers match completely."""
     for spelling in SPELLINGS:
         words = _words(spelling(typed))
         if found := [place for place, name in enumerate(names) if words and _has(_words(spelling(name)), words)]:

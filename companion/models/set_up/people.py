@@ -61,27 +61,27 @@ def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collec
 
 @dataclass(frozen=True)
 class People:
-    """The people of the game `play`, and what its rules say to their coming and going. `newcomers` names who is new."""
+    """The people of the open game, and who may join or leave by its rules. `newcomers` names beginners."""
 
     play: Play
     newcomers: Callable[[], Collection[str]]
 
     def all(self) -> tuple[PersonModel, ...]:
-        """Everybody, as they are now."""
+        """Everybody in the game."""
         return people_of(self.play.opened.session, self.play.parties(), self.newcomers())
 
     def free(self, name: str, person: int) -> bool:
-        """Whether a newcomer who plays on for `person` may be called so."""
+        """Whether a newcomer who replaces `person` may have this name."""
         return presence.name_is_free(self.play.opened.session.seating, name, person)
 
     def against_joining(self) -> tuple[Why, ...]:
-        """Why nobody can join as one more."""
+        """Why nobody can join the game; empty if somebody can."""
         return whys(self.play.opened.session.game.judge_joining(), self.play.teller)
 
     def against_leaving(self, person: PersonModel) -> tuple[Why, ...]:
-        """Why the game cannot go on without somebody."""
+        """Why the game cannot continue without a person; empty if it can."""
         return whys(self.play.opened.session.game.judge_leaving(person.parties[0]), self.play.teller)
 
     def can_be_taken_off(self, person: PersonModel) -> bool:
-        """Whether something of somebody's stands on the table that could be taken off."""
+        """Whether the person has figures on the table that could be removed."""
         return any(self.play.opened.session.game.taken_off(party) for party in person.parties)

@@ -49,7 +49,7 @@ class GameAtHand:
 
     @property
     def at_hand(self) -> TableGame:
-        """The open game; there has to be one."""
+        """The open game; there must be one."""
         assert self.opened is not None
         return self.opened
 

@@ -112,7 +112,7 @@ class Pages:
             self._navigator.push(lambda: page.build(self._stage.look, self._play, self._navigator.back))
 
     def of_the_table(self) -> TableWays:
-        """What lies behind the table's buttons."""
+        """The pages that the table's buttons open."""
         return TableWays(
             log=self.log,
             correct=self.correct,
