@@ -1,1 +1,1 @@
-"""What makes a machine that plays: the Debian package and its tools."""
+"""Makes a machine that starts into the game: the Debian package and its tools."""

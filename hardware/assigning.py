@@ -1,6 +1,6 @@
-"""Finds out by presses which button is where: the wizard's part that needs no screen.
+"""Finds out by presses which button is connected where; the part of the wizard that needs no screen.
 
-All contacts that could be a button are watched under numbers of their own; who presses tells which one is meant.
+All contacts that could be buttons are watched under temporary numbers; a press shows which one is meant.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ from hardware.wiring import (
 
 
 def candidates(wiring: Wiring) -> list[Contact]:
-    """Every contact that a button could be: free pins of the header, and all spots of the boards."""
+    """Every contact that could be a button: free pins of the header, and all spots of the boards."""
     lights = set(wiring.lights.values())
     boards = used_pins(replace(wiring, places={}))
     kept = {pin for bus in wiring.keep_free for pin in BUSES[bus]} | set(ALWAYS_FREE) | set(boards)
@@ -46,9 +46,9 @@ def candidates(wiring: Wiring) -> list[Contact]:
 
 
 def watching(wiring: Wiring) -> tuple[Wiring, dict[ButtonKey, Contact]]:
-    """A wiring that watches all candidates, and what each of its buttons is.
+    """A wiring that watches all candidates, and the contact behind each of its buttons.
 
-    Its places are numbers without a meaning, and it has no lights and no tower.
+    Its place numbers have no meaning, and it has no lights and no tower.
     """
     contacts = candidates(wiring)
     places: dict[int, WiredPlace | KeyboardPlace] = {}
@@ -63,10 +63,10 @@ def watching(wiring: Wiring) -> tuple[Wiring, dict[ButtonKey, Contact]]:
 
 @dataclass(frozen=True)
 class Came:
-    """What somebody did while a button was wanted.
+    """A press while a button was wanted.
 
-    `kind` is `taken` (it is now button `key`), `double` (this contact is button `key` already), `idle` (no button is
-    wanted), `stuck` (it is held for longer than anybody holds one) or `freed`; `contact` says where it is wired, for
+    `kind` is `taken` (it is now button `key`), `double` (this contact already is button `key`), `idle` (no button is
+    wanted), `stuck` (it is held too long) or `freed` (a stuck one was released); `contact` says where it is wired, for
     people.
     """
 
@@ -76,12 +76,12 @@ class Came:
 
 
 class Assigning:
-    """Who has which buttons, place by place.
+    """Assigns buttons to places, one place after another.
 
-    What is pressed now counts more than what the file said: a place of the file that loses a contact to another one has
-    no buttons until it is asked itself. A place that nobody asked about keeps what it has.
+    A press overrides the file: a place of the file that loses a contact to another place has no buttons until it is
+    asked itself. Places that are not asked keep their buttons.
 
-    `places`: in the order in which they are asked for; what all others have cannot be taken from them.
+    `places` are asked in this order; buttons of other places cannot be taken.
     """
 
     def __init__(self, wiring: Wiring, places: tuple[int, ...]) -> None:
@@ -96,12 +96,12 @@ class Assigning:
 
     @property
     def wanted(self) -> ButtonKey | None:
-        """The button that is to be pressed now; `None` when all places were asked."""
+        """The button to press now; `None` when all places have been asked."""
         return (self._left[0], len(self._pressed) + 1) if self._left else None
 
     @property
     def found(self) -> Mapping[ButtonKey, Contact]:
-        """The buttons that were pressed by now."""
+        """The buttons that have been pressed so far."""
         pressed = {**self._complete, **({self._left[0]: tuple(self._pressed)} if self._left else {})}
         return {
             (place, number): contact
@@ -110,7 +110,7 @@ class Assigning:
         }
 
     def take(self, given: object) -> Came | None:
-        """Take what came from the watched wiring; `None` if it is about no button."""
+        """Handles an input from the watched wiring; `None` if it concerns no button."""
         match given:
             case ButtonPressed(place, button):
                 return self._press(self._meant[place, button])
@@ -134,7 +134,7 @@ class Assigning:
         return Came("taken", spoken(contact), key)
 
     def ask(self, place: int) -> None:
-        """Ask for this place's buttons now, from the first one, and then for those after it that are left."""
+        """Asks for this place's buttons from the first one, and then continues with the places after it."""
         self._complete.pop(place, None)
         self._without.discard(place)
         self._pressed = []
@@ -142,7 +142,7 @@ class Assigning:
         self._left = [place, *sorted(others, key=lambda left: (left < place, left))]
 
     def again(self) -> None:
-        """Ask once more for the button that was pressed last."""
+        """Asks again for the button that was pressed last."""
         if not self._pressed and self._complete:
             place = list(self._complete)[-1]
             self._left = [place, *(left for left in self._left if left != place)]
@@ -150,19 +150,19 @@ class Assigning:
         del self._pressed[-1:]
 
     def skip(self) -> None:
-        """The wanted place has no buttons: it chooses on the screen."""
+        """Marks the wanted place as having no buttons: it uses the screen."""
         if self._left:
             self._without.add(self._left.pop(0))
             self._pressed = []
 
     def stands(self, place: int) -> str:
-        """`found` (its buttons were pressed), `before` (it keeps what the file says), or `none`."""
+        """A place's state: `found` (its buttons were pressed), `before` (as in the file), or `none`."""
         if place in self._complete:
             return "found"
         return "before" if place in self.wiring().places else "none"
 
     def wiring(self) -> Wiring:
-        """The wiring as it was, with the buttons that were found in place of its own."""
+        """The original wiring with the buttons that were found."""
         taken = {contact for contacts in self._complete.values() for contact in contacts}
         places = {
             number: place
@@ -175,5 +175,5 @@ class Assigning:
 
 
 def spoken(contact: Contact) -> str:
-    """Where a contact is, for people: `GPIO 17, pin 11` or `left.a0`."""
+    """A contact's name for people: `GPIO 17, pin 11` or `left.a0`."""
     return f"GPIO {contact}, pin {PIN_OF[contact]}" if isinstance(contact, int) else str(contact)

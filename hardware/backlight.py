@@ -1,4 +1,4 @@
-"""The light behind a panel, where the kernel lets us set it (`Documentation/ABI/stable/sysfs-class-backlight`)."""
+"""A panel's backlight, if the kernel allows setting it (`Documentation/ABI/stable/sysfs-class-backlight`)."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ DIMMED = 0.1
 
 
 class Backlight:
-    """One panel's light. A write that fails (the panel was unplugged) leaves the picture's own darkness."""
+    """One panel's backlight. A failed write (the panel was unplugged) is ignored; the picture itself is dark then."""
 
     def __init__(self, panel: Path) -> None:
         self._brightness = panel / "brightness"
@@ -19,7 +19,7 @@ class Backlight:
         """What the kernel said when the light could not be set, empty while all is well."""
 
     def dim(self) -> None:
-        """Give little light."""
+        """Reduces the brightness."""
         low = max(1, round(self._most * DIMMED))
         try:
             now = int(self._brightness.read_text())
@@ -31,7 +31,7 @@ class Backlight:
         self._set(low)
 
     def restore(self) -> None:
-        """Give the light again that there was before it was dimmed."""
+        """Restores the brightness from before `dim`."""
         if self._usual is not None:
             self._set(self._usual)
             self._usual = None
@@ -44,7 +44,7 @@ class Backlight:
 
 
 def find_backlight(folder: Path = FOLDER) -> Backlight | None:
-    """The first panel whose light can be set; None if there is none, or we may not."""
+    """The first panel whose brightness can be set; None if there is none or this user may not set it."""
     try:
         panels = sorted(folder.iterdir())
     except OSError:

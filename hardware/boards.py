@@ -1,4 +1,4 @@
-"""From the boards of a wiring to their contacts: real ones, or doubles of them."""
+"""Connects the boards of a wiring: real ones, or simulated ones."""
 
 import time
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from hardware.wiring import Board, Expander, Keypad, Matrix, Wiring
 
 @dataclass(frozen=True)
 class Buses:
-    """Where boards are plugged in. `threaded`: they may block, so each gets a thread."""
+    """How boards are accessed. `threaded`: access may block, so each board gets a thread."""
 
     open_pins: OpenFactory
     open_bus: OpenBus = kernel_bus
@@ -28,7 +28,7 @@ class Buses:
 
 
 class Boards:
-    """All boards of a wiring that something is wired to."""
+    """All boards of a wiring that have buttons or lights."""
 
     def __init__(
         self,
@@ -61,13 +61,13 @@ class Boards:
         """The boards' contacts, by name."""
 
     def light(self, place: int, lit: bool) -> None:
-        """Switch a light that is on a board."""
+        """Switches a light on a board."""
         for name, contacts in self.contacts.items():
             if place in self._wiring.lights_on(name):
                 contacts.light(place, lit)
 
     def close(self) -> None:
-        """Let go of the interrupt lines; the contacts are closed by whoever uses them."""
+        """Releases the interrupt lines; the contacts are closed by those who use them."""
         self._interrupts.close()
 
     def _scanner(self, board: Board) -> Scanner:

@@ -1,4 +1,4 @@
-"""The buttons of one device: from what its contacts were seen to do, to presses."""
+"""The buttons of one device: turns observed contacts into presses."""
 
 from collections.abc import Callable, Mapping
 
@@ -24,7 +24,7 @@ class Buttons:
         self.status: DeviceStatus = contacts.status
 
     def poll(self) -> list[Input]:
-        """Take in edges and levels; what they mean, in order."""
+        """Reads contacts; returns the resulting inputs in order."""
         inputs: list[Input] = []
         for seen in self._contacts.read(self._clock.now(), self._debouncer.unsettled()):
             changes: list[KeyChange[ButtonKey]] = []
@@ -43,17 +43,15 @@ class Buttons:
         return inputs
 
     def due(self) -> float:
-        """When `poll` has something to do even if nobody wakes us, in seconds of the clock."""
+        """When to call `poll` again even without a wake-up, in seconds of the clock."""
         return self._contacts.due(self._clock.now(), self._debouncer.unsettled())
 
     def unseen(self) -> list[ButtonKey]:
-        """The buttons that nobody has pressed since the start: a cut lead is found only by asking for a
-        press.
-        """
+        """The buttons that have not been pressed since the start: the only way to notice a broken wire."""
         return self._debouncer.unseen(self._contacts.keys)
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Releases the device."""
         self._contacts.close()
 
 

@@ -13,7 +13,7 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Anything that tells monotonic time in seconds; the zero point means nothing."""
+    """A monotonic clock in seconds; its zero point has no meaning."""
 
     def now(self) -> float:
         """Seconds since some fixed moment; never goes back."""
@@ -21,12 +21,9 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The operating system's monotonic clock: not moved by daylight saving or by somebody setting the
-    date.
-    """
+    """The operating system's monotonic clock, independent of daylight saving and date changes."""
 
     def now(self) -> float:
-        """Seconds, see `time.monotonic`."""
         return time.monotonic()
 
 
@@ -38,12 +35,11 @@ class ManualClock:
         self._lock = threading.Lock()
 
     def now(self) -> float:
-        """Seconds."""
         with self._lock:
             return self._now
 
     def advance(self, seconds: float) -> float:
-        """Go forward and return the new time. Raises ValueError for a step back."""
+        """Moves the clock forward; returns the new time. Raises ValueError for negative steps."""
         if seconds < 0:
             raise ValueError(f"a clock cannot go back ({seconds} s)")
         with self._lock:

@@ -24,7 +24,7 @@ BOOT = "7E57B007"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was tried: what, whether it held, and what to do if not. `rule` names the protocol's page."""
+    """One test: what was tested, whether it passed, and what to do if not. `rule` names a section of the protocol."""
 
     tried: str
     held: bool
@@ -37,9 +37,9 @@ class _Over(Exception):
 
 
 class TowerTrial:
-    """One trial of one tower.
+    """Tests one tower.
 
-    `pause`: lets so many seconds pass. `rolls`: how many rolls to ask for.
+    `pause` waits for a number of seconds. `rolls` is the number of rolls to request.
     """
 
     def __init__(self, link: Link, clock: Clock, pause: Callable[[float], object], rolls: int = 5) -> None:
@@ -59,7 +59,7 @@ class TowerTrial:
         self._opened = False
 
     def run(self) -> Iterator[Finding]:
-        """Try everything, in order; what cannot be tried any more is left out."""
+        """Runs all tests in order; those that have become impossible are left out."""
         self._link.open()
         try:
             yield from self._greeting()
@@ -229,7 +229,7 @@ class TowerTrial:
             yield Finding("it keeps its boot", False, "Rules for the tower, 1", advice)
 
     def _repeats(self, kind: str, line: bytes) -> Finding:
-        """Leave it without ACK, and see that it comes again and again as the same bytes."""
+        """Sends no ACK, and checks that the same bytes are repeated."""
         self._let(REPEAT * 3.2)
         times = [at for at, said, _ in self._frames if said == line]
         others = [said for at, said, frame in self._frames if frame.kind == kind and said != line and at > times[0]]

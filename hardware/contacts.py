@@ -1,6 +1,6 @@
-"""What a wiring tells of its contacts, whatever it is made of: edges with their time, and sampled levels.
+"""What every kind of wiring reports about its contacts: edges with their times, and sampled levels.
 
-`hardware.buttons.Buttons` makes presses of it; a new wiring is a new source, and nothing else.
+`hardware.buttons.Buttons` turns them into presses; another kind of wiring only has to implement `Contacts`.
 """
 
 import queue
@@ -16,7 +16,7 @@ from hardware.wiring import ButtonKey
 
 @dataclass(frozen=True)
 class Edge:
-    """The contact changed to `closed` at this moment (seconds of the clock)."""
+    """The contact changed to `closed` at this time (seconds of the clock)."""
 
     key: ButtonKey
     closed: bool
@@ -25,7 +25,7 @@ class Edge:
 
 @dataclass(frozen=True)
 class Level:
-    """The contact was found like this at this moment; when it changed to that is not known."""
+    """The contact was in this state at this time; when it changed to it is unknown."""
 
     key: ButtonKey
     closed: bool
@@ -34,7 +34,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Gone:
-    """Nothing is known of the contact any more."""
+    """The contact's state is unknown from now on."""
 
     key: ButtonKey
 
@@ -47,16 +47,16 @@ class Contacts(Protocol):
 
     @property
     def keys(self) -> Sequence[ButtonKey]:
-        """The buttons that are here."""
+        """The buttons of this device."""
         ...
 
     @property
     def status(self) -> DeviceStatus:
-        """What the device is up to."""
+        """The device's state."""
         ...
 
     def read(self, now: float, unsettled: bool) -> Sequence[Seen]:
-        """What was seen since the last call, in order. `unsettled`: some contact ought to be looked at now."""
+        """What was observed since the last call, in order. `unsettled`: some contact should be sampled now."""
         ...
 
     def due(self, now: float, unsettled: bool) -> float:
@@ -64,7 +64,7 @@ class Contacts(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Releases the device."""
         ...
 
 
@@ -75,11 +75,10 @@ LOOK_AGAIN = 0.004
 
 
 class HeaderContacts:
-    """One pin of the header for each button. The library's thread brings edges; levels are sampled besides.
+    """One header pin per button. The library's thread reports edges; levels are sampled as well.
 
-    `numbers`: the GPIO number of each button. `open_factory`: gives the pin factory, or raises
-    `hardware.pins.PinError`: no pins on this computer. `wake`: called in the library's thread when there is something
-    to read.
+    `numbers`: the GPIO number of each button. `open_factory` returns the pin factory or raises `hardware.pins.PinError`
+    on a computer without pins. `wake` is called in the library's thread when there is something to read.
     """
 
     def __init__(
@@ -101,16 +100,13 @@ class HeaderContacts:
 
     @property
     def keys(self) -> Sequence[ButtonKey]:
-        """See `Contacts`."""
         return tuple(self._numbers)
 
     @property
     def status(self) -> DeviceStatus:
-        """See `Contacts`."""
         return self._bank.status(len({place for place, _ in self._numbers}))
 
     def read(self, now: float, unsettled: bool) -> Sequence[Seen]:
-        """See `Contacts`."""
         self._bank.get(now)
         seen: list[Seen] = []
         while not self._edges.empty():
@@ -128,11 +124,9 @@ class HeaderContacts:
         return seen
 
     def due(self, now: float, unsettled: bool) -> float:
-        """See `Contacts`."""
         return now + LOOK_AGAIN if unsettled else self._sample_at
 
     def close(self) -> None:
-        """See `Contacts`."""
         self._bank.close()
 
     def _contact(self, factory: PinFactory, key: ButtonKey, number: int) -> ContactPin:

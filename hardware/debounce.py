@@ -111,21 +111,18 @@ class Debouncer(Generic[Key]):
         return self._seen(key, contact, closed, at, was=closed, since=contact.seen)
 
     def unsettled(self) -> bool:
-        """Whether some contact is on its way from one side to the other and ought to be looked at again
-        soon.
-        """
+        """Whether some contact is between open and closed and should be sampled again soon."""
         return any(c.charge != (1.0 if c.closed else 0.0) for c in self._contacts.values())
 
     def unseen(self, keys: Iterable[Key]) -> list[Key]:
-        """Those of `keys` that have not been pressed since the start.
+        """The keys that have not been pressed since the start.
 
-        A cut lead looks like a button that nobody presses; only asking somebody to press each button finds
-        it.
+        A broken wire looks like an unpressed button; only asking people to press each button reveals it.
         """
         return [key for key in keys if key not in self._contacts or not self._contacts[key].ever_pressed]
 
     def forget(self, key: Key) -> None:
-        """The key is gone; should it come back it is looked at afresh."""
+        """Forgets a key that is gone; if it returns, it starts afresh."""
         self._contacts.pop(key, None)
 
     def _first(self, key: Key, closed: bool, at: float) -> _Contact:
@@ -136,7 +133,7 @@ class Debouncer(Generic[Key]):
     def _seen(
         self, key: Key, contact: _Contact, closed: bool, at: float, was: bool, since: float | None
     ) -> list[KeyChange[Key]]:
-        """The contact is `closed` now; from `since` until now it `was` (or nobody knows: `None`)."""
+        """The contact is `closed` now; from `since` until now it was in the state `was` (`None`: unknown)."""
         begun = at if since is None else since
         lasted = max(0.0, at - begun)
         changes: list[KeyChange[Key]] = []

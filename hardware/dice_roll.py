@@ -1,7 +1,7 @@
-"""One roll under way: portions asked of the tower, its answers judged.
+"""One roll: its dice are requested from the tower in portions, and the tower's answers are checked.
 
-The only place that decides whether something is a result. It is one only if it names the request that was
-asked last, has exactly as many faces as asked for, each of them possible, and the tower has no doubt.
+Only this module decides what is a valid result: it must name the latest request, have as many faces as requested, all
+of them possible, and the tower must report no doubt.
 """
 
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ _TROUBLES = {
 
 @dataclass(frozen=True)
 class Ended:
-    """The roll is over: with all faces, or with trouble and what is known of each die."""
+    """The end of a roll: all faces, or an error and the known faces."""
 
     faces: tuple[int | None, ...]
     trouble: Trouble | None = None
 
 
 class Roll:
-    """`count` dice of `faces` faces, asked for in portions of at most `holds`.
+    """A roll of `count` dice with `faces` faces, requested in portions of at most `holds`.
 
-    `wire` is the request id of the portion that is asked for now, or `None` while none is: an answer to any other id is
-    an answer to nobody. `busy` says that the last answer was that the tower is busy.
+    `wire` is the request id of the present portion, or `None`; answers to other ids are ignored. `busy`: the tower's
+    last answer was that it is busy.
     """
 
     def __init__(self, request: int, count: int, faces: int, holds: int) -> None:
@@ -42,16 +42,16 @@ class Roll:
 
     @property
     def portion(self) -> int:
-        """How many dice to ask for now."""
+        """The number of dice to request now."""
         return min(self._holds, self._count - len(self._found))
 
     def ended(self, trouble: Trouble, portion: tuple[int | None, ...] = ()) -> Ended:
-        """The roll ends in trouble; `portion` is what is known of the dice asked for last."""
+        """Ends the roll with an error; `portion` are the known faces of the last request."""
         known = [*self._found, *portion][: self._count]
         return Ended((*known, *[None] * (self._count - len(known))), trouble)
 
     def answered(self, answer: Result | Failure) -> Ended | None:
-        """Judge an answer to `wire`; `None` = go on with the next portion (or ask again: `BUSY`)."""
+        """Checks an answer to `wire`; `None`: continue with the next portion, or repeat it if the tower is `BUSY`."""
         asked = self.portion
         self.wire = None
         self.busy = isinstance(answer, Failure) and answer.reason is Reason.BUSY

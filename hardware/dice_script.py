@@ -1,8 +1,8 @@
-"""What a simulated tower throws: faces from a script, faults in their order, and seeded dice for the rest.
+"""What a simulated tower rolls: faces and faults from a script, then seeded random faces.
 
-A script is text. Blank lines and what follows `#` are skipped; every word is a face (a number) or a fault (the name
-of a `Fault`). A roll takes the faults that stand before the next face, then as many faces as it needs; when the script
-has no face there, the dice are thrown.
+A script is text. Blank lines and text after `#` are ignored; every word is a face (a number) or a fault (the value of a
+`Fault`). A roll uses the faults before the next face, then as many faces as it needs; when the script has run out,
+faces are random.
 """
 
 import random
@@ -12,9 +12,9 @@ from enum import Enum
 
 
 class Fault(Enum):
-    """What can be wrong with a tower; the value is the word for it in scripts and commands.
+    """The ways in which a tower can fail; values are the words used in scripts and commands.
 
-    A fault of a roll happens to the next roll that is asked for.
+    A fault concerning a roll applies to the next roll requested.
     """
 
     JAM = "jam"
@@ -53,11 +53,11 @@ class Fault(Enum):
 
 
 class ScriptError(ValueError):
-    """A script that cannot be followed; the message names the line and the word."""
+    """A script with errors; the message names line and word."""
 
 
 def read_script(text: str, faces: int) -> list[int | Fault]:
-    """The faces and faults of a script in order. Raises ScriptError, naming every word that is neither."""
+    """The faces and faults of a script in order. Raises ScriptError naming every wrong word."""
     known = {fault.value: fault for fault in Fault}
     entries: list[int | Fault] = []
     wrong: list[str] = []
@@ -77,7 +77,7 @@ def read_script(text: str, faces: int) -> list[int | Fault]:
 class DiceScript:
     """The dice of one simulated tower.
 
-    `chance`: throws what no script foresees; seeded it always throws the same.
+    `chance` generates faces when the script has run out; with a seed they are always the same.
     """
 
     def __init__(self, faces: int, chance: random.Random, script: Iterable[int | Fault] = ()) -> None:
@@ -86,11 +86,11 @@ class DiceScript:
         self._script = deque(script)
 
     def add(self, *entries: int | Fault) -> None:
-        """Put faces or faults at the end of the script."""
+        """Appends faces or faults to the script."""
         self._script.extend(entries)
 
     def take_faults(self) -> set[Fault]:
-        """The faults of the roll that begins now."""
+        """The faults of the roll that starts now."""
         faults: set[Fault] = set()
         while self._script and isinstance(self._script[0], Fault):
             faults.add(self._script[0])
@@ -98,7 +98,7 @@ class DiceScript:
         return faults
 
     def throw(self, count: int) -> tuple[int, ...]:
-        """Faces of `count` dice."""
+        """The faces of `count` dice."""
         thrown: list[int] = []
         while len(thrown) < count:
             head = self._script[0] if self._script else None
@@ -110,5 +110,5 @@ class DiceScript:
         return tuple(thrown)
 
     def another(self, face: int) -> int:
-        """A face that is not `face`: for results that contradict each other."""
+        """A face other than `face`, for contradictory results."""
         return face % self.faces + 1

@@ -1,9 +1,8 @@
-"""Buttons and lights on an MCP23017: 16 pins by two wires (Microchip DS20001952D).
+"""Buttons and lights on an MCP23017: 16 pins on a two-wire bus (Microchip DS20001952D).
 
-Read in both ways: its interrupt line says at once that something changed, and 50 times a second the levels are
-read besides, because an interrupt can be lost. Reading the port is what clears an interrupt, so it is read after
-every one. The chip's registers are read back now and then: after a dip of its supply they hold what they hold at
-power-up, and it would answer happily that all buttons are held.
+The interrupt line reports changes at once; levels are also read 50 times per second, because an interrupt can be lost.
+Reading the port clears an interrupt, so it is read after each one. The chip's registers are checked regularly: after a
+voltage dip they have their power-up values, and all buttons would seem to be held.
 """
 
 import errno
@@ -33,10 +32,10 @@ Listen = Callable[[int, Callable[[], None]], Callable[[], None]]
 
 
 class ExpanderScanner(Nudged):
-    """See `hardware.scanned.Scanner`.
+    """The scanner (see `hardware.scanned.Scanner`) for one MCP23017.
 
-    `outputs`: the spots with lights; all other pins are inputs, except the two that can be none. `others`: addresses of
-    the bus's other boards in the wiring. `listen`: to the interrupt line.
+    `outputs`: the spots with lights; all other pins are inputs, except the two that cannot be. `others`: addresses of
+    the wiring's other boards on this bus. `listen` registers for the interrupt line.
     """
 
     def __init__(
@@ -63,7 +62,6 @@ class ExpanderScanner(Nudged):
         self._stop_listening: Callable[[], None] | None = None
 
     def open(self) -> None:
-        """See `hardware.scanned.Scanner`."""
         self._bus = opened(self._open_bus, self._expander.bus)
         try:
             self._set_up(self._bus)
@@ -73,7 +71,6 @@ class ExpanderScanner(Nudged):
             self._stop_listening = self._listen(self._expander.interrupt, self._ring)
 
     def read(self) -> Reading:
-        """See `hardware.scanned.Scanner`."""
         rang = self._rang.is_set()
         self._rang.clear()
         self._readings += 1
@@ -89,7 +86,6 @@ class ExpanderScanner(Nudged):
         return Reading(frozenset(f"{'ab'[pin // 8]}{pin % 8}" for pin in range(16) if closed & 1 << pin))
 
     def light(self, spot: str, lit: bool) -> None:
-        """See `hardware.scanned.Scanner`."""
         pin = port_pin(spot)
         if pin is None:
             raise BoardError("board_failed", f"no light at {spot}")
@@ -98,12 +94,11 @@ class ExpanderScanner(Nudged):
         self._write(OLAT + port, self._latch >> 8 * port & 0xFF)
 
     def remark(self) -> Remark | None:
-        """Says that the interrupt line is dead, if there ought to be one."""
+        """Reports if a configured interrupt line does not work."""
         deaf = self._expander.interrupt is not None and self._unheard >= DEAF_AFTER
         return Remark("expander_deaf", {"pin": self._expander.interrupt or 0}) if deaf else None
 
     def close(self) -> None:
-        """See `hardware.scanned.Scanner`."""
         if self._stop_listening is not None:
             self._stop_listening()
             self._stop_listening = None
@@ -169,7 +164,7 @@ class ExpanderScanner(Nudged):
             raise BoardError("expander_silent", str(problem), address=f"0x{self._expander.address:02x}") from problem
 
     def _not_there(self, bus: I2cBus, problem: OSError) -> BoardError:
-        """It does not answer. If something else does, its address jumpers are probably set otherwise."""
+        """The error that the chip does not answer; if another address does, its jumpers are probably wrong."""
         ours = f"0x{self._expander.address:02x}"
         for address in ADDRESSES:
             if address not in self._others and address != self._expander.address:

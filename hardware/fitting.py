@@ -1,4 +1,4 @@
-"""Assigns buttons while the box runs: the rig watches every contact meanwhile, and then takes what was found."""
+"""Assigns buttons while the box runs: all contacts are watched meanwhile, then the new wiring is used."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,9 +8,9 @@ from hardware.wiring import PLACES, ButtonKey, Wiring
 
 
 class Fitting:
-    """One go through the places. It begins at once, and ends with `keep` or `cancel`.
+    """One run through the places. It starts immediately, and ends with `keep` or `cancel`.
 
-    `save` writes the owner's file, and raises OSError if the disk takes nothing.
+    `save` writes the owner's file, and raises OSError if the disk cannot be written.
     """
 
     def __init__(self, rig: Rig, save: Callable[[Wiring], None]) -> None:
@@ -22,41 +22,41 @@ class Fitting:
 
     @property
     def wanted(self) -> ButtonKey | None:
-        """The button that is to be pressed now: place 1 to 9, button 1 to 3 from left to right."""
+        """The button to press now: place 1 to 9, button 1 to 3 from left to right."""
         return self._assigning.wanted
 
     @property
     def contacts(self) -> Mapping[ButtonKey, str]:
-        """The buttons that were pressed by now, and where they are wired, for people."""
+        """The buttons pressed so far, and where they are wired, for people."""
         return {key: spoken(contact) for key, contact in self._assigning.found.items()}
 
     @property
     def changed(self) -> bool:
-        """Whether there is anything to keep."""
+        """Whether there is anything to save."""
         return self._assigning.wiring() != self._before
 
     def stands(self, place: int) -> str:
-        """See `hardware.assigning.Assigning.stands`."""
+        """A place's state: `found`, `before` or `none`, as in `Assigning.stands`."""
         return self._assigning.stands(place)
 
     def take(self, given: object) -> Came | None:
-        """See `hardware.assigning.Assigning.take`."""
+        """Handles an input; `None` if it concerns no button."""
         return self._assigning.take(given)
 
     def ask(self, place: int) -> None:
-        """See `hardware.assigning.Assigning.ask`."""
+        """Asks for this place's buttons, and then continues with the places after it."""
         self._assigning.ask(place)
 
     def again(self) -> None:
-        """See `hardware.assigning.Assigning.again`."""
+        """Asks again for the button that was pressed last."""
         self._assigning.again()
 
     def skip(self) -> None:
-        """See `hardware.assigning.Assigning.skip`."""
+        """Marks the wanted place as having no buttons."""
         self._assigning.skip()
 
     def keep(self) -> None:
-        """Write the owner's file and take the devices anew. Raises OSError: nothing was changed, and it goes on."""
+        """Writes the owner's file and uses the new wiring. Raises OSError; then nothing has changed."""
         wiring = self._assigning.wiring()
         self._save(wiring)
         if self._rig.panel is not None:
@@ -64,5 +64,5 @@ class Fitting:
         self._rig.rewire(wiring)
 
     def cancel(self) -> None:
-        """Take the devices as they were."""
+        """Goes back to the old wiring."""
         self._rig.rewire(self._before)

@@ -1,4 +1,4 @@
-"""The 40-pin header, and what else people put on it (Raspberry Pi documentation, "GPIO and the 40-pin header")."""
+"""The Raspberry Pi's 40-pin header and common accessories for it (documentation: "GPIO and the 40-pin header")."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ GPIO_AT: Mapping[int, int] = {pin: gpio for gpio, pin in PIN_OF.items()}
 
 @dataclass(frozen=True)
 class Accessory:
-    """Something else that may sit on the header.
+    """Another device that may be on the header.
 
-    `gpios` it needs for itself, `shared` it joins others on (a bus), `positions` its plug covers; `addresses` are its
-    own on the I2C bus.
+    `gpios` it uses alone, `shared` ones with others (a bus); its plug covers `positions`; `addresses` are its own on
+    the I2C bus.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""An I2C bus, as far as we use it: bytes in registers of chips. The only contact with smbus2."""
+"""An I2C bus: reading and writing registers of chips. The only module that uses smbus2."""
 
 import errno
 from collections.abc import Callable
@@ -8,21 +8,19 @@ from hardware.scanned import BoardError
 
 
 class I2cBus(Protocol):
-    """Registers of the chips on one bus; every call may raise OSError, as the kernel does."""
+    """Registers of the chips on one bus; every call may raise OSError from the kernel."""
 
     def read_byte_data(self, i2c_addr: int, register: int) -> int: ...
 
     def read_word_data(self, i2c_addr: int, register: int) -> int:
-        """Two registers in one go, the first in the low byte."""
+        """Two consecutive registers, the first in the low byte."""
         ...
 
     def write_byte_data(self, i2c_addr: int, register: int, value: int) -> None:
-        """Set one register."""
+        """Sets one register."""
         ...
 
-    def close(self) -> None:
-        """Let go of the bus."""
-        ...
+    def close(self) -> None: ...
 
 
 OpenBus: TypeAlias = Callable[[int], I2cBus]
@@ -30,14 +28,14 @@ OpenBus: TypeAlias = Callable[[int], I2cBus]
 
 
 def kernel_bus(number: int) -> Any:
-    """The bus `/dev/i2c-number`. Raises OSError."""
+    """Opens `/dev/i2c-number`. Raises OSError."""
     from smbus2 import SMBus
 
     return SMBus(number)
 
 
 def opened(open_bus: OpenBus, number: int) -> I2cBus:
-    """The bus. Raises BoardError, saying what to do."""
+    """Opens a bus. Raises BoardError with what to do."""
     try:
         return open_bus(number)
     except OSError as problem:

@@ -1,6 +1,6 @@
-"""Linux input devices as files: which there are, and their records (linux/input.h).
+"""Linux input devices as files, and their record format (linux/input.h).
 
-The only contact with `/dev/input`. A double writes the same records into a pipe.
+The only module that uses `/dev/input`; the simulation writes the same records into a pipe.
 """
 
 import fcntl
@@ -26,14 +26,14 @@ BY_PATH = Path("/dev/input/by-path")
 
 
 class InputNode(Protocol):
-    """Opened input devices, by what the kernel calls a file descriptor."""
+    """Opens input devices; an open one is a file descriptor."""
 
     def sockets(self) -> Mapping[str, str]:
-        """Each keyboard's name by its socket → the path to open."""
+        """Maps each keyboard's socket name to the path to open."""
         ...
 
     def open(self, path: str) -> int:
-        """Open it without waiting, and keep its keys from everybody else. Raises OSError."""
+        """Opens a device without blocking and grabs it, so that no other program gets its keys. Raises OSError."""
         ...
 
     def held(self, descriptor: int) -> frozenset[int]:
@@ -42,7 +42,7 @@ class InputNode(Protocol):
 
 
 class LinuxInput:
-    """The real ones.
+    """Real input devices.
 
     `folder`: where udev names keyboards by their sockets.
     """
@@ -51,7 +51,6 @@ class LinuxInput:
         self._folder = folder
 
     def sockets(self) -> Mapping[str, str]:
-        """See `InputNode`."""
         try:
             found = sorted(self._folder.glob("*-event-kbd"))
         except OSError:
@@ -63,7 +62,7 @@ class LinuxInput:
         return {Path(path).name: path for path in real.values()}
 
     def open(self, path: str) -> int:
-        """See `InputNode`. Times are of the monotonic clock, as ours."""
+        """Opens and grabs a device; its records carry times of the monotonic clock. Raises OSError."""
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         try:
             fcntl.ioctl(descriptor, _EVIOCSCLOCKID, struct.pack("@i", _CLOCK_MONOTONIC))
@@ -74,13 +73,12 @@ class LinuxInput:
         return descriptor
 
     def held(self, descriptor: int) -> frozenset[int]:
-        """See `InputNode`."""
         bits = fcntl.ioctl(descriptor, _EVIOCGKEY, bytes(_KEYS // 8))
         return frozenset(code for code in range(_KEYS) if bits[code // 8] & 1 << code % 8)
 
 
 def records(data: bytes) -> Sequence[tuple[float, int, int, int]]:
-    """Seconds, type, code, value of each record; the kernel never gives half a record."""
+    """Seconds, type, code, value of each record; the kernel never delivers half a record."""
     return [
         (seconds + microseconds / 1e6, kind, code, value)
         for seconds, microseconds, kind, code, value in RECORD.iter_unpack(data[: len(data) - len(data) % RECORD.size])

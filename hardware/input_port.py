@@ -1,4 +1,4 @@
-"""A Linux input device as a port: what its thread reads are the kernel's records, as a serial port gives bytes."""
+"""A Linux input device with the interface of a serial port: reads return the kernel's records as bytes."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ _CHUNK = RECORD.size * 64
 
 
 def socket_path(node: InputNode, name: str) -> str | None:
-    """The path of the one keyboard whose socket this is, or a part of; `None` for none, or more than one."""
+    """The path of the keyboard in this socket (full or partial name); `None` if there is not exactly one."""
     sockets = node.sockets()
     wanted = name.rpartition("/")[2]
     ours = [wanted] if wanted in sockets else [one for one in sockets if wanted in one]
@@ -21,7 +21,7 @@ def socket_path(node: InputNode, name: str) -> str | None:
 class InputPort:
     """An opened input device with the part of pyserial's interface that `hardware.serial_link` uses.
 
-    Its keys reach nobody else. Raises OSError if it cannot be opened or grabbed.
+    No other program gets its keys. Raises OSError if it cannot be opened or grabbed.
     """
 
     def __init__(self, node: InputNode, path: str) -> None:
@@ -31,11 +31,11 @@ class InputPort:
 
     @property
     def in_waiting(self) -> int:
-        """Bytes that a read gives at once."""
+        """The number of bytes available without waiting."""
         return len(self._waiting)
 
     def read(self, size: int) -> bytes:
-        """At most so many bytes; waits for the first, or for `cancel_read`. Raises OSError: it is unplugged."""
+        """Up to `size` bytes; waits for the first, or for `cancel_read`. Raises OSError if it was unplugged."""
         if not self._waiting and size:
             nudged = self._nudges[1]
             ready, _, _ = select.select([nudged.fileno(), self._descriptor], [], [])
@@ -49,15 +49,15 @@ class InputPort:
         return data
 
     def write(self, data: bytes) -> int:
-        """Nothing is said to a keyboard."""
+        """Does nothing: a keyboard receives no data."""
         return len(data)
 
     def cancel_read(self) -> None:
-        """End a read that waits, from any thread."""
+        """Ends a waiting read; may be called from any thread."""
         self._nudges[0].send(b"!", socket.MSG_DONTWAIT)
 
     def close(self) -> None:
-        """Let go of it: its keys reach the others again."""
+        """Closes the device, so that other programs get its keys again."""
         os.close(self._descriptor)
         for end in self._nudges:
             end.close()

@@ -1,7 +1,7 @@
-"""What can come in from the devices: the vocabulary of the one input queue.
+"""All inputs that devices can produce, for the single input queue.
 
-A press does not print which button it was: until the reveal that is a secret, and a log line or an error
-report must not tell it by accident.
+A press does not show its button when printed: it is secret until the reveal, and must not leak into logs or error
+reports.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from hardware.status import DeviceStatus
 
 @dataclass(frozen=True)
 class ButtonPressed:
-    """Somebody pressed a button once.
+    """A button was pressed once.
 
-    `place` is 1..9, `button` 1..3. `at` is when the contact closed, in seconds of the injected clock; two presses are
-    the same press whenever they came.
+    `place` is 1 to 9, `button` 1 to 3. `at` is when the contact closed, in seconds of the injected clock; it is ignored
+    when presses are compared.
     """
 
     place: int
@@ -27,7 +27,7 @@ class ButtonPressed:
 
 @dataclass(frozen=True)
 class ButtonStuck:
-    """A button has been held for longer than anybody holds one (8 s): the pad wants looking at."""
+    """A button has been held for 8 seconds, longer than anybody presses: it may be defective."""
 
     place: int
     button: int
@@ -35,7 +35,7 @@ class ButtonStuck:
 
 @dataclass(frozen=True)
 class ButtonFreed:
-    """A stuck button has come up again."""
+    """A stuck button has been released."""
 
     place: int
     button: int
@@ -43,14 +43,14 @@ class ButtonFreed:
 
 @dataclass(frozen=True)
 class DeviceChanged:
-    """A device is in another state, or in the same one for another reason."""
+    """A device's state or the reason for it has changed."""
 
     device: str
     status: DeviceStatus
 
 
 class DiceSource(Enum):
-    """Where faces come from; it stands in the journal."""
+    """The origin of faces; recorded in the journal."""
 
     TOWER = "tower"
     SIMULATED = "simulated"
@@ -58,9 +58,9 @@ class DiceSource(Enum):
 
 @dataclass(frozen=True)
 class DiceRolled:
-    """All dice of a request lie still and were read without any doubt.
+    """All dice of a request were read without doubt.
 
-    `faces` has one entry for each die that was asked for, each 1..faces of the die, in the order of reading.
+    `faces` has one entry per requested die, in the order of reading.
     """
 
     request: int
@@ -69,7 +69,7 @@ class DiceRolled:
 
 
 class Trouble(Enum):
-    """Why a roll ended without a result that can be trusted."""
+    """Why a roll has no reliable result."""
 
     NOT_READY = "not_ready"
     """No tower is ready (absent, connecting, lost)."""
@@ -98,10 +98,10 @@ class Trouble(Enum):
 
 @dataclass(frozen=True)
 class DiceTrouble:
-    """A roll that somebody at the table has to settle: accept, fix one die, roll again, type in.
+    """A roll that people have to settle: accept it, correct one die, roll again, or type it in.
 
-    `faces` has one entry for each die that was asked for: what is known of it, or `None`. It can be accepted only when
-    no entry is `None`. The request is over; rolling again is a new request.
+    `faces` has one entry per requested die, `None` where unknown. It can be accepted only if no entry is `None`. The
+    request is over; rolling again is a new request.
     """
 
     request: int
@@ -110,15 +110,15 @@ class DiceTrouble:
 
     @property
     def acceptable(self) -> bool:
-        """Whether every die has a face that somebody could confirm."""
+        """Whether every die has a face that a person could confirm."""
         return None not in self.faces
 
 
 @dataclass(frozen=True)
 class Scanned:
-    """A scanner read a card: what stands in its bar code or square code, or the number of its tag.
+    """A scanner read a card: the contents of its bar code or QR code, or the number of its RFID tag.
 
-    It may be a card that one alone may see, so the code is not printed.
+    The card may be private, so the code is not printed.
     """
 
     device: str
@@ -127,7 +127,7 @@ class Scanned:
 
 @dataclass(frozen=True)
 class PowerHeld:
-    """Somebody held the button that switches the box off, for so many seconds."""
+    """The power button was held for the configured time."""
 
     held_for: float
 

@@ -1,4 +1,4 @@
-"""The interrupt lines of boards: pins of the header that several boards may share."""
+"""Interrupt lines of boards: header pins that several boards may share."""
 
 import threading
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from hardware.pins import ContactPin, OpenFactory, PinError
 
 
 class InterruptLines:
-    """Opens each pin once, and calls everybody who listens to it. Boards come from several threads."""
+    """Opens each pin once, and notifies all its listeners. Used by the boards' threads."""
 
     def __init__(self, open_factory: OpenFactory) -> None:
         self._open_factory = open_factory
@@ -17,9 +17,9 @@ class InterruptLines:
         self._lock = threading.Lock()
 
     def listen(self, pin: int, ring: Callable[[], None]) -> Callable[[], None]:
-        """Call `ring` whenever the pin is pulled down; gives the function that ends it.
+        """Calls `ring` whenever the pin goes low; returns a function that stops this.
 
-        A pin that cannot be had rings for nobody: levels are read all the same.
+        If the pin cannot be opened nothing is called; levels are sampled anyway.
         """
         with self._lock:
             listeners = self._listeners.setdefault(pin, [])
@@ -30,7 +30,7 @@ class InterruptLines:
         return lambda: listeners.remove(ring)
 
     def close(self) -> None:
-        """Let go of the pins."""
+        """Releases the pins."""
         with self._lock:
             for contact in self._pins.values():
                 try:

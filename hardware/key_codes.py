@@ -1,4 +1,4 @@
-"""Linux key codes by the names under which a window reports the same keys (linux/input-event-codes.h)."""
+"""Linux key codes by the key names that a window uses (linux/input-event-codes.h)."""
 
 from collections.abc import Mapping
 

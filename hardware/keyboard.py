@@ -1,4 +1,4 @@
-"""Keys of a keyboard as buttons of a place. The window or the terminal sees the keys and passes them on."""
+"""Keys of a keyboard as buttons of a place; the window or the terminal passes them on."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ DEVICE = "keyboard"
 
 
 class Keyboard:
-    """Presses made by the keys of a keyboard. `keys`: the button that each one stands for, by its lower-case name."""
+    """Turns keys into presses. `keys` maps a key's lower-case name to its button."""
 
     def __init__(self, keys: Mapping[str, ButtonKey], clock: Clock) -> None:
         self._keys = dict(keys)
@@ -22,9 +22,7 @@ class Keyboard:
         self.status = DeviceStatus(DeviceState.READY, "keyboard_ready", {"places": len(places)})
 
     def down(self, key: str) -> bool:
-        """A key went down; whether it belongs to a place. A key that repeats while it is held is one
-        press.
-        """
+        """Handles a pressed key; returns whether it belongs to a place. Key repeat counts as one press."""
         name = key.lower()
         if name not in self._keys:
             return False
@@ -35,18 +33,18 @@ class Keyboard:
         return True
 
     def up(self, key: str) -> bool:
-        """A key came up; whether it belongs to a place."""
+        """Handles a released key; returns whether it belongs to a place."""
         self._held.discard(key.lower())
         return key.lower() in self._keys
 
     def typed(self, key: str) -> bool:
-        """A key was pressed and let go of: all that a terminal can tell."""
+        """Handles a key in a terminal, which does not report releases; returns whether it belongs to a place."""
         known = self.down(key)
         self.up(key)
         return known
 
     def release_all(self) -> None:
-        """The window lost the keyboard: which keys come up now will not be told."""
+        """Forgets held keys, because the window lost the focus and gets no releases."""
         self._held.clear()
 
     def poll(self) -> list[Input]:

@@ -1,7 +1,7 @@
-"""USB keyboards and number pads as buttons, told apart by the sockets that they are plugged into.
+"""USB keyboards and number pads as buttons, distinguished by their USB sockets.
 
-Read from the kernel and grabbed, so that no key reaches the window or another program. Keypads of one make have no
-serial number and look all alike: only the socket tells whose is whose, so each keeps its own.
+They are grabbed from the kernel, so that no key reaches the window or another program. Keypads of one model have no
+serial number and look the same, so each has to stay in its socket.
 """
 
 import errno
@@ -20,10 +20,10 @@ _NAMES = {code: name for name, code in KEY_CODES.items()}
 
 
 class KeypadScanner:
-    """See `hardware.scanned.Scanner`.
+    """The scanner (see `hardware.scanned.Scanner`) for one USB keypad.
 
-    `taken`: the paths of the wiring's other keypads. `now`: the clock; records that claim to be from the future are
-    taken as of now.
+    `taken`: the paths of the wiring's other keypads. `now`: the clock; records with a future time are treated as
+    current.
     """
 
     def __init__(self, keypad: Keypad, node: InputNode, taken: Collection[str], now: Callable[[], float]) -> None:
@@ -37,7 +37,6 @@ class KeypadScanner:
         self._nudges: tuple[socket.socket, socket.socket] | None = None
 
     def open(self) -> None:
-        """See `hardware.scanned.Scanner`."""
         path = self._find()
         try:
             self._descriptor = self._node.open(path)
@@ -48,7 +47,6 @@ class KeypadScanner:
         self._nudges = socket.socketpair()
 
     def read(self) -> Reading:
-        """See `hardware.scanned.Scanner`."""
         edges: list[tuple[str, bool, float]] = []
         for at, kind, code, value in records(self._data()):
             if kind == EV_SYN and self._descriptor is not None:
@@ -63,15 +61,14 @@ class KeypadScanner:
         return Reading(frozenset(_NAMES[code] for code in self._held if code in _NAMES), tuple(edges))
 
     def light(self, spot: str, lit: bool) -> None:
-        """A keypad has no lights of ours. Raises BoardError."""
+        """Always raises BoardError: keypads have no lights."""
         raise BoardError("board_failed", f"no light at {spot}")
 
     def remark(self) -> Remark | None:
-        """Nothing: it works or it does not."""
+        """Always None: a keypad has nothing to report."""
         return None
 
     def wait(self, seconds: float) -> None:
-        """See `hardware.scanned.Scanner`."""
         if self._descriptor is None or self._nudges is None:
             return
         nudged = self._nudges[1]
@@ -80,7 +77,6 @@ class KeypadScanner:
             nudged.recv(4096)
 
     def nudge(self) -> None:
-        """See `hardware.scanned.Scanner`."""
         nudges = self._nudges
         if nudges is not None:
             try:
@@ -89,7 +85,6 @@ class KeypadScanner:
                 return  # full of nudges already, or being closed: the wait is over
 
     def close(self) -> None:
-        """See `hardware.scanned.Scanner`."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -113,7 +108,7 @@ class KeypadScanner:
         return data
 
     def _find(self) -> str:
-        """The path of the one keypad in our socket. Raises BoardError: there is none, or more than one."""
+        """The path of the keypad in this socket. Raises BoardError unless there is exactly one."""
         sockets = self._node.sockets()
         wanted = self._keypad.path.rpartition("/")[2]
         ours = [wanted] if wanted in sockets else [name for name in sockets if wanted in name]

@@ -1,7 +1,7 @@
-"""One light at each place: that it is asked, that it has chosen, and never what.
+"""One light per place: it shows that an answer is awaited or was given, and never which.
 
-A rhythm depends on the `Light` and on the clock alone. Nothing here is ever told a choice, choosing again changes
-nothing, and all places blink in step, so that a video of the table gives nothing away.
+A rhythm depends only on the `Light` and the clock: choices are not known here, changing one changes nothing, and all
+places blink in step, so that a video of the table reveals nothing.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -17,7 +17,7 @@ DEVICE = "lights"
 
 
 class Light(Enum):
-    """What a place's light says."""
+    """What a place's light shows."""
 
     OFF = "off"
     ASKED = "asked"
@@ -26,7 +26,7 @@ class Light(Enum):
 
 
 def lit(light: Light, now: float, rhythms: Mapping[str, Rhythm] = RHYTHMS) -> bool:
-    """Whether a light that says this is lit at this time (seconds)."""
+    """Whether a light is on at this time (seconds)."""
     rhythm = rhythms.get(light.value, ())
     return len(rhythm) == 1 or _phase(rhythm, now)[0] % 2 == 1
 
@@ -34,12 +34,12 @@ def lit(light: Light, now: float, rhythms: Mapping[str, Rhythm] = RHYTHMS) -> bo
 def next_change(
     now: float, lights: Collection[Light] = (Light.ASKED,), rhythms: Mapping[str, Rhythm] = RHYTHMS
 ) -> float:
-    """When one of these lights changes next, in seconds; infinite if none of them blinks."""
+    """When the next of these lights changes, in seconds; infinite if none of them blinks."""
     return min((now + _phase(rhythms.get(light.value, ()), now)[1] for light in lights), default=float("inf"))
 
 
 def _phase(rhythm: Rhythm, now: float) -> tuple[int, float]:
-    """Which part of a rhythm it is, counted from 1 (0: it is steady), and the seconds until the next."""
+    """The present part of a rhythm, from 1 (0: it is steady), and the seconds until the next part."""
     if len(rhythm) < 2:
         return 0, float("inf")
     within = now % sum(rhythm)
@@ -51,10 +51,10 @@ def _phase(rhythm: Rhythm, now: float) -> tuple[int, float]:
 
 
 class PlaceLights:
-    """The lights of all places. A place without a light takes everything and shows nothing.
+    """The lights of all places. A place without a light is accepted and ignored.
 
-    `numbers`: the GPIO number of each light at the header. `rhythms`: what each light says, by the value of `Light`.
-    `elsewhere`: the places whose lights are on boards; `switch(place, lit)` switches them.
+    `numbers`: the GPIO number of each light at the header. `rhythms`: by the value of `Light`. `elsewhere`: the places
+    whose lights are on boards, which `switch(place, lit)` switches.
     """
 
     def __init__(
@@ -81,11 +81,11 @@ class PlaceLights:
         self.status = self._status()
 
     def show(self, place: int, light: Light) -> None:
-        """From the next poll on the place's light says this."""
+        """Sets what a light shows from the next `poll` on."""
         self._shown[place] = light
 
     def poll(self) -> list[Input]:
-        """Switch what has to be switched."""
+        """Switches lights whose state has changed."""
         now = self._clock.now()
         self._bank.get(now)
         for place in list(self._bank.pins):
@@ -110,13 +110,13 @@ class PlaceLights:
         return [DeviceChanged(DEVICE, status)]
 
     def due(self) -> float:
-        """When some light changes next, in seconds of the clock."""
+        """When the next light changes, in seconds of the clock."""
         any_light = self._bank.pins or self._elsewhere
         shown = set(self._shown.values())
         return next_change(self._clock.now(), shown, self._rhythms) if any_light else float("inf")
 
     def close(self) -> None:
-        """Let go of the pins; the lights go out."""
+        """Switches all lights off and releases the pins."""
         self._bank.close()
         self._set.clear()
 

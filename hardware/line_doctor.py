@@ -1,4 +1,4 @@
-"""Tells the builder of a tower what is wrong with a line that is no frame."""
+"""Explains to a tower's builder why a line is not a valid frame."""
 
 import re
 
@@ -8,7 +8,7 @@ _READERS = {"HELLO": read_hello, "RES": read_result, "ERR": read_failure}
 
 
 def complaint(line: bytes) -> str:
-    """What is wrong with a line (without its line feed); empty for a sound frame."""
+    """What is wrong with a line (without its line feed); empty if it is valid."""
     try:
         return _fields(decode(line))
     except FrameError as error:

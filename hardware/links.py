@@ -1,7 +1,7 @@
-"""What a driver sees of a line: it can be opened, it brings bytes, it breaks.
+"""A connection to a device as drivers see it: it opens, delivers bytes, breaks.
 
-All calls return at once and none raises for what a cable can do: the outcome of `Link.open` and every breakage come out
-of `Link.receive` as events.
+Calls return immediately and do not raise for connection problems; results of `Link.open` and failures are events
+returned by `Link.receive`.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 
 class Breakage(Enum):
-    """Why a line is not open."""
+    """Why a connection is not open."""
 
     NO_PORT = "no_port"
     """No port was named, and none that could be a tower was found."""
@@ -27,21 +27,21 @@ class Breakage(Enum):
 
 @dataclass(frozen=True)
 class Opened:
-    """The line is open."""
+    """The connection is open."""
 
     port: str
 
 
 @dataclass(frozen=True)
 class Received:
-    """The line brought bytes."""
+    """Bytes arrived."""
 
     data: bytes
 
 
 @dataclass(frozen=True)
 class Broken:
-    """The line is closed, or could not be opened. `detail` is the operating system's wording, for the log."""
+    """The connection was lost or could not be opened. `detail` is the operating system's message, for the log."""
 
     breakage: Breakage
     port: str = ""
@@ -52,14 +52,14 @@ LinkEvent: TypeAlias = Opened | Received | Broken
 
 
 class Link(Protocol):
-    """A line to one device, opened and closed any number of times."""
+    """A connection to one device, which can be opened and closed repeatedly."""
 
     def open(self) -> None:
-        """Begin to open it, wherever the device is to be found now."""
+        """Starts opening it, wherever the device is now."""
         ...
 
     def send(self, data: bytes) -> None:
-        """Write, or drop the bytes if the line is not open."""
+        """Sends bytes; drops them if the connection is not open."""
         ...
 
     def receive(self) -> Sequence[LinkEvent]:
@@ -67,5 +67,5 @@ class Link(Protocol):
         ...
 
     def close(self) -> None:
-        """Close it; nothing of what was under way is heard of again."""
+        """Closes it; pending data and events are dropped."""
         ...

@@ -1,13 +1,13 @@
-"""A matrix of buttons: 27 keys on 12 pins of the header.
+"""A matrix of buttons: 27 keys on 12 header pins.
 
-Rows are inputs with pull-ups, columns are let go or pulled to ground: never driven high, so that two buttons held
-in one row cannot join a high pin to a low one. At rest all columns are low; as long as no row follows nothing is
-pressed, and one look at the rows is enough.
+Rows are inputs with pull-ups; columns are floating or pulled low, never driven high, so that two held buttons in a row
+cannot short a high pin to a low one. When idle all columns are low; while no row goes low nothing is pressed, and
+reading the rows is enough.
 
-With a diode at each crossing any number of buttons can be held. A diode that is missing or soldered the wrong way
-round lets current pass back: then three buttons held make a fourth appear. So whenever exactly one button is held
-its diode is tried the other way round (row low, column watched); a crossing without a diode is named, and a fourth
-button that could be a ghost counts for nothing until it is clear.
+With a diode at each crossing, any number of buttons can be held. A missing or reversed diode lets current flow back:
+then three held buttons make a fourth appear (a ghost). So whenever exactly one button is held, its diode is tested in
+the reverse direction (row low, column read). Crossings without a diode are reported, and a button that could be a ghost
+is ignored until this is clear.
 """
 
 import time
@@ -26,9 +26,9 @@ Crossing = tuple[int, int]
 
 
 class MatrixScanner(Nudged):
-    """See `hardware.scanned.Scanner`.
+    """The scanner (see `hardware.scanned.Scanner`) for one matrix.
 
-    `settle`: waits; a simulation need not.
+    `settle` waits for levels to settle; the simulation does not need it.
     """
 
     def __init__(self, matrix: Matrix, open_factory: OpenFactory, settle: Callable[[float], None] = time.sleep) -> None:
@@ -44,7 +44,6 @@ class MatrixScanner(Nudged):
         self._tried: set[Crossing] = set()
 
     def open(self) -> None:
-        """See `hardware.scanned.Scanner`."""
         try:
             factory = self._open_factory()
         except PinsDeniedError as problem:
@@ -60,7 +59,6 @@ class MatrixScanner(Nudged):
         self._rest()
 
     def read(self) -> Reading:
-        """See `hardware.scanned.Scanner`."""
         if not any(row.low() for row in self._rows):
             return Reading(frozenset())
         closed = self._scan()
@@ -70,11 +68,11 @@ class MatrixScanner(Nudged):
         return Reading(frozenset(f"r{row + 1}c{column + 1}" for row, column in closed - self._ghosts(closed)))
 
     def light(self, spot: str, lit: bool) -> None:
-        """A matrix has no lights. Raises BoardError."""
+        """Always raises BoardError: a matrix has no lights."""
         raise BoardError("board_failed", f"no light at {spot}")
 
     def remark(self) -> Remark | None:
-        """Names the crossings whose diode was found missing."""
+        """Reports crossings without a diode."""
         missing = sorted(self._bridged & self._tried)
         if not missing or not self._matrix.diodes:
             return None
@@ -82,7 +80,6 @@ class MatrixScanner(Nudged):
         return Remark("matrix_diode", {"spot": first if len(missing) == 1 else f"{first} +{len(missing) - 1}"})
 
     def close(self) -> None:
-        """See `hardware.scanned.Scanner`."""
         for line in (*self._rows, *self._columns):
             line.close()
         self._rows, self._columns = [], []
@@ -104,7 +101,7 @@ class MatrixScanner(Nudged):
         return closed
 
     def _try_diode(self, crossing: Crossing) -> None:
-        """All columns are released. The other way round a diode lets nothing pass."""
+        """Tests a diode in the reverse direction; all columns must be floating."""
         row, column = self._rows[crossing[0]], self._columns[crossing[1]]
         row.pull_down()
         self._settle(SETTLE)
@@ -118,7 +115,7 @@ class MatrixScanner(Nudged):
             self._bridged.discard(crossing)
 
     def _ghosts(self, closed: set[Crossing]) -> set[Crossing]:
-        """What may be a ghost: the corners of a rectangle, one of which lets current pass back."""
+        """Crossings that may be ghosts: corners of a rectangle with a crossing that has no diode."""
         doubtful: set[Crossing] = set()
         for (row, column), (other, beside) in product(closed, closed):
             corners = {(row, column), (row, beside), (other, column), (other, beside)}
@@ -128,7 +125,7 @@ class MatrixScanner(Nudged):
 
 
 class _Line:
-    """A pin that is pulled up, or pulled to ground by us."""
+    """A pin with pull-up that can also be pulled low."""
 
     def __init__(self, factory: PinFactory, number: int) -> None:
         with pin_errors():

@@ -1,8 +1,7 @@
-"""The only contact with gpiozero: pins that can be read, pins that can be set, and what can go wrong with
-them.
+"""Reads and sets header pins. The only module that uses gpiozero.
 
-The pin factory is injected: the real one finds the header of a Raspberry Pi, tests and the simulation panel
-pass gpiozero's mock. The library is large, and imported when a pin is first wanted: home does not wait for it.
+The pin factory is injected: the real one finds a Raspberry Pi's header; tests and the simulation use gpiozero's mock.
+The library is large and imported only when a pin is first needed, to start faster.
 """
 
 import os
@@ -24,16 +23,16 @@ OpenFactory: TypeAlias = Callable[[], PinFactory]
 
 
 class PinError(Exception):
-    """A pin, or all of them, cannot be used; the message is the library's."""
+    """One or all pins cannot be used; the message is the library's."""
 
 
 class PinsDeniedError(PinError):
-    """There are pins, and this user may not use them."""
+    """There are pins, but this user has no permission for them."""
 
 
 @contextmanager
 def pin_errors() -> Iterator[None]:
-    """Whatever a pin library throws becomes a `PinError`."""
+    """Turns all exceptions of the pin library into `PinError`."""
     # Each pin library has exceptions of its own, some derived from nothing but Exception.
     try:
         yield
@@ -42,10 +41,10 @@ def pin_errors() -> Iterator[None]:
 
 
 def header(devices: Path = Path("/dev")) -> PinFactory:
-    """The pins of the computer this runs on (or those that GPIOZERO_PIN_FACTORY names).
+    """The pins of this computer (or of GPIOZERO_PIN_FACTORY).
 
-    `devices`: where the kernel shows its pins, as `gpiochip0` and so on. Raises PinsDeniedError: this user may not use
-    them. Raises PinError: there are none, or another program has them.
+    `devices`: the folder with the kernel's `gpiochip0` etc. Raises PinsDeniedError without permission, PinError if
+    there are no pins or another program uses them.
     """
     try:
         return _found()
@@ -73,10 +72,10 @@ def _found() -> PinFactory:
 
 
 class ContactPin:
-    """A button between a pin and ground, with the chip's own pull-up.
+    """A button between a pin and ground, with the chip's pull-up.
 
-    `on_edge` is called with `True` for closed, in a thread of the library. The library's own bounce filter stays off:
-    it differs from back end to back end and loses short presses; ours is `hardware.debounce`.
+    `on_edge` is called with `True` for closed, in a thread of the library. The library's own debouncing is off: it
+    differs between back ends and loses short presses; `hardware.debounce` is used.
     """
 
     def __init__(self, factory: PinFactory, pin: int, on_edge: Callable[[bool], None]) -> None:
@@ -93,13 +92,13 @@ class ContactPin:
             return bool(self._device.value)
 
     def close(self) -> None:
-        """Let go of the pin. Raises PinError."""
+        """Releases the pin. Raises PinError."""
         with pin_errors():
             self._device.close()
 
 
 class LightPin:
-    """A light between a pin and ground, with its resistor; off at first."""
+    """A light between a pin and ground, with a resistor; initially off."""
 
     def __init__(self, factory: PinFactory, pin: int) -> None:
         from gpiozero import DigitalOutputDevice
@@ -113,7 +112,7 @@ class LightPin:
             self._device.value = lit
 
     def close(self) -> None:
-        """Let go of the pin. Raises PinError."""
+        """Releases the pin. Raises PinError."""
         with pin_errors():
             self._device.close()
 
@@ -123,9 +122,9 @@ P = TypeVar("P", ContactPin, LightPin)
 
 
 class PinBank(Generic[K, P]):
-    """Several pins of one kind, got when they can be got, and looked after.
+    """Several pins of one kind; missing ones are retried and failed ones reopened.
 
-    `name`: `buttons` or `lights`: how its status codes begin. `label`: names a pin's place for people.
+    `name` is `buttons` or `lights`, the beginning of the status codes. `label` returns a pin's name for people.
     """
 
     def __init__(
@@ -151,7 +150,7 @@ class PinBank(Generic[K, P]):
         self._started = False
 
     def get(self, now: float) -> None:
-        """Try to get what is missing, when it is time to."""
+        """Tries to open missing pins, if it is time to."""
         if self._no_pins or (self._started and (now < self._retry_at or len(self.pins) == len(self._numbers))):
             return
         self._started = True
@@ -174,7 +173,7 @@ class PinBank(Generic[K, P]):
                     continue  # its place is named in the status, and it is tried again
 
     def lose(self, key: K, now: float) -> None:
-        """A pin failed: let go of it and try to get it back."""
+        """Handles a failed pin: releases it and retries later."""
         pin = self.pins.pop(key)
         self._retry_at = now + RETRY_EVERY
         try:
@@ -183,7 +182,7 @@ class PinBank(Generic[K, P]):
             return  # it is given up already
 
     def status(self, places: int) -> DeviceStatus:
-        """What to show; `places` is the number of places in the wiring."""
+        """The status to show; `places` is the number of places in the wiring."""
         if not self._started:
             return DeviceStatus(DeviceState.CONNECTING, f"{self.name}_starting")
         if self._no_pins:
@@ -199,7 +198,7 @@ class PinBank(Generic[K, P]):
         return DeviceStatus(self._good_state, f"{self.name}_{word}", {"places": places})
 
     def close(self) -> None:
-        """Let go of all pins."""
+        """Releases all pins."""
         for key in list(self.pins):
             self.lose(key, self._retry_at)
         self._no_pins = "no_gpio"
@@ -210,5 +209,5 @@ class PinBank(Generic[K, P]):
 
 
 def _listed(labels: list[str]) -> str:
-    """The first label, and how many more: it has to fit into a short sentence."""
+    """The first label, and the number of others, to keep the sentence short."""
     return ", ".join(labels) if len(labels) < 2 else f"{labels[0]} and {len(labels) - 1} more"

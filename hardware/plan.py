@@ -1,6 +1,6 @@
-"""The pin plan of a wiring: what to connect to what, what to buy, what clashes, and how to try each joint.
+"""The pin plan of a wiring: connections, shopping list, conflicts, and how to test each joint.
 
-Pure text, so that it can be printed and laid beside the soldering iron.
+Plain text to print and use while soldering.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ _WIDE = 30
 
 @dataclass(frozen=True)
 class Clash:
-    """A wiring and an accessory that want the same pins, or the same addresses on the I2C bus."""
+    """A conflict between wiring and accessory: same pins, or same addresses on the I2C bus."""
 
     accessory: Accessory
     gpios: tuple[int, ...]
@@ -28,7 +28,7 @@ class Clash:
 
 
 def used_pins(wiring: Wiring) -> dict[int, str]:
-    """GPIO number → what this wiring does with it."""
+    """Maps GPIO numbers to what this wiring uses them for."""
     used: dict[int, str] = {}
     for (place, button), gpio in wiring.button_pins.items():
         used[gpio] = f"place {place}, button {button}"
@@ -50,7 +50,7 @@ def used_pins(wiring: Wiring) -> dict[int, str]:
 
 
 def clashes(wiring: Wiring, accessories: Iterable[str] = tuple(ACCESSORIES)) -> list[Clash]:
-    """Where these accessories and the wiring want the same pins or addresses. A bus may be shared by several boards."""
+    """Conflicts between the wiring and these accessories. Several boards may share a bus."""
     used = used_pins(wiring)
     taken = {board.address for board in wiring.boards.values() if isinstance(board, Expander) and board.bus == 1}
     i2c = I2C_PINS if taken else frozenset()
@@ -65,7 +65,7 @@ def clashes(wiring: Wiring, accessories: Iterable[str] = tuple(ACCESSORIES)) -> 
 
 
 def drawing(wiring: Wiring, accessories: Iterable[str] = ()) -> str:
-    """The header as one looks at it with pin 1 at the top left, each pin with what is joined to it."""
+    """The header drawn with pin 1 at the top left, each pin with its connection."""
     used = used_pins(wiring)
     covered = {pin: ACCESSORIES[name].name for name in accessories for pin in ACCESSORIES[name].positions}
 
@@ -86,7 +86,7 @@ def drawing(wiring: Wiring, accessories: Iterable[str] = ()) -> str:
 
 
 def parts(wiring: Wiring) -> list[tuple[int, str]]:
-    """How many of what to buy."""
+    """The shopping list: (number, part)."""
     buttons = (wiring.power_button is not None) + sum(
         1 for contact in wiring.contacts.values() if not _on_keypad(wiring, contact)
     )
@@ -109,7 +109,7 @@ def parts(wiring: Wiring) -> list[tuple[int, str]]:
 
 
 def cost_class(wiring: Wiring) -> str:
-    """Roughly what the parts cost: € up to 20, €€ up to 50, €€€ above, at small quantities."""
+    """Approximate cost of the parts in small quantities: € up to 20, €€ up to 50, €€€ above."""
     prices: Mapping[str, float] = {
         "push": 0.8, "LED": 0.2, "resistor": 0.05, "diode": 0.05, "MCP23017": 6.0, "USB": 9.0,
     }  # fmt: skip
@@ -120,7 +120,7 @@ def cost_class(wiring: Wiring) -> str:
 
 
 def joints(wiring: Wiring) -> list[str]:
-    """Each joint, and how to try it before the box has power: with a meter that beeps."""
+    """Each joint, and how to test it with a continuity tester before power is connected."""
     lines = []
     for (place, button), contact in wiring.contacts.items():
         lines.append(f"place {place}, button {button}: {_button_joint(wiring, contact)}")
@@ -144,7 +144,7 @@ def joints(wiring: Wiring) -> list[str]:
 
 
 def text(wiring: Wiring, accessories: Iterable[str] = ()) -> str:
-    """All of it, to be printed. `accessories` are on the header for certain; the others are told besides."""
+    """The whole plan. `accessories` are certainly on the header; conflicts with others are mentioned too."""
     chosen = tuple(accessories)
     here = clashes(wiring, chosen)
     others = clashes(wiring, [name for name in ACCESSORIES if name not in chosen])

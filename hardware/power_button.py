@@ -1,4 +1,4 @@
-"""A button that switches the box off: held, so that a bump of the table does nothing."""
+"""A button that switches the box off when held; short presses do nothing."""
 
 from hardware.clock import Clock
 from hardware.contacts import Edge, Gone, HeaderContacts, Level
@@ -13,7 +13,7 @@ _KEY: ButtonKey = (0, 1)
 
 
 class PowerButton:
-    """One contact between a pin of the header and ground."""
+    """A contact between a header pin and ground."""
 
     def __init__(self, pin: int, clock: Clock, open_factory: OpenFactory, *, simulated: bool = False) -> None:
         self._contacts = HeaderContacts(DEVICE, {_KEY: pin}, clock, open_factory, simulated=simulated)
@@ -24,7 +24,7 @@ class PowerButton:
         self.status = self._contacts.status
 
     def poll(self) -> list[Input]:
-        """Take in edges and levels; once for each time it was held."""
+        """Reads the contact; returns one input each time the button was held long enough."""
         inputs: list[Input] = []
         for seen in self._contacts.read(self._clock.now(), unsettled=False):
             match seen:
@@ -47,5 +47,5 @@ class PowerButton:
         return self._contacts.due(self._clock.now(), unsettled=False)
 
     def close(self) -> None:
-        """Let go of the pin."""
+        """Releases the pin."""
         self._contacts.close()

@@ -1,8 +1,7 @@
-"""All devices of one table, supervised: one place to poll, one stream of inputs.
+"""All devices of a table behind one interface: one place to poll, one stream of inputs.
 
-A rig starts and runs with any subset of its devices, down to none; it never raises for hardware and never waits for it.
-Whoever owns the main loop calls `Rig.poll` when woken (`wake`) and at `Rig.due` at the latest; or simply 50 times a
-second.
+A rig works with any subset of its devices, even none; it never raises for hardware problems and never waits. The main
+loop calls `Rig.poll` when woken (`wake`) and at `Rig.due` at the latest; 50 times per second also works.
 """
 
 from collections import deque
@@ -48,16 +47,15 @@ OpenLine: TypeAlias = Callable[[Resolve, Callable[[], None]], Link]
 
 
 def _nobody() -> None:
-    """Wakes nobody."""
+    """Default for `wake`: does nothing."""
 
 
 class Rig:
     """The devices of a table.
 
-    `panel`: parts to simulate. Its pins take the place of the header if `simulate_pins`, its tower that of the serial
-    port if `simulate_tower`, its scanners that of the real ones if `simulate_scanners`. `open_line`: opens the line to
-    a tower that is not simulated. `wake`: called from other threads when there is something to poll; it must only
-    schedule a poll.
+    `panel` controls simulated devices. They replace the header if `simulate_pins`, the tower if `simulate_tower`, the
+    scanners if `simulate_scanners`. `open_line` opens the connection to a real tower. `wake` is called from other
+    threads when there is something to poll, and must only schedule a poll.
     """
 
     def __init__(
@@ -111,18 +109,18 @@ class Rig:
         latency: float = 0.8,
         wake: Callable[[], None] = _nobody,
     ) -> Self:
-        """A rig whose devices are all simulated; its `panel` uses and breaks them."""
+        """A rig with simulated devices only, controlled by its `panel`."""
         from hardware.simulated import SimulationPanel
 
         panel = SimulationPanel(wiring, clock, dice=dice, faces=faces, seed=seed, latency=latency)
         return cls(wiring, clock, panel=panel, wake=wake)
 
     def start(self) -> None:
-        """Begin to look for the devices; what is there at once shows in `states` already."""
+        """Starts looking for devices; those found at once are already in `states`."""
         self._waiting += self._poll()
 
     def poll(self) -> list[Input]:
-        """What came in since the last call, in order for each device."""
+        """The inputs since the last call, in order for each device."""
         inputs, self._waiting = self._waiting, []
         return inputs + self._poll()
 
@@ -141,7 +139,7 @@ class Rig:
         return self._clock.now() if self._waiting else min(times)
 
     def states(self) -> dict[str, DeviceStatus]:
-        """Each device that this table has or looks for, with what it is up to now."""
+        """The state of each device that this table has or looks for."""
         states: dict[str, DeviceStatus] = {}
         if self._tower is not None:
             states[TOWER] = self._tower.status
@@ -157,37 +155,37 @@ class Rig:
 
     @property
     def tower(self) -> Tower | None:
-        """The dice tower's driver; `None` if the wiring says not to look for one."""
+        """The dice tower's driver; `None` if the wiring has no tower."""
         return self._tower
 
     @property
     def wired(self) -> frozenset[int]:
-        """The places whose buttons or keys are all on devices that are there now, real or simulated."""
+        """The places whose buttons or keys are all available now, real or simulated."""
         states = self.states()
         there = {name for name, status in states.items() if status.state in _THERE}
         missing = {key[0] for key in self.wiring.contacts if self._device_of(*key) not in there}
         return frozenset(self.wiring.places) - missing
 
     def show(self, place: int, light: Light) -> None:
-        """Let a place's light say this."""
+        """Sets what a place's light shows."""
         self._shown[place] = light
         self._lights.show(place, light)
 
     def unseen_buttons(self) -> list[ButtonKey]:
-        """The wired buttons that nobody has pressed since the start."""
+        """The wired buttons that have not been pressed since the start."""
         return sorted(key for buttons in self._buttons.values() for key in buttons.unseen())
 
     def rewire(self, wiring: Wiring, *, trial: bool = False) -> None:
-        """Take the buttons, boards, lights and keys of another wiring instead; the tower goes on as it is.
+        """Replaces buttons, boards, lights and keys by those of another wiring; the tower is not affected.
 
-        `trial`: the places in it mean nothing, so no trouble with their buttons is remembered.
+        `trial`: its place numbers have no meaning, so button problems are not recorded.
         """
         self._unwire()
         self._trial = trial
         self._wire(wiring)
 
     def close(self) -> None:
-        """Let go of everything; the lights go out."""
+        """Releases all devices; lights go off."""
         self._unwire()
         for scanner in self._scanners:
             scanner.close()

@@ -1,8 +1,8 @@
-"""Contacts that have to be asked: boards that are scanned, supervised and lit by one worker each.
+"""Boards whose contacts have to be scanned, each by its own worker.
 
-A `Scanner` may block (a bus that hangs, a device that is slow), so a thread of its own works with it and lays what it
-saw into a queue. The work itself is `ScannedContacts.step`, which tests and simulations call without a thread. A board
-that is absent or lost is looked for again, with longer and longer pauses.
+Access may block (a hanging bus, a slow device), so a thread runs it and puts the results into a queue. The work is done
+by `ScannedContacts.step`, which tests and simulations call without a thread. A missing board is looked for again at
+increasing intervals.
 """
 
 import queue
@@ -29,7 +29,7 @@ HANGS_AFTER = 3.0
 
 
 class BoardError(Exception):
-    """A board cannot be used. `code` and `facts` are as in `hardware.status.DeviceStatus`."""
+    """A board cannot be used. `code` and `facts` as in `hardware.status.DeviceStatus`."""
 
     def __init__(self, code: str, detail: str = "", **facts: str | int) -> None:
         super().__init__(detail or code)
@@ -39,7 +39,7 @@ class BoardError(Exception):
 
 @dataclass(frozen=True)
 class Reading:
-    """Which spots are closed now, and the edges (spot, closed, seconds) that the device told, if it tells any."""
+    """The spots that are closed now, and edges (spot, closed, seconds) if the device reports them."""
 
     closed: frozenset[str]
     edges: tuple[tuple[str, bool, float], ...] = ()
@@ -47,65 +47,63 @@ class Reading:
 
 @dataclass(frozen=True)
 class Remark:
-    """The board works, and yet there is something to say."""
+    """A board works but has a problem worth reporting."""
 
     code: str
     facts: Mapping[str, str | int] = field(default_factory=dict)
 
 
 class Scanner(Protocol):
-    """One board, as its worker sees it. All calls but `nudge` come from one thread, and may block."""
+    """Access to one board. All methods except `nudge` are called from one thread and may block."""
 
     def open(self) -> None:
-        """Find it and set it up. Raises BoardError."""
+        """Finds and initialises the board. Raises BoardError."""
         ...
 
     def read(self) -> Reading:
-        """What is closed now. Raises BoardError."""
+        """The contacts that are closed now. Raises BoardError."""
         ...
 
     def light(self, spot: str, lit: bool) -> None:
-        """Switch a light. Raises BoardError."""
+        """Switches a light. Raises BoardError."""
         ...
 
     def remark(self) -> Remark | None:
-        """What the last readings have shown besides."""
+        """A problem that the last readings have shown, if any."""
         ...
 
     def wait(self, seconds: float) -> None:
-        """Return when something may have changed, after this long at the latest."""
+        """Waits for a possible change, at most this long."""
         ...
 
     def nudge(self) -> None:
-        """End a wait, from any thread."""
+        """Ends a wait; may be called from any thread."""
         ...
 
     def close(self) -> None:
-        """Let go of it; also of one that is half open or broken."""
+        """Releases the board, even if it is half open or broken."""
         ...
 
 
 class Nudged:
-    """The waiting half of a `Scanner` whose device wakes nobody by itself."""
+    """The waiting part of a `Scanner` for devices that do not report changes."""
 
     def __init__(self) -> None:
         self._awake = threading.Event()
 
     def wait(self, seconds: float) -> None:
-        """See `Scanner`."""
         self._awake.wait(seconds)
         self._awake.clear()
 
     def nudge(self) -> None:
-        """See `Scanner`."""
         self._awake.set()
 
 
 class ScannedContacts:
     """The buttons and lights of one board.
 
-    `spots`: where each button is on the board. `lights`: where each place's light is on the board. `threaded`: a thread
-    does the work; else whoever reads. `wake`: called in the thread when there is something to read.
+    `spots`: each button's spot on the board. `lights`: each place's light on the board. `threaded`: a thread does the
+    work, otherwise the reader does. `wake` is called in the thread when there is something to read.
     """
 
     def __init__(
@@ -150,11 +148,9 @@ class ScannedContacts:
 
     @property
     def keys(self) -> Sequence[ButtonKey]:
-        """See `hardware.contacts.Contacts`."""
         return tuple(self._spots)
 
     def read(self, now: float, unsettled: bool) -> Sequence[Seen]:
-        """See `hardware.contacts.Contacts`."""
         if self._thread is None and now >= self._next:
             self.step()
         seen: list[Seen] = []
@@ -171,11 +167,10 @@ class ScannedContacts:
         return seen
 
     def due(self, now: float, unsettled: bool) -> float:
-        """See `hardware.contacts.Contacts`."""
         return self._next if self._thread is None else now + HANGS_AFTER / 2
 
     def light(self, place: int, lit: bool) -> None:
-        """Switch a place's light; when the board comes back its lights do too."""
+        """Switches a place's light; it is restored when a lost board returns."""
         spot = self._lights[place]
         if self._wanted[spot] is not lit:
             self._wanted[spot] = lit
@@ -183,7 +178,7 @@ class ScannedContacts:
             self._scanner.nudge()
 
     def close(self) -> None:
-        """Let go of the board; its lights go out."""
+        """Releases the board and switches its lights off."""
         self._wanted.update(dict.fromkeys(self._wanted, False))
         self._stopped.set()
         if self._thread is None:
@@ -193,7 +188,7 @@ class ScannedContacts:
             self._thread.join(timeout=1.0)  # one that hangs is a daemon: it ends with the process
 
     def step(self) -> float:
-        """Do what is to be done now; the seconds until the next step."""
+        """Does the work that is due; returns the seconds until the next step."""
         now = self._alive = self._clock.now()
         try:
             with _board_errors():
@@ -287,7 +282,7 @@ class ScannedContacts:
 
 @contextmanager
 def _board_errors() -> Iterator[None]:
-    """Whatever a library throws becomes the board's state: a worker never ends without a word."""
+    """Turns all exceptions of libraries into the board's state, so that a worker never ends silently."""
     try:
         yield
     except BoardError:

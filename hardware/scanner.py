@@ -1,4 +1,4 @@
-"""A scanner at the table: supervised like every device, and what it reads is told once."""
+"""A card scanner: its connection is supervised, and each reading is reported once."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -32,8 +32,8 @@ _CODES = {
 class CardScanner:
     """One scanner.
 
-    `name`: as the wiring calls it. `link`: the line; the driver owns it and closes it. `simulated`: it is not real, and
-    says so.
+    `name`: its name in the wiring. `link`: the connection, owned and closed by the driver. `simulated`: its state is
+    `SIMULATED`.
     """
 
     def __init__(self, name: str, link: Link, decoder: Decoder, clock: Clock, *, simulated: bool = False) -> None:
@@ -51,7 +51,7 @@ class CardScanner:
         self._inputs: list[Input] = []
 
     def poll(self) -> list[Input]:
-        """What it read since the last call, and what it is up to."""
+        """The codes read since the last call, and changes of state."""
         now = self._clock.now()
         for event in self._link.receive():
             match event:
@@ -70,7 +70,7 @@ class CardScanner:
         return inputs
 
     def due(self) -> float:
-        """When `poll` has something to do even if nothing comes in, in seconds of the clock."""
+        """When to call `poll` again even if nothing arrives, in seconds of the clock."""
         now = self._clock.now()
         if self._inputs:
             return now
@@ -79,7 +79,7 @@ class CardScanner:
         return self._listen_until + 0.01 if self._listen_until >= now else float("inf")
 
     def close(self) -> None:
-        """Let go of the line. A closed driver is not polled again."""
+        """Closes the connection. Do not poll afterwards."""
         self._link.close()
 
     def _opened(self) -> None:
@@ -117,7 +117,7 @@ class CardScanner:
 def scanners_of(
     wiring: Wiring, clock: Clock, doubles: Mapping[str, Link], inputs: InputNode, wake: Callable[[], None]
 ) -> list[CardScanner]:
-    """The drivers of a wiring's scanners; those of which there is a double are simulated."""
+    """The drivers of a wiring's scanners; those in `doubles` are simulated."""
     return [
         CardScanner(
             name,

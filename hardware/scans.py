@@ -1,6 +1,6 @@
-"""From a scanner's bytes to the codes that it read: keyboards, lines of text, and the frames of an RFID reader.
+"""Decodes the bytes of scanners: keyboard scanners, lines of text, and frames of RFID readers.
 
-Pure: bytes and the time go in, codes come out. What is damaged is dropped; whoever holds the card shows it again.
+No I/O: bytes and times in, codes out. Damaged data is dropped; people will show the card again.
 """
 
 from typing import Protocol
@@ -19,26 +19,26 @@ TAG_DIGITS = 12
 
 
 class Decoder(Protocol):
-    """Makes codes of one scanner's bytes."""
+    """Decodes the bytes of one scanner."""
 
     def feed(self, data: bytes, now: float) -> list[str]:
         """The codes that these bytes complete."""
         ...
 
     def rest(self, now: float) -> list[str]:
-        """The code that silence has completed, if any."""
+        """The code that a pause has completed, if any."""
         ...
 
 
 class TextLines:
-    """Serial scanners in the setting of most makers: the code, then CR, LF or both; or silence."""
+    """Serial scanners with common settings: the code followed by CR, LF, both, or a pause."""
 
     def __init__(self) -> None:
         self._text = ""
         self._last = 0.0
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """See `Decoder`. UTF-8; a byte that is none is dropped."""
+        """The codes that these bytes complete (UTF-8; invalid bytes are dropped)."""
         codes = self.rest(now)
         self._last = now
         for sign in data.decode("utf-8", "ignore"):
@@ -49,7 +49,6 @@ class TextLines:
         return codes
 
     def rest(self, now: float) -> list[str]:
-        """See `Decoder`."""
         return self._end() if self._text and now - self._last > QUIET else []
 
     def _end(self) -> list[str]:
@@ -72,7 +71,7 @@ _SIGNS = {code: _NUMPAD.get(name, name if len(name) == 1 else "") for name, code
 
 
 class TypedKeys:
-    """Scanners that are keyboards: Linux input records of a US layout, which is how they come from the factory."""
+    """Keyboard scanners: Linux input records of a US layout, the factory setting."""
 
     def __init__(self) -> None:
         self._text = ""
@@ -82,7 +81,7 @@ class TypedKeys:
         self._last = 0.0
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """See `Decoder`. A code of which the kernel has lost keys is dropped as a whole."""
+        """The codes that these bytes complete; a code with keys lost in the kernel is dropped."""
         codes = self.rest(now)
         self._last = now
         whole = (len(self._bytes) + len(data)) // RECORD.size * RECORD.size
@@ -100,7 +99,6 @@ class TypedKeys:
         return codes
 
     def rest(self, now: float) -> list[str]:
-        """See `Decoder`."""
         return self._end() if (self._text or self._dropping) and now - self._last > QUIET else []
 
     def _down(self, code: int) -> list[str]:
@@ -129,7 +127,7 @@ class TagFrames:
         self._frame: bytearray | None = None
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """See `Decoder`. The code is the tag's ten digits, in capitals."""
+        """The codes that these bytes complete: a tag's ten digits in capitals."""
         codes = []
         for byte in data:
             if byte == STX:
@@ -144,7 +142,7 @@ class TagFrames:
         return codes
 
     def rest(self, now: float) -> list[str]:
-        """See `Decoder`. A frame without an end is no code."""
+        """Always empty: a frame without an end is no code."""
         return []
 
     @staticmethod
@@ -158,7 +156,7 @@ class TagFrames:
 
 
 def tag_frame(tag: str) -> bytes:
-    """What the reader sends for a tag of ten hexadecimal digits. Raises ValueError for what is no tag."""
+    """The bytes a reader sends for a tag of ten hexadecimal digits. Raises ValueError for anything else."""
     number = bytes.fromhex(tag)
     if len(number) != 5:
         raise ValueError(f"{tag} has no ten digits")
@@ -169,7 +167,7 @@ def tag_frame(tag: str) -> bytes:
 
 
 def typed_keys(text: str, enter: bool = True) -> bytes:
-    """The records with which a keyboard of US layout types a text. Raises ValueError for a sign it does not have."""
+    """The records of a US-layout keyboard typing a text. Raises ValueError for characters it does not have."""
     unshifted = {shifted: plain for plain, shifted in _SHIFTED.items()}
     by_sign = {name: code for name, code in KEY_CODES.items() if len(name) == 1} | {" ": KEY_CODES["spacebar"]}
     out = b""

@@ -1,7 +1,7 @@
-"""Which panels are plugged in, as the kernel tells it (`/sys/class/drm`), without drawing.
+"""Which panels are plugged in, from the kernel (`/sys/class/drm`).
 
-The physical size comes from the panel's EDID (VESA E-EDID 1.4): in millimetres from its first detailed timing, else in
-centimetres from its head. Panels at the ribbon cable (DSI) have none.
+The physical size is in the panel's EDID (VESA E-EDID 1.4): in millimetres in its first detailed timing, otherwise in
+centimetres. Panels on the ribbon cable (DSI) have none.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _SHORTEST = 128
 
 @dataclass(frozen=True)
 class Screen:
-    """A panel: where it is plugged in (`DSI-1`), its pixels, and its width in millimetres if it tells."""
+    """A panel: its connector (`DSI-1`), its pixels, and its width in millimetres if known."""
 
     connector: str
     width: int
@@ -23,7 +23,7 @@ class Screen:
 
 
 def connected(folder: Path = FOLDER) -> list[Screen]:
-    """The panels that are plugged in and say what they show best, in order of their connectors."""
+    """The panels that are plugged in and report a preferred mode, sorted by connector."""
     found = []
     for card in sorted(folder.glob("card*-*")):
         try:
@@ -41,7 +41,7 @@ def connected(folder: Path = FOLDER) -> list[Screen]:
 
 
 def width_mm(edid: bytes) -> int | None:
-    """How wide a panel is, in millimetres; None if it does not tell (a projector has no size)."""
+    """A panel's width in millimetres; None if unknown (projectors have no size)."""
     if len(edid) < _SHORTEST or not edid.startswith(_HEAD):
         return None
     timing = edid[54:72]

@@ -1,8 +1,7 @@
-"""A line over a serial port: a thread that moves bytes, and nothing else.
+"""A connection over a serial port, operated by a thread.
 
-The thread opens, reads, writes and closes, because each of these can hang inside the kernel when an adapter
-is sick; what comes of it goes into a queue. Each opening has a thread and a queue of its own, so that nothing
-of a line that was given up reaches the next one.
+The thread opens, reads, writes and closes, because each of these can hang in the kernel with a faulty adapter; results
+go into a queue. Each opening has its own thread and queue, so that data of an old connection never reaches a new one.
 """
 
 import errno
@@ -42,7 +41,7 @@ OpenPort = Callable[[str], Any]
 
 
 def serial_port(baud: int) -> OpenPort:
-    """Opens serial ports (8 data bits, no parity, 1 stop bit) for nobody but us."""
+    """Opens serial ports (8 data bits, no parity, 1 stop bit) exclusively."""
 
     def open_port(name: str) -> Any:
         return serial.serial_for_url(name, baud, timeout=None, write_timeout=1.0, exclusive=True)
@@ -54,12 +53,12 @@ open_tower_port = serial_port(BAUD)
 
 
 def fixed_port(port: str) -> Resolve:
-    """Always this port: a path (rather one below `/dev/serial/by-id`) or a URL that pyserial understands."""
+    """Always this port: a path (preferably below `/dev/serial/by-id`) or a URL for pyserial."""
     return lambda: port
 
 
 def running_programs(processes: Path = Path("/proc")) -> list[str]:
-    """The names of the programs that run on this computer."""
+    """The names of all running programs."""
     names = []
     for entry in processes.glob("[0-9]*/comm"):
         with suppress(OSError):  # it has ended meanwhile
@@ -68,12 +67,12 @@ def running_programs(processes: Path = Path("/proc")) -> list[str]:
 
 
 class UsbPorts:
-    """Finds the tower among the USB serial adapters: each call names the next one, looking afresh.
+    """Finds the tower among USB serial adapters: each call returns the next one.
 
-    `taken`: ports that are known to be something else.
+    `taken`: ports used by other devices.
 
-    Only what has a USB vendor is tried; a built-in port may have anything on it. Opening an adapter restarts
-    many boards, so whoever has other boards plugged in names the tower's port.
+    Only USB adapters are tried; built-in ports may have anything connected. Opening an adapter restarts many boards, so
+    owners of other boards should configure the tower's port.
     """
 
     def __init__(self, comports: Callable[[], Iterable[Any]] = list_ports.comports, taken: Iterable[str] = ()) -> None:
@@ -82,7 +81,7 @@ class UsbPorts:
         self._last: str | None = None
 
     def __call__(self) -> str | None:
-        """The port after the one named last, in order of their names; `None` if there is none."""
+        """The port after the last one, sorted by name; `None` if there is none."""
         taken = {os.path.realpath(port) for port in self._taken}  # a name by id is a link to the device
         found = [str(port.device) for port in self._comports() if port.vid is not None]
         ports = sorted(port for port in found if os.path.realpath(port) not in taken)
@@ -96,9 +95,8 @@ class UsbPorts:
 class SerialLink:
     """A `hardware.links.Link` over pyserial.
 
-    `resolve`: names the port; called at each opening, in the line's thread. `wake`: called in the line's thread when
-    `receive` has something new. `programs`: the names of the programs that run now. `open_port`: opens what `resolve`
-    names.
+    `resolve` returns the port, in the connection's thread, at each opening. `wake` is called in that thread when
+    `receive` has something new. `programs` returns the names of running programs. `open_port` opens a port.
     """
 
     def __init__(
@@ -115,13 +113,13 @@ class SerialLink:
         self._line: _Line | None = None
 
     def open(self) -> None:
-        """Begin to open the port that `resolve` names now."""
+        """Starts opening the port that `resolve` returns now."""
         self.close()
         self._line = _Line(self._resolve, self._wake, self._programs, self._open_port)
         self._line.start()
 
     def send(self, data: bytes) -> None:
-        """Give bytes to the thread; nothing happens if the line is not open."""
+        """Passes bytes to the thread; does nothing if the connection is not open."""
         if self._line is not None and data:
             self._line.send(data)
 
@@ -130,7 +128,7 @@ class SerialLink:
         return self._line.receive() if self._line is not None else []
 
     def close(self) -> None:
-        """Tell the thread to close; does not wait for it."""
+        """Tells the thread to close, without waiting."""
         if self._line is not None:
             self._line.stop()
             self._line = None
@@ -177,9 +175,7 @@ class _Line:
         return events
 
     def _interrupt(self) -> None:
-        """Call the thread out of its read. A call between two reads ends the next one at once: none is
-        lost.
-        """
+        """Interrupts the thread's read; between two reads, the next one ends at once."""
         port = self._port
         if port is not None:
             try:

@@ -1,7 +1,7 @@
-"""Tells the service manager that started this program, if one did, when the table can play and that it still does.
+"""Tells the service manager that started this program (if any) when it is ready and that it is still alive.
 
-The protocol is sd_notify(3): datagrams of `NAME=value` lines to a socket that the environment names. Without one,
-nothing is sent and nobody is missed.
+The protocol is sd_notify(3): datagrams of `NAME=value` lines to a socket named in the environment. Without one, nothing
+is sent.
 """
 
 import socket
@@ -12,10 +12,10 @@ SOCKET, WATCHDOG, WATCHED = "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"
 
 
 class ServiceManager:
-    """Told from the main loop alone, never from a thread of its own: what hangs must not go on saying that all is well.
+    """Called from the main loop only, never from a thread: a hanging program must stop reporting.
 
-    `environment`: where the manager names its socket, and the microseconds after which silence means a hang. `now`: the
-    injected clock, in seconds. `send`: sends one datagram to an address; for tests.
+    `environment`: contains the socket and the watchdog's microseconds. `now`: the injected clock in seconds. `send`:
+    sends a datagram to an address; replaced in tests.
     """
 
     def __init__(
@@ -36,21 +36,21 @@ class ServiceManager:
 
     @property
     def there(self) -> bool:
-        """Whether somebody listens."""
+        """Whether there is a service manager."""
         return bool(self._address)
 
     def ready(self) -> None:
-        """The first picture is shown."""
+        """Reports that the first picture is shown."""
         self._tell("READY=1")
 
     def alive(self) -> None:
-        """The main loop turns; call it at each turn, it is passed on as often as the watchdog asks for."""
+        """Reports that the main loop runs. Call it at each turn; it sends as often as the watchdog requires."""
         if self._every is not None and self._now() >= self._next:
             self._next = self._now() + self._every
             self._tell("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """The program ends of its own will."""
+        """Reports that the program is ending normally."""
         self._tell("STOPPING=1")
 
     def _tell(self, word: str) -> None:

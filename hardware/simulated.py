@@ -1,7 +1,7 @@
-"""All devices of a table without any of them, and the handles to use and break them.
+"""Simulates all devices of a table, and controls them.
 
-The real drivers run unchanged; only the pins are gpiozero's mock and the line to the tower is memory. The panel of
-`--simulate` and the tests hold a `SimulationPanel`.
+The real drivers run unchanged; the pins are gpiozero's mock, and the connection to the tower is in memory. Used by
+`--simulate` and tests.
 """
 
 import random
@@ -41,7 +41,7 @@ def _of(wiring: Wiring, kind: type[B]) -> list[B]:
 
 
 class MemoryLink:
-    """A `hardware.links.Link` to a tower in this process. It can be pulled out and plugged in again."""
+    """A `hardware.links.Link` to a tower in this process, which can be unplugged."""
 
     def __init__(self, tower: SimulatedTower) -> None:
         self._tower = tower
@@ -51,34 +51,31 @@ class MemoryLink:
 
     @property
     def plugged(self) -> bool:
-        """Whether there is a cable."""
+        """Whether the cable is plugged in."""
         return self._plugged
 
     def unplug(self) -> None:
-        """Pull the cable out: what is on its way is gone, and so is the tower's power."""
+        """Unplugs the cable: data in transit is lost, and the tower loses power."""
         self._plugged = False
         if self._open:
             self._open = False
             self._events.append(Broken(Breakage.FAILED, PORT, "unplugged"))
 
     def plug(self) -> None:
-        """Put the cable in; the tower starts anew."""
+        """Plugs the cable in; the tower restarts."""
         if not self._plugged:
             self._plugged = True
             self._tower.restart()
 
     def open(self) -> None:
-        """See `hardware.links.Link`."""
         self._open = self._plugged
         self._events = [Opened(PORT) if self._plugged else Broken(Breakage.MISSING, PORT)]
 
     def send(self, data: bytes) -> None:
-        """See `hardware.links.Link`."""
         if self._open:
             self._tower.feed(data)
 
     def receive(self) -> list[LinkEvent]:
-        """See `hardware.links.Link`."""
         events, self._events = self._events, []
         if self._open:
             data = self._tower.poll()
@@ -87,18 +84,16 @@ class MemoryLink:
         return events
 
     def close(self) -> None:
-        """See `hardware.links.Link`."""
         self._open = False
         self._events = []
 
 
 class SimulationPanel:
-    """What somebody who plays with simulated devices can do.
+    """Controls the simulated devices.
 
-    Pressing is holding and releasing; in between the rig has to be polled, as time has to pass.
+    A press is `hold` and `release`; the rig must be polled in between, and time must pass.
 
-    `wiring`: which buttons and lights there are. `seed`: the same dice each time; `None` = the operating system's
-    randomness.
+    `wiring`: the buttons and lights. `seed`: for repeatable dice; `None` uses the operating system's randomness.
     """
 
     def __init__(
@@ -131,7 +126,7 @@ class SimulationPanel:
         self.rewire(wiring)
 
     def rewire(self, wiring: Wiring) -> None:
-        """The same boards with other places at them: what `hold` and `lights` mean from now on."""
+        """Assigns the same boards to other places; `hold` and `lights` use the new numbers."""
         self._contacts = wiring.contacts
         self._lights = wiring.lights
 
@@ -149,7 +144,7 @@ class SimulationPanel:
         self._move(self._contacts[place, button], closed=False)
 
     def lights(self) -> dict[int, bool]:
-        """Which places' lights are lit now."""
+        """Which places' lights are on now."""
         return {place: self._lit(contact) for place, contact in self._lights.items()}
 
     def _move(self, contact: Contact, closed: bool) -> None:
@@ -186,9 +181,9 @@ class SimulationPanel:
         return move
 
     def next_faces(self, *faces: int) -> None:
-        """What the next dice will show, die by die."""
+        """Sets what the next dice will show, die by die."""
         self.script.add(*faces)
 
     def fault(self, fault: Fault) -> None:
-        """Let the next roll go wrong."""
+        """Makes the next roll fail in this way."""
         self.script.add(fault)

@@ -1,7 +1,7 @@
-"""MCP23017 chips that are not there, register by register (Microchip DS20001952D), on a bus that can fail.
+"""Simulated MCP23017 chips with their registers (Microchip DS20001952D), on a bus that can fail.
 
-Modelled: the registers of bank mode 0, pull-ups, interrupt on change with MIRROR, capture of the port, and that an
-interrupt stays until the port or the capture is read, so that what changes meanwhile makes no further edge.
+Modelled: the registers of bank mode 0, pull-ups, interrupt on change with MIRROR, port capture, and that an interrupt
+stays active until port or capture is read, so that further changes make no edge.
 """
 
 import errno
@@ -13,7 +13,7 @@ _IODIR, _IPOL, _GPINTEN, _DEFVAL, _INTCON, _IOCON, _GPPU, _INTF, _INTCAP, _GPIO,
 
 @dataclass
 class ExpanderDouble:
-    """One chip with buttons to ground. `held` is a word of pins that are joined to ground."""
+    """One chip with buttons to ground. `held` is a bit mask of the pins connected to ground."""
 
     interrupt: Callable[[bool], None] = lambda low: None
     """Told when INTA goes to ground (`True`) and when it is let go."""
@@ -28,29 +28,29 @@ class ExpanderDouble:
     _pending: bool = False
 
     def power_dip(self) -> None:
-        """The supply dips: all registers are as at power-up."""
+        """Simulates a voltage dip: all registers get their power-up values."""
         self.registers = _at_power_up()
         self._let_go()
 
     def hold(self, pin: int) -> None:
-        """Close a contact."""
+        """Connects a pin to ground."""
         self._change(self.held | 1 << pin)
 
     def release(self, pin: int) -> None:
-        """Open it."""
+        """Disconnects a pin from ground."""
         self._change(self.held & ~(1 << pin))
 
     def levels(self) -> int:
-        """The port as it reads: driven pins as latched, held ones low, pulled-up ones high, floating ones low."""
+        """The port's levels: outputs as latched, held pins low, pulled-up ones high, floating ones low."""
         inputs, pulled = self._word(_IODIR), self._word(_GPPU)
         return (self._word(_OLAT) & ~inputs) | (inputs & pulled & ~self.held)
 
     def lit(self, pin: int) -> bool:
-        """Whether the pin is an output and high."""
+        """Whether a pin is a high output."""
         return bool(self._word(_OLAT) & ~self._word(_IODIR) & 1 << pin)
 
     def read(self, register: int) -> int:
-        """What the register reads; reading GPIO or INTCAP ends an interrupt."""
+        """Reads a register; reading GPIO or INTCAP ends an interrupt."""
         if register & ~1 in (_GPIO, _INTCAP):
             value = (self.levels() if register & ~1 == _GPIO else self._word(_INTCAP)) >> 8 * (register & 1) & 0xFF
             self._let_go()
@@ -58,7 +58,7 @@ class ExpanderDouble:
         return self.registers[register]
 
     def write(self, register: int, value: int) -> None:
-        """Set a register; GPIO is the latch (section 3.5.10), IOCON is one register at two addresses."""
+        """Sets a register; GPIO writes the latch (section 3.5.10), IOCON is one register at two addresses."""
         if register & ~1 == _GPIO:
             register += _OLAT - _GPIO
         if register & ~1 == _IOCON:
@@ -94,7 +94,7 @@ def _at_power_up() -> list[int]:
 
 
 class BusDouble:
-    """A bus with chips by address. `missing` = I2C is switched off, `denied` = this user may not use it."""
+    """A bus with chips by address. `missing`: I2C is switched off; `denied`: this user has no permission."""
 
     def __init__(self, chips: dict[int, ExpanderDouble]) -> None:
         self.chips = chips
@@ -102,7 +102,7 @@ class BusDouble:
         self.denied = False
 
     def open(self, number: int) -> "BusDouble":
-        """Like `smbus2.SMBus`. Raises OSError."""
+        """Opens the bus, like `smbus2.SMBus`. Raises OSError."""
         if self.missing:
             raise FileNotFoundError(errno.ENOENT, f"No such file or directory: '/dev/i2c-{number}'")
         if self.denied:
@@ -110,20 +110,17 @@ class BusDouble:
         return self
 
     def read_byte_data(self, i2c_addr: int, register: int) -> int:
-        """See `hardware.i2c.I2cBus`."""
         return self._chip(i2c_addr).read(register)
 
     def read_word_data(self, i2c_addr: int, register: int) -> int:
-        """See `hardware.i2c.I2cBus`."""
         chip = self._chip(i2c_addr)
         return chip.read(register) | chip.read(register + 1) << 8
 
     def write_byte_data(self, i2c_addr: int, register: int, value: int) -> None:
-        """See `hardware.i2c.I2cBus`."""
         self._chip(i2c_addr).write(register, value)
 
     def close(self) -> None:
-        """See `hardware.i2c.I2cBus`."""
+        """Does nothing: the simulated bus stays open."""
 
     def _chip(self, address: int) -> ExpanderDouble:
         chip = self.chips.get(address)

@@ -1,4 +1,4 @@
-"""Keypads that are not there: the kernel's records through a pipe, sockets that are pulled and swapped."""
+"""Simulated keypads: the kernel's records through a pipe, and sockets that can be unplugged and swapped."""
 
 import errno
 import os
@@ -10,7 +10,7 @@ from hardware.key_codes import KEY_CODES
 
 
 class KeypadsDouble:
-    """A computer's USB sockets, by name. It is a `hardware.input_node.InputNode`."""
+    """A computer's USB sockets by name. Implements `hardware.input_node.InputNode`."""
 
     def __init__(self, clock: Clock) -> None:
         self.denied: set[str] = set()
@@ -23,12 +23,12 @@ class KeypadsDouble:
         self._readers: dict[int, str] = {}
 
     def plug(self, socket: str) -> None:
-        """Put a keypad in."""
+        """Plugs a keypad in."""
         self._plugged.add(socket)
         self._held[socket] = set()
 
     def unplug(self, socket: str) -> None:
-        """Pull it out: whoever reads comes to the end."""
+        """Unplugs a keypad: readers get the end of file."""
         self._plugged.discard(socket)
         self.grabbed.discard(socket)
         writer = self._writers.pop(socket, None)
@@ -36,7 +36,7 @@ class KeypadsDouble:
             os.close(writer)
 
     def key(self, socket: str, name: str, value: int) -> None:
-        """A key goes down (1), repeats (2) or comes up (0)."""
+        """A key is pressed (1), repeats (2) or is released (0)."""
         code = KEY_CODES[name]
         if value:
             self._held[socket].add(code)
@@ -46,22 +46,20 @@ class KeypadsDouble:
         self.write(socket, EV_SYN, 0, 0)
 
     def write(self, socket: str, kind: int, code: int, value: int) -> None:
-        """One record, if somebody has opened the keypad."""
+        """Sends one record if the keypad is open."""
         writer = self._writers.get(socket)
         if writer is not None:
             now = self._clock.now()
             os.write(writer, RECORD.pack(int(now), int(now % 1 * 1e6), kind, code, value))
 
     def forget(self, socket: str, name: str) -> None:
-        """The key is up, and nobody was told: as when the kernel's buffer ran over."""
+        """Releases a key without a record, as when the kernel's buffer overflowed."""
         self._held[socket].discard(KEY_CODES[name])
 
     def sockets(self) -> Mapping[str, str]:
-        """See `hardware.input_node.InputNode`."""
         return {socket: socket for socket in sorted(self._plugged)}
 
     def open(self, path: str) -> int:
-        """See `hardware.input_node.InputNode`."""
         if path not in self._plugged:
             raise FileNotFoundError(errno.ENOENT, "No such file or directory")
         if path in self.denied:
@@ -77,11 +75,10 @@ class KeypadsDouble:
         return reader
 
     def held(self, descriptor: int) -> frozenset[int]:
-        """See `hardware.input_node.InputNode`."""
         return frozenset(self._held[self._readers[descriptor]])
 
     def close(self) -> None:
-        """Let go of all pipes."""
+        """Closes all pipes."""
         for writer in self._writers.values():
             os.close(writer)
         self._writers.clear()

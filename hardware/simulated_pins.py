@@ -1,8 +1,8 @@
-"""A header that is not there, with whatever is wired between its pins: matrices with and without diodes.
+"""Simulated header pins with matrices of buttons, with or without diodes.
 
-gpiozero's mock pins, except that a pin which stands at a matrix reads what the currents through the buttons make
-of it: current flows from a pulled-up row through a closed button and its diode into a column that is low, and,
-where a diode is missing, back as well. Ghosts come of this by themselves.
+gpiozero's mock pins, but a pin of a matrix reads what currents through its buttons produce: current flows from a
+pulled-up row through a closed button and its diode into a low column, and, where a diode is missing, also back. This
+produces ghosts (see `hardware.matrix`).
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ REMEMBERED = 20
 
 
 class MatrixDouble:
-    """The buttons of one matrix. Crossings are (row, column), counted from 1."""
+    """The buttons of one matrix. Crossings are (row, column), from 1."""
 
     def __init__(self, matrix: Matrix) -> None:
         self.rows = matrix.rows
@@ -29,7 +29,7 @@ class MatrixDouble:
             self.bridged = {(r + 1, c + 1) for r in range(len(self.rows)) for c in range(len(self.columns))}
 
     def low(self, driven: Iterable[int]) -> set[int]:
-        """The pins that are at ground when these are pulled there."""
+        """The pins that become low when these are driven low: they, and the pins joined to them by held buttons."""
         low = set(driven)
         grown = True
         while grown:
@@ -46,7 +46,7 @@ class MatrixDouble:
 
 
 class _Pin(MockPin):  # type: ignore[misc]
-    """Reads what its matrix makes of it, if it stands at one."""
+    """A pin that reads the level that its matrix produces."""
 
     def _change_state(self, value: Any) -> bool:
         changed = bool(super()._change_state(value))
@@ -65,7 +65,7 @@ class _Pin(MockPin):  # type: ignore[misc]
 
 
 class SimulatedHeader(MockFactory):  # type: ignore[misc]
-    """gpiozero's mock header with matrices at it."""
+    """gpiozero's mock header with matrices connected."""
 
     def __init__(self, matrices: Iterable[MatrixDouble] = ()) -> None:
         super().__init__(pin_class=_Pin)

@@ -1,4 +1,4 @@
-"""A scanner that is not there: it speaks the bytes of a real one, and its cable can be pulled."""
+"""A simulated scanner: it sends the bytes of a real one and can be unplugged."""
 
 from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
 from hardware.scans import tag_frame, typed_keys
@@ -18,7 +18,7 @@ class SimulatedScanner:
         self._events: list[LinkEvent] = []
 
     def scan(self, code: str) -> None:
-        """Show it a card. Raises ValueError: a reader of tags knows only ten hexadecimal digits."""
+        """Shows it a card. Raises ValueError: an RFID reader accepts only ten hexadecimal digits."""
         if self._scanner.kind == KEYBOARD_SCANNER:
             data = typed_keys(code)
         elif self._scanner.kind == "rdm6300":
@@ -28,36 +28,33 @@ class SimulatedScanner:
         self.say(data)
 
     def say(self, data: bytes) -> None:
-        """These bytes come over the line, if it is open."""
+        """Sends bytes, if the connection is open."""
         if self._open:
             self._events.append(Received(data))
 
     def unplug(self) -> None:
-        """Pull the cable out."""
+        """Unplugs the cable."""
         self._plugged = False
         if self._open:
             self._open = False
             self._events.append(Broken(Breakage.FAILED, self._scanner.port, "unplugged"))
 
     def plug(self) -> None:
-        """Put the cable in."""
+        """Plugs the cable in."""
         self._plugged = True
 
     def open(self) -> None:
-        """See `hardware.links.Link`."""
         self._open = self._plugged
         port = self._scanner.port
         self._events = [Opened(port) if self._plugged else Broken(Breakage.MISSING, port)]
 
     def send(self, data: bytes) -> None:
-        """See `hardware.links.Link`. A scanner does not listen."""
+        """Does nothing: a scanner receives no data."""
 
     def receive(self) -> list[LinkEvent]:
-        """See `hardware.links.Link`."""
         events, self._events = self._events, []
         return events
 
     def close(self) -> None:
-        """See `hardware.links.Link`."""
         self._open = False
         self._events = []

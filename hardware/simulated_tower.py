@@ -1,7 +1,7 @@
-"""A dice tower without a tower: speaks the protocol in full, and goes wrong on request.
+"""A simulated dice tower with the complete protocol and with faults on request.
 
-Pure: it is fed the host's bytes, asked for its own, and lives on the clock that it is given, so that the same object
-stands behind a pty, behind the panel of `--simulate` and in the tests.
+No I/O: it is fed the host's bytes, returns its own, and uses the given clock, so that the same class serves behind a
+pseudo-terminal, in `--simulate` and in tests.
 """
 
 import heapq
@@ -44,7 +44,7 @@ _NOISE = b"\x00\xff\x00$RES,\x80,*\r\n" + b"~" * 200 + b"\n$$$*0000\n"
 
 @dataclass
 class _Unacknowledged:
-    """What is repeated until the host acknowledges its seq."""
+    """A frame that is repeated until the host acknowledges its sequence number."""
 
     seq: int
     line: bytes
@@ -53,7 +53,7 @@ class _Unacknowledged:
 
 @dataclass
 class _Rolling:
-    """A roll that was asked for. `answer` is set when it is over (or refused) and known."""
+    """A requested roll. `answer` is set when it is over or refused."""
 
     host: str
     request: str
@@ -62,9 +62,9 @@ class _Rolling:
 
 
 class SimulatedTower:
-    """One tower with `dice` dice.
+    """A tower with `dice` dice.
 
-    `script`: its faces and faults. `latency`: seconds from a ROLL to its result. `chance`: draws its boots.
+    `script`: its faces and faults. `latency`: seconds from ROLL to result. `chance` generates its boot ids.
     """
 
     def __init__(
@@ -80,12 +80,12 @@ class SimulatedTower:
         self._start()
 
     def restart(self) -> None:
-        """Lose everything and start anew with another boot, as after a power cut."""
+        """Loses all state and restarts with a new boot id, as after a power cut."""
         self._start()
         self._hello()
 
     def feed(self, data: bytes) -> None:
-        """Bytes from the host."""
+        """Takes bytes from the host."""
         if self.mute:
             return
         for line in self._lines.feed(data):
@@ -95,7 +95,7 @@ class SimulatedTower:
                 continue  # noise; the host repeats what it wants to know
 
     def poll(self) -> bytes:
-        """Bytes for the host that are due now."""
+        """The bytes for the host that are due now."""
         now = self._clock.now()
         while self._plans and self._plans[0][0] <= now:
             heapq.heappop(self._plans)[2]()
@@ -192,7 +192,7 @@ class SimulatedTower:
         self._report(Kind.RES, request, *map(str, faces), Flag.OK.value)
 
     def _answer(self, kind: str, *fields: str, damage: set[Fault] | None = None) -> bytes:
-        """Answer the roll under way; the first copy may be damaged, the repeats are whole."""
+        """Answers the present roll; the first copy may be damaged, repetitions are not."""
         seq = self._seq
         line = self._frame(kind, *fields)
         if self._rolling is not None:
@@ -208,7 +208,7 @@ class SimulatedTower:
         return line
 
     def _insist(self, seq: int, line: bytes) -> None:
-        """The host asks again for what it was told: tell it again, until it acknowledges."""
+        """Repeats an answer that the host has requested again, until it is acknowledged."""
         if line and all(u.seq != seq for u in self._unacknowledged):
             self._unacknowledged.append(_Unacknowledged(seq, line, self._clock.now()))
 
@@ -217,7 +217,7 @@ class SimulatedTower:
         self._hello_seq, _ = self._report(Kind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces))
 
     def _report(self, kind: str, *fields: str) -> tuple[int, bytes]:
-        """Say it now and every `REPEAT` seconds until it is acknowledged; returns its seq and bytes."""
+        """Sends a frame now and every `REPEAT` seconds until acknowledged; returns its number and bytes."""
         seq = self._seq
         line = self._frame(kind, *fields)
         self._output += line

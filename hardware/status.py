@@ -1,7 +1,7 @@
-"""What a device is up to, as a stable code with facts, and the same as a short English sentence.
+"""Device states as stable codes with facts, and as short English sentences.
 
-The product translates by `code` and `facts`; the sentence is what a log, a terminal and a missing translation show.
-Each is at most `SENTENCE_LIMIT` characters, so that it fits on a chip's pop-up.
+The program translates by `code` and `facts`; the sentences are for logs, terminals and missing translations. Each has
+at most `SENTENCE_LIMIT` characters, to fit into a small pop-up.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ _FACT_LIMIT = 32
 
 
 class DeviceState(Enum):
-    """The five states that a chip on the screen can show."""
+    """The five states that the screen distinguishes."""
 
     ABSENT = "absent"
     """Not there since the start; nobody is missing it."""
@@ -40,7 +40,7 @@ class DeviceStatus:
     facts: Mapping[str, str | int] = field(default_factory=dict, hash=False)
 
     def says_the_same(self, other: "DeviceStatus") -> bool:
-        """Whether people would be told the same: `detail`, what a library said of it, may differ from try to try."""
+        """Whether people would see the same: `detail`, a library's message, may differ from attempt to attempt."""
         mine, theirs = ({**status.facts, "detail": ""} for status in (self, other))
         return (self.state, self.code, mine) == (other.state, other.code, theirs)
 
@@ -121,7 +121,7 @@ _AS_IT_SHOULD_BE = ("ready", "simulated", "starting", "asking", "restarting")
 
 
 def is_trouble(status: DeviceStatus) -> bool:
-    """Whether somebody ought to hear of it: it is not there, or it works and yet something is wrong with it."""
+    """Whether people should be told: the device is missing, or works with a problem."""
     sick = status.state in (DeviceState.ABSENT, DeviceState.LOST)
     return sick or status.code.rpartition("_")[2] not in _AS_IT_SHOULD_BE
 

@@ -1,4 +1,4 @@
-"""USB sticks and cards that are mounted now, by the places where systems mount them."""
+"""USB sticks and memory cards that are mounted, found by the usual mount points."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,7 +9,7 @@ PLACES = ("/media/*", "/media/*/*", "/run/media/*/*")
 
 
 class Stick(NamedTuple):
-    """Something that is plugged in: its label, and the folder under which its files are."""
+    """A mounted stick: its label, and the folder with its files."""
 
     name: str
     folder: Path
@@ -18,7 +18,7 @@ class Stick(NamedTuple):
 def mounted(
     places: Sequence[str] = PLACES, root: Path = Path("/"), is_mount: Callable[[Path], bool] = Path.is_mount
 ) -> list[Stick]:
-    """Every stick, by name. One that is being pulled out is not there: nothing is raised for it."""
+    """All sticks, sorted by name. One that is being unplugged is left out; nothing is raised."""
     found = []
     for place in places:
         for folder in sorted(root.glob(place.lstrip("/"))):

@@ -1,8 +1,8 @@
-"""The dice tower as the table sees it: is it there, and one roll at a time.
+"""The dice tower: whether it is there, and one roll at a time.
 
-The driver opens its line, greets the tower, asks every second whether it is still there, opens the line anew when it
-broke (waiting longer each time), and never waits for any of this: `Tower.poll` looks at what came in, at the clock, and
-returns. A roll ends in exactly one of `DiceRolled`, `DiceTrouble`, or silence after `cancel`.
+The driver opens the connection, introduces itself, checks every second that the tower is there, reconnects after
+failures (with increasing pauses), and never waits: `Tower.poll` handles what has arrived and what is due. A roll ends
+in exactly one of `DiceRolled`, `DiceTrouble`, or nothing after `cancel`.
 """
 
 import secrets
@@ -22,7 +22,7 @@ DEVICE = "tower"
 
 @dataclass(frozen=True)
 class TowerTimings:
-    """All waiting, in seconds."""
+    """All waiting times in seconds."""
 
     ping_every: float = 1.0
     silent_after: float = 3.0
@@ -50,15 +50,15 @@ _BROKEN_CODES = {
 
 
 def random_boot() -> str:
-    """A boot that no earlier opening of the line has used: 8 upper-case hexadecimal digits."""
+    """A new random boot id for an opening of the connection: 8 upper-case hexadecimal digits."""
     return secrets.token_hex(4).upper()
 
 
 class Tower:
     """The driver of one tower.
 
-    `link`: the line; the driver owns it and closes it. `source`: `DiceSource.SIMULATED` makes the ready state
-    `SIMULATED` and marks every result. `boot`: draws the host's boot at each opening of the line.
+    `link`: the connection, owned and closed by the driver. `source`: with `DiceSource.SIMULATED` the ready state is
+    `SIMULATED` and every result is marked. `boot` generates the host's boot id at each opening.
     """
 
     def __init__(
@@ -93,14 +93,14 @@ class Tower:
 
     @property
     def hello(self) -> Hello | None:
-        """Who the tower is, while it is ready."""
+        """What the tower said about itself, while it is ready; else None."""
         usable = self.status.state in (DeviceState.READY, DeviceState.SIMULATED)
         return self._session.hello if self._session is not None and usable else None
 
     def request_roll(self, count: int, faces: int = 6) -> int:
-        """Ask for `count` dice of `faces` faces; more than the tower holds are rolled in portions.
+        """Requests `count` dice with `faces` faces, in portions if the tower holds fewer.
 
-        Returns the request's id. If it cannot be done, `poll` says so as trouble of this request.
+        Returns the request's id. If it is impossible, `poll` returns a `DiceTrouble` for it.
 
         Raises ValueError for less than one die.
         """
@@ -126,7 +126,7 @@ class Tower:
         return self._requests
 
     def cancel(self, request: int) -> None:
-        """Nobody wants this roll any more; what the tower still says about it is acknowledged and dropped."""
+        """Cancels a roll; further frames about it are acknowledged and dropped."""
         if self._roll is not None and self._roll.request == request:
             self._roll = None
         self._inputs = [
@@ -134,7 +134,7 @@ class Tower:
         ]
 
     def poll(self) -> list[Input]:
-        """Look at the line and the clock; what came in since the last call, in order."""
+        """Handles what has arrived and what is due; returns the inputs in order."""
         now = self._clock.now()
         for event in self._link.receive():
             match event:
@@ -157,11 +157,11 @@ class Tower:
 
     @property
     def rolling(self) -> bool:
-        """Whether a roll was asked for and is not over."""
+        """Whether a requested roll is not over yet."""
         return self._roll is not None
 
     def due(self) -> float:
-        """When `poll` has something to do even if nothing comes in, in seconds of the clock."""
+        """When to call `poll` again even if nothing arrives, in seconds of the clock."""
         if self._inputs:
             return self._clock.now()
         if self._session is None:
@@ -172,7 +172,7 @@ class Tower:
         return min(times)
 
     def close(self) -> None:
-        """Let go of the line. A closed driver is not polled again."""
+        """Closes the connection. Do not poll afterwards."""
         self._link.close()
         self._session = None
 
@@ -191,7 +191,7 @@ class Tower:
         self._hang_up(now, code, event.port or self._port, Trouble.UNPLUGGED, event.detail)
 
     def _hang_up(self, now: float, code: str, port: str, trouble: Trouble, detail: str = "") -> None:
-        """Close the line, give up the roll, and try again after a pause."""
+        """Closes the connection, ends the roll with an error, and reconnects after a pause."""
         self._end_roll(trouble)
         self._link.close()
         self._session = None

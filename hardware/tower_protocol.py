@@ -42,11 +42,11 @@ _WHOLE = re.compile(_NUMBER)
 
 
 class FrameError(ValueError):
-    """This line is no frame, or a frame that says nothing sensible; the message says why."""
+    """The line is no valid frame, or its fields make no sense; the message says why."""
 
 
 class Kind:
-    """The kinds of frame. Plain names and no enum: an unknown kind is a sound frame of a newer firmware."""
+    """The kinds of frame. Not an enum, because newer firmware may send valid frames of unknown kinds."""
 
     PING = "PING"
     ROLL = "ROLL"
@@ -58,7 +58,7 @@ class Kind:
 
 
 class Flag(Enum):
-    """What the tower thinks of its own reading."""
+    """How sure the tower is of its reading."""
 
     OK = "OK"
     DOUBT = "DOUBT"
@@ -85,7 +85,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Hello:
-    """Who the tower is: protocol number, firmware's name, how many dice of how many faces it holds."""
+    """The tower's introduction: protocol number, firmware, number of dice and of their faces."""
 
     protocol: int
     firmware: str
@@ -95,7 +95,7 @@ class Hello:
 
 @dataclass(frozen=True)
 class Result:
-    """What lies in the tower. `request` is the host's id for the roll, 1..12 upper-case hexadecimal digits."""
+    """The faces in the tower. `request` is the host's id for the roll, 1 to 12 upper-case hexadecimal digits."""
 
     request: str
     faces: tuple[int, ...]
@@ -104,7 +104,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Failure:
-    """There is no result."""
+    """The tower has no result."""
 
     request: str
     reason: Reason
@@ -119,7 +119,7 @@ def crc(data: bytes) -> int:
 
 
 def encode(frame: Frame) -> bytes:
-    """The frame as bytes with its line feed. Raises FrameError if it cannot be written down."""
+    """The frame as bytes with line feed. Raises FrameError if it cannot be represented."""
     parts = (frame.kind, frame.boot, str(frame.seq), *frame.fields)
     if not _KIND.fullmatch(frame.kind) or not _BOOT.fullmatch(frame.boot):
         raise FrameError(f"kind {frame.kind!r} or boot {frame.boot!r} is malformed")
@@ -189,7 +189,7 @@ def read_count(field: str) -> int:
 
 
 def read_seq(field: str) -> int:
-    """The seq that an ACK names. Raises FrameError."""
+    """The sequence number that an ACK names. Raises FrameError."""
     return _whole(field, 0, SEQ_MODULUS - 1)
 
 

@@ -1,7 +1,7 @@
-"""One conversation with a dice tower, from the opening of the line to its end.
+"""One conversation with a dice tower, from opening the connection to its end.
 
-Greets, keeps asking whether it is still there, acknowledges, drops what was heard before, and notices when
-the tower starts anew. Pure: bytes and the time go in, bytes and events come out.
+It introduces the host, checks regularly that the tower answers, acknowledges, drops repetitions, and notices when the
+tower restarts. No I/O: bytes and times in, bytes and events out.
 """
 
 from collections import deque
@@ -31,35 +31,35 @@ _REMEMBERED = 64
 
 @dataclass(frozen=True)
 class Greeted:
-    """The tower has said who it is and answered; rolls may be asked for."""
+    """The tower has introduced itself and answered; rolls may be requested."""
 
     hello: Hello
 
 
 @dataclass(frozen=True)
 class Foreign:
-    """A tower, but it speaks another version of the protocol."""
+    """The tower uses another version of the protocol."""
 
     hello: Hello
 
 
 @dataclass(frozen=True)
 class Restarted:
-    """The tower has another boot than before: whatever was asked of it is void."""
+    """The tower has a new boot id: all requests are lost."""
 
 
 @dataclass(frozen=True)
 class Reported:
-    """A result or a failure that was not heard before."""
+    """A new result or failure."""
 
     answer: Result | Failure
 
 
 @dataclass(frozen=True)
 class Garbled:
-    """A sound report whose fields make no sense: never a result, and not worth waiting for a better one.
+    """A valid frame whose fields make no sense: never a result, and repeating it would not help.
 
-    `request` is its first field, which may be anything.
+    `request` is its first field, with any content.
     """
 
     request: str
@@ -92,35 +92,33 @@ class TowerSession:
 
     @property
     def ready(self) -> bool:
-        """Whether the tower that speaks now has introduced itself, answered a PING, and speaks our
-        protocol.
-        """
+        """Whether the tower has introduced itself, answered a PING, and uses the supported protocol."""
         return self._answered and self.hello is not None and self.hello.protocol == PROTOCOL
 
     def roll(self, request: str, count: int) -> bytes:
-        """A new ROLL; send the same bytes again to repeat it."""
+        """A new ROLL frame; repeat it by sending the same bytes."""
         return self._frame(Kind.ROLL, request, str(count))
 
     def say(self, line: bytes) -> None:
-        """Put a line into the output."""
+        """Adds a line to the output."""
         self._output += line
 
     def take_output(self) -> bytes:
-        """What is to be written to the line now."""
+        """Returns and clears the bytes to send."""
         output = bytes(self._output)
         self._output.clear()
         return output
 
     def quiet(self, now: float) -> float:
-        """For how many seconds a PING has been waiting for any sound frame.
+        """For how many seconds a PING has been waiting for any valid frame.
 
-        Counted from the PING and not from the last frame: a host that was held up itself finds the tower's
-        answers waiting, and must not take its own absence for the tower's.
+        It counts from the PING and not from the last frame: a host that was blocked itself finds the tower's answers
+        waiting, and must not mistake its own absence for the tower's.
         """
         return 0.0 if self._asked is None else now - self._asked
 
     def tick(self, now: float) -> None:
-        """Ask again whether the tower is there, when it is time to."""
+        """Sends a PING if it is time to."""
         if now >= self._ping_at:
             self._ping_at = now + self._ping_every
             if self._asked is None:
@@ -129,11 +127,11 @@ class TowerSession:
 
     @property
     def due(self) -> float:
-        """When `tick` has something to do, in seconds."""
+        """When to call `tick` again, in seconds."""
         return self._ping_at
 
     def hear(self, data: bytes, now: float) -> list[SessionEvent]:
-        """Take what the line brought. Lines that are no frames are dropped: whatever matters is repeated."""
+        """Handles received bytes. Invalid lines are dropped, because important frames are repeated."""
         events: list[SessionEvent] = []
         for line in self._lines.feed(data):
             try:

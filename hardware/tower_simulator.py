@@ -1,8 +1,8 @@
-"""A dice tower on a pseudo-terminal: a separate program that any host can open like a serial port.
+"""A simulated dice tower on a pseudo-terminal, which any host can open like a serial port.
 
-It prints one line, the path of the port, and speaks the protocol until it is stopped. Commands come on its standard
-input, one a line: faces and faults as in a script (`3 5 cocked 1`), and `mute`, `speak`, `reset`, `unplug`, `plug`,
-`quit`. What it does not understand is said on standard error.
+It prints the path of the port and runs until stopped. Commands are read from standard input, one a line: faces and
+faults as in a script (`3 5 cocked 1`), and `mute`, `speak`, `reset`, `unplug`, `plug`, `quit`. Unknown commands are
+reported on standard error.
 """
 
 import argparse
@@ -27,10 +27,9 @@ _TICK = 0.02
 
 
 class _Terminal:
-    """The pseudo-terminal, and the link that names it.
+    """The pseudo-terminal, and the symbolic link that names it.
 
-    Our own descriptor of the host's side stays open, so that a host may come and go without the line
-    breaking.
+    The host's side is also kept open here, so that hosts may connect and disconnect without breaking the line.
     """
 
     def __init__(self, link: Path | None) -> None:
@@ -80,7 +79,7 @@ class _Terminal:
 
 
 class _Commands:
-    """Standard input, line by line, without waiting for it."""
+    """Reads standard input line by line without waiting."""
 
     def __init__(self) -> None:
         self._rest = b""
@@ -95,7 +94,7 @@ class _Commands:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run until `quit`, SIGINT or SIGTERM. Returns 0, or 2 for a script or port that cannot be used."""
+    """Runs until `quit`, SIGINT or SIGTERM. Returns 0, or 2 for an unusable script or port."""
     options = _options(argv)
     try:
         text = options.script.read_text("utf-8") if options.script else ""
@@ -147,7 +146,7 @@ def _serve(tower: SimulatedTower, terminal: _Terminal) -> None:
 
 
 def _obey(line: str, tower: SimulatedTower, terminal: _Terminal) -> bool:
-    """Do what a command says; `False` to stop."""
+    """Carries out a command; `False` for `quit`."""
     match line:
         case "quit":
             return False

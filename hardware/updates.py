@@ -1,6 +1,6 @@
-"""Asks the box for an update from a stick, and tells what became of it. The box's own service does it (docs/deploy.md).
+"""Requests updates of the box from a stick, and reads the result. The update is done by a system service.
 
-We may only ask: a file names a package on a stick, and root looks for itself whether it is one that this box trusts.
+This program only writes a request that names a package on a stick; the service checks the package (docs/deploy.md).
 """
 
 import json
@@ -17,7 +17,7 @@ _PACKAGE = re.compile(r"table-companion_(?P<version>[\w.+~-]+)_(?P<machine>\w+)\
 
 @dataclass(frozen=True)
 class Offer:
-    """A package on a stick, by what its name says; nothing of it has been checked."""
+    """A package on a stick, described by its file name; its contents are not checked yet."""
 
     stick: str
     file: str
@@ -27,10 +27,10 @@ class Offer:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of the last request.
+    """The result of the last request.
 
     `state` is `working`, `done`, `refused` or `rolled_back`; `code` says why, with `facts` for its sentence (the codes
-    stand in docs/deploy.md).
+    are in docs/deploy.md).
     """
 
     state: str
@@ -39,7 +39,7 @@ class Outcome:
 
 
 class Updates:
-    """What a screen of updates needs."""
+    """Requests and results of updates, for a screen."""
 
     def __init__(self, sticks: Path = STICKS, request: Path = REQUEST, result: Path = RESULT) -> None:
         self._sticks = sticks
@@ -48,11 +48,11 @@ class Updates:
 
     @property
     def possible(self) -> bool:
-        """Whether this is a box that can be asked."""
+        """Whether this machine is a box that can be updated."""
         return self._request.parent.is_dir()
 
     def offers(self) -> Sequence[Offer]:
-        """The packages in the uppermost folders of the sticks."""
+        """The packages in the top folders of all sticks."""
         found = []
         for file in sorted(self._sticks.glob("*/*.deb")):
             if (named := _PACKAGE.fullmatch(file.name)) is not None:
@@ -60,13 +60,13 @@ class Updates:
         return found
 
     def ask(self, offer: Offer) -> None:
-        """Ask for one; the program is started anew if it is taken. Raises OSError: the box cannot be asked."""
+        """Requests an update; the program is restarted if it is accepted. Raises OSError if no request can be made."""
         fresh = self._request.with_name(f"{self._request.name}.new")
         fresh.write_text(f"{offer.stick}/{offer.file}\n", "utf-8")
         fresh.replace(self._request)  # the service sees a whole request or none
 
     def outcome(self) -> Outcome | None:
-        """What became of the last request; `None` if there was none, or its word cannot be read."""
+        """The result of the last request; `None` if there was none or it is unreadable."""
         try:
             told = json.loads(self._result.read_text("utf-8"))
             return Outcome(str(told["state"]), str(told["code"]), {k: str(v) for k, v in told["facts"].items()})

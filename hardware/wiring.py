@@ -1,8 +1,8 @@
-"""What is wired to which place, as typed facts. Where it comes from is `hardware.wiring_file`'s business.
+"""Which hardware belongs to which place, as typed data. It is read by `hardware.wiring_file`.
 
-A button is a *contact*: a pin of the header (its GPIO number), or a spot on a named board. Places and kinds of
-wiring mix freely, even within a place. A place that stands nowhere here has no hardware: it chooses on the
-screen, passed from hand to hand.
+A button is a *contact*: a header pin (its GPIO number), or a spot on a named board. Places may use different kinds of
+wiring, even for their own buttons. A place that is not listed has no hardware and uses the screen, passed from hand to
+hand.
 """
 
 import re
@@ -124,14 +124,14 @@ def port_pin(spot: str) -> int | None:
 
 
 def crossing(spot: str) -> tuple[int, int] | None:
-    """`r1c3` → (1, 3), row and column counted from 1; `None` if it is no crossing."""
+    """`r1c3` → (1, 3), row and column from 1; `None` if it is no crossing."""
     found = _CROSSING.fullmatch(spot)
     return None if found is None else (int(found[1]), int(found[2]))
 
 
 @dataclass(frozen=True)
 class WiredPlace:
-    """Three buttons from left to right, and perhaps a light."""
+    """A place with three buttons from left to right, and perhaps a light."""
 
     place: int
     buttons: tuple[Contact, ...]
@@ -140,9 +140,7 @@ class WiredPlace:
 
 @dataclass(frozen=True)
 class KeyboardPlace:
-    """Three keys of a keyboard, by the lower-case names under which the window or the terminal reports
-    them.
-    """
+    """A place with three keys of a keyboard, by the lower-case names that window and terminal use."""
 
     place: int
     keys: tuple[str, str, str]
@@ -150,10 +148,10 @@ class KeyboardPlace:
 
 @dataclass(frozen=True)
 class Wiring:
-    """All places with hardware, by number, the boards and scanners by name, and the tower's port.
+    """All places with hardware by number, boards and scanners by name, and the tower's port.
 
-    `tower` is `AUTO`, a port, or `None` for "do not look for one". `keep_free` names the buses whose pins nothing here
-    uses. `rhythms` are those of the lights. `power_button` is the GPIO number of the button that switches the box off.
+    `tower` is `AUTO`, a port, or `None` for no tower. `keep_free` names buses whose pins must stay unused. `rhythms`
+    are those of the lights. `power_button` is the GPIO number of the power button.
     """
 
     places: Mapping[int, WiredPlace | KeyboardPlace] = field(default_factory=dict, hash=False)
@@ -166,12 +164,12 @@ class Wiring:
 
     @property
     def serial_scanners(self) -> tuple[str, ...]:
-        """The serial ports that scanners are at."""
+        """The serial ports used by scanners."""
         return tuple(scanner.port for scanner in self.scanners.values() if scanner.kind != KEYBOARD_SCANNER)
 
     @property
     def contacts(self) -> dict[ButtonKey, Contact]:
-        """Where every wired button is."""
+        """The contact of every button."""
         return {
             (place.place, number): contact
             for place in self.places.values()
@@ -181,7 +179,7 @@ class Wiring:
 
     @property
     def lights(self) -> dict[int, Contact]:
-        """Where every place's light is."""
+        """The contact of every place's light."""
         return {
             place.place: place.light
             for place in self.places.values()

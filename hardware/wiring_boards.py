@@ -35,7 +35,7 @@ ClaimPin = Callable[[Node, str], int | None]
 class BoardsReader:
     """Reads the boards first, then the spots on them.
 
-    `claim`: reads a pin that is this board's alone.
+    `claim` reserves a pin for one board.
     """
 
     def __init__(self, reader: YamlReader, claim: ClaimPin) -> None:

@@ -1,4 +1,4 @@
-"""`hardware.yaml` → `hardware.wiring.Wiring`, or everything that is wrong with it at once."""
+"""Reads `hardware.yaml` into `hardware.wiring.Wiring`; reports all errors at once."""
 
 from collections.abc import Iterable
 from importlib import resources
@@ -31,7 +31,7 @@ _LONGEST_KEY_NAME = 20
 
 
 class WiringError(Exception):
-    """A wiring that cannot be used; `problems` holds all of them, the message one a line."""
+    """A wiring that cannot be used. `problems` has all errors; the message has one per line."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda p: (p.line, p.column)))
@@ -39,7 +39,7 @@ class WiringError(Exception):
 
 
 def load_wiring(path: Path) -> Wiring:
-    """Read the owner's file. Raises WiringError for everything wrong in it, also if it cannot be opened."""
+    """Reads the owner's file. Raises WiringError with all errors, also if it cannot be opened."""
     try:
         text = path.read_text("utf-8")
     except OSError as error:
@@ -50,7 +50,7 @@ def load_wiring(path: Path) -> Wiring:
 
 
 def own_wiring(path: Path) -> Wiring | None:
-    """The owner's file; None if there is none, or if its folder is shut to us (which whoever keeps games there tells).
+    """Reads the owner's file; None if it does not exist or its folder is not accessible.
 
     Raises WiringError as `load_wiring`.
     """
@@ -62,17 +62,17 @@ def own_wiring(path: Path) -> Wiring | None:
 
 
 def default_wiring() -> Wiring:
-    """The wiring that is shipped: six places with buttons and lights, as docs/wiring.md shows them."""
+    """The default wiring: six places with buttons and lights, as in docs/wiring.md."""
     return read_wiring(DEFAULT_FILE, default_wiring_text())
 
 
 def default_wiring_text() -> str:
-    """The shipped file, to be copied into the owner's folder."""
+    """The text of the default wiring file, for copying."""
     return resources.files("hardware").joinpath(DEFAULT_FILE).read_text("utf-8")
 
 
 def read_wiring(file: str, text: str) -> Wiring:
-    """Read a wiring from text; `file` is how problems name it. Raises WiringError."""
+    """Parses a wiring; `file` is its name in error messages. Raises WiringError."""
     reader = YamlReader(file, text)
     wiring = _WiringReader(reader).read()
     if reader.problems:
@@ -122,7 +122,7 @@ class _WiringReader:
         return Wiring(places, self._tower(fields.get("tower")), self._boards.boards, free, rhythms, scanners, power)
 
     def _bus_pins(self) -> None:
-        """An expander needs the pins of its bus, whatever the file says to keep free."""
+        """Reserves the bus pins of an expander, whatever the file says to keep free."""
         for board in self._boards.boards.values():
             if isinstance(board, Expander) and board.bus == 1:
                 for pin in BUSES["i2c"]:

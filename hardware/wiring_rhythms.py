@@ -1,4 +1,4 @@
-"""The `rhythms` of `hardware.yaml`: how a light says that its place is asked, waited for, or has chosen."""
+"""The `rhythms` of `hardware.yaml`: how lights show that a place is asked, waited for, or has chosen."""
 
 import re
 from collections.abc import Mapping

@@ -15,7 +15,7 @@ BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
 class ScannersReader:
     """Reads the scanners.
 
-    `boards`: those that are wired, because a socket holds one device.
+    `boards`: the wired boards, because a USB socket holds only one device.
     """
 
     def __init__(self, reader: YamlReader, boards: Mapping[str, Any]) -> None:

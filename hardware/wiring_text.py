@@ -1,4 +1,4 @@
-"""A wiring as the text of a `hardware.yaml`, and into the owner's folder with it."""
+"""Writes a wiring as a `hardware.yaml` into the owner's folder."""
 
 import os
 from collections.abc import Mapping
@@ -19,9 +19,9 @@ from hardware.wiring import (
 
 
 def save_wiring(path: Path, wiring: Wiring) -> None:
-    """Write the owner's file: whole or not at all. The one before is kept beside it as `hardware.yaml.before`.
+    """Writes the owner's file, completely or not at all. The old one becomes `hardware.yaml.before`.
 
-    Raises OSError if the disk takes nothing; then everything is as it was.
+    Raises OSError if the disk cannot be written; then nothing has changed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
@@ -35,7 +35,7 @@ def save_wiring(path: Path, wiring: Wiring) -> None:
 
 
 def as_yaml(wiring: Wiring) -> str:
-    """A `hardware.yaml` that says the same."""
+    """The text of a `hardware.yaml` for this wiring."""
     lines = ["schema: 1", f"keep_free: [{', '.join(wiring.keep_free)}]"]
     if wiring.boards:
         lines.append("boards:")

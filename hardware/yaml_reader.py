@@ -1,4 +1,4 @@
-"""Reads a small YAML file node by node, keeps where everything stands, and collects what is wrong with it.
+"""Reads a small YAML file node by node, with the position of everything, and collects errors.
 
 Nothing is ever made of the file but text and whole numbers; size and depth are limited and anchors refused, so that no
 file can blow up.
@@ -37,7 +37,7 @@ class Pairs(Fields):
 
 
 class YamlReader:
-    """Walks over one file. What is not as expected becomes a problem and `None`; reading goes on behind it."""
+    """Reads one file. Unexpected content is noted as a problem and returned as `None`; reading continues."""
 
     def __init__(self, file: str, text: str) -> None:
         self.problems = Problems(most=LARGEST, longest=2 * LARGEST)  # so small a file needs no other limit
@@ -160,7 +160,7 @@ def written(node: Node) -> str:
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:
-    """A hint for a name that is not among the known ones."""
+    """A hint to the most similar known name, or to all of them."""
     close = get_close_matches(name.lower(), known, n=1)
     return f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
 

@@ -1,1 +1,1 @@
-"""The box itself: whether it is well, how it is switched off, and what is written onto sticks. No games, no Kivy."""
+"""The box as a machine: self-check, switching off, copies on USB sticks. No games, no Kivy."""

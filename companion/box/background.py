@@ -1,4 +1,4 @@
-"""Work that may take a while beside the window: one thing after another in a thread, outcomes fetched by the window."""
+"""Runs slow work in a thread, one task after another; the window fetches the results."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 
 def _nobody() -> None:
-    """Wakes nobody."""
+    """Default for `wake`: does nothing."""
 
 
 class Background:
-    """`do` something; `poll` hands its outcome to whoever asked, in the thread that polls.
+    """`do` starts a task; `poll` passes finished results to those who asked, in the polling thread.
 
-    `wake` is called from the thread when there is something to fetch. Without `threaded` everything is done at once,
-    and its outcome fetched by the next poll: for tests.
+    `wake` is called from the worker thread when a result is ready. Without `threaded` (for tests) tasks run at once,
+    and their results are passed on at the next poll.
     """
 
     def __init__(self, wake: Callable[[], None] = _nobody, *, threaded: bool = True) -> None:
@@ -29,9 +29,9 @@ class Background:
         self._thread: threading.Thread | None = None
 
     def do(self, act: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Do something in its turn, and then something with its outcome.
+        """Queues a task, and a function to call with its result.
 
-        An `act` gives the failures that it knows as outcomes; what it raises is a fault of ours, and raised by `poll`.
+        `act` returns expected failures as results; an exception it raises is a bug, and `poll` raises it again.
         """
 
         def work() -> None:
@@ -52,12 +52,12 @@ class Background:
             self._thread.start()
 
     def poll(self) -> None:
-        """Hand out what is done."""
+        """Passes on finished results."""
         while not self._done.empty():
             self._done.get()()
 
     def close(self, patience: float) -> None:
-        """Wait for so many seconds until all is done; what takes longer ends with the program."""
+        """Waits up to `patience` seconds for all tasks; longer ones end with the program."""
         if self._thread is not None:
             self._wanted.put(None)
             self._thread.join(patience)

@@ -1,8 +1,7 @@
-"""At the end of each round a game's save, and a sheet to go on without the box, on the sticks chosen for it.
+"""Copies the saved game to chosen USB sticks after each round, with a sheet to continue without the box.
 
-A stick is chosen by making the folder `Table Companion` on it, so that nothing is ever written onto one that only
-brought a deck of cards. Files are whole or as they were before, also when the stick is pulled in the middle, and what
-was not written from here stays (`packs.delivered`).
+A stick is chosen by a folder `Table Companion` on it, so that nothing is written to other sticks. Files are replaced
+completely or not at all, even if the stick is pulled out, and files from elsewhere are kept (`packs.delivered`).
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ FOLDER = "Table Companion"
 
 
 class Trouble(NamedTuple):
-    """What the table is told once: `gone`, or what is wrong with it by the code of a StoreError."""
+    """A problem with a stick, told once: `gone`, or the code of a StoreError."""
 
     stick: str
     code: str
 
 
 def choose(stick: Stick) -> None:
-    """Keep games on this stick from now on. Raises StoreError."""
+    """Chooses a stick for copies from now on. Raises StoreError."""
     folder = stick.folder / FOLDER
     try:
         folder.mkdir(exist_ok=True)
@@ -39,7 +38,7 @@ def choose(stick: Stick) -> None:
 
 
 def is_chosen(stick: Stick) -> bool:
-    """Whether games are kept on it."""
+    """Whether games are copied to this stick."""
     try:
         return (stick.folder / FOLDER).is_dir()
     except OSError:  # it is being pulled out
@@ -47,8 +46,9 @@ def is_chosen(stick: Stick) -> bool:
 
 
 class Copies:
-    """Writes onto every chosen stick that is plugged in, in the background. `tell` is called with troubles, once each
-    until that stick works again.
+    """Writes to all chosen sticks that are plugged in, in the background.
+
+    `tell` is called with a problem once, until that stick works again.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Copies:
         self._told: set[str] = set()
 
     def keep(self, save: Path, sheet: str) -> None:
-        """Write a game's save, whole and alone in its file, and its sheet."""
+        """Writes a saved game (a single complete file) and its sheet."""
         for stick in self._sticks():
             if is_chosen(stick):
                 self._used.add(stick.name)
@@ -69,7 +69,7 @@ class Copies:
                 self._background.do(act, partial(self._written, stick.name))
 
     def look(self, here: Sequence[Stick]) -> None:
-        """These are plugged in: whether one was pulled out that games were kept on."""
+        """Compares the plugged-in sticks with the last ones, to find a chosen one that was pulled out."""
         for name in sorted(self._used - {stick.name for stick in here}):
             self._used.discard(name)
             self._once(Trouble(name, "gone"))
@@ -87,7 +87,7 @@ class Copies:
 
 
 def write(folder: Path, save: Path, sheet: str) -> StoreError | None:
-    """Both files, each whole or as it was; what went wrong, None if nothing did."""
+    """Writes both files, each completely or not at all; returns the error, if any."""
     writers: Mapping[str, Callable[[Path], object]] = {
         save.name: lambda path: shutil.copyfile(save, path),
         f"{save.stem}.txt": lambda path: path.write_text(sheet, encoding="utf-8"),

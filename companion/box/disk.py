@@ -1,4 +1,4 @@
-"""Whether games can be kept: the data folder is there, ours, can be written, and has room."""
+"""Checks the data folder: it exists, belongs to this user, is writable, and has free space."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOW = 200
 
 
 def check(machine: Machine) -> list[Finding]:
-    """The worst that is wrong with it."""
+    """The most serious problem, if any."""
     folder = machine.data
     facts: dict[str, str | int] = {"folder": str(folder), "user": machine.user}
     if not folder.is_dir():

@@ -1,4 +1,4 @@
-"""What a check found, as a code with facts; `companion.box.sentences` makes words of it."""
+"""Results of checks, as a code with facts; `companion.box.sentences` turns them into text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.box.machine import Machine, group_of
 
 
 class Level(IntEnum):
-    """How bad it is."""
+    """How serious a finding is."""
 
     GOOD = 0
     NOTE = 1
@@ -22,7 +22,7 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`code` begins with what it is about (`picture_denied`); `facts` fill its sentence."""
+    """`code` begins with its subject (`picture_denied`); `facts` fill the placeholders of its sentence."""
 
     code: str
     level: Level = Level.GOOD
@@ -30,7 +30,7 @@ class Finding:
 
 
 def denied(machine: Machine, about: str, node: Path, level: Level = Level.FAULT) -> Finding:
-    """A device that this user may not use, with the group that may. It belongs to root's group until udev knows it."""
+    """A device that this user may not use, with the group that may; root's group if udev has not set one."""
     try:
         group = group_of(node)
     except OSError:  # unplugged between two looks

@@ -1,4 +1,4 @@
-"""The machine that the program runs on, as checks see it: files below a root, programs, this user."""
+"""The machine as checks see it: files below a root folder, programs, this user."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _free(folder: Path) -> int:
 
 
 def run_program(command: Sequence[str]) -> str | None:
-    """What a program of the system prints; None if there is none, it fails, or it takes too long."""
+    """The output of a system program; None if it does not exist, fails, or takes too long."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     except (OSError, subprocess.TimeoutExpired):
@@ -36,11 +36,11 @@ def run_program(command: Sequence[str]) -> str | None:
 
 @dataclass(frozen=True)
 class Machine:
-    """What checks may ask. Everything can be replaced, so that any machine can be described in a test.
+    """What checks may query. Every part can be replaced, so that tests can describe any machine.
 
-    `data` is the data folder, `user` who we are, `wants` what the wiring needs (`i2c`, `pins`), `unread` what is wrong
-    with one that cannot be used, `renderer` what OpenGL calls itself, empty where no window is open. `may` tells
-    whether we may read and write a path, `free` the bytes that are left on its disk.
+    `data` is the data folder, `user` the user name, `wants` what the wiring needs (`i2c`, `pins`), `unread` the errors
+    of an unusable wiring file, `renderer` OpenGL's name, empty without a window. `may` says whether a path can be read
+    and written, `free` returns the free bytes on its disk.
     """
 
     data: Path
@@ -57,11 +57,11 @@ class Machine:
     wall: Callable[[], float] = time.time
 
     def nodes(self, pattern: str) -> list[Path]:
-        """What there is below the root by this pattern, such as `dev/i2c-*`."""
+        """The paths below the root that match a pattern such as `dev/i2c-*`."""
         return sorted(self.root.glob(pattern))
 
     def text(self, path: str) -> str:
-        """What a file below the root says, without its line end; empty if it cannot be read."""
+        """The text of a file below the root, without its line end; empty if it cannot be read."""
         try:
             return (self.root / path).read_text("utf-8", errors="replace").strip("\n\0 ")
         except OSError:
@@ -69,7 +69,7 @@ class Machine:
 
     @property
     def has_desktop(self) -> bool:
-        """Whether a desktop shows our window."""
+        """Whether a desktop session displays the window."""
         return bool(self.environment.get("DISPLAY") or self.environment.get("WAYLAND_DISPLAY"))
 
 
@@ -80,7 +80,7 @@ def this_machine(
     unread: tuple[str, ...] = (),
     renderer: str = "",
 ) -> Machine:
-    """The one that we run on."""
+    """The real machine."""
     try:
         user = getpass.getuser()
     except (KeyError, OSError):  # a number without a name, as in a container
@@ -89,7 +89,7 @@ def this_machine(
 
 
 def group_of(path: Path) -> str:
-    """The group that a path belongs to, by name where it has one. Raises OSError."""
+    """The group of a path, by name if it has one. Raises OSError."""
     number = path.stat().st_gid
     try:
         return grp.getgrgid(number).gr_name
@@ -98,7 +98,7 @@ def group_of(path: Path) -> str:
 
 
 def owner_of(path: Path) -> str:
-    """Who a path belongs to, by name where there is one. Raises OSError."""
+    """The owner of a path, by name if there is one. Raises OSError."""
     number = path.stat().st_uid
     try:
         return pwd.getpwuid(number).pw_name

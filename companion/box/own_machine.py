@@ -1,4 +1,4 @@
-"""The machine that we run on, as its owner has wired it."""
+"""The real machine with its owner's wiring."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_TOLD = 3
 
 
 def own_machine(data: Path, wiring_file: Path, renderer: str = "") -> Machine:
-    """The machine for checks, with what the owner's wiring needs, or what is wrong with it."""
+    """The machine for checks, including what the owner's wiring needs, or why it cannot be read."""
     wants: set[str] = set()
     unread: list[str] = []
     try:

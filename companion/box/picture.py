@@ -1,4 +1,4 @@
-"""Whether the panel can be drawn on, and by what (Linux DRM: `/dev/dri/card*` shows, `/dev/dri/renderD*` computes)."""
+"""Checks whether the panel can be drawn on (Linux DRM: `/dev/dri/card*` displays, `/dev/dri/renderD*` renders)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ TURNS = ("", "0", "90", "180", "270")
 
 
 def check(machine: Machine) -> list[Finding]:
-    """Who draws, and whether the panel is built in as we are told."""
+    """Checks what renders the picture, and whether the configured panel is connected."""
     turned = machine.environment.get("COMPANION_ROTATION", "")
     strange = [] if turned in TURNS else [Finding("picture_turned", Level.FAULT, {"degrees": turned})]
     return [*strange, *_drawn(machine)]
 
 
 def _drawn(machine: Machine) -> list[Finding]:
-    """A desktop draws for us, else we need the card; drawing by the processor is told."""
+    """Checks access to the graphics card, unless a desktop draws; warns if the processor has to render."""
     cards, engines = machine.nodes("dev/dri/card*"), machine.nodes("dev/dri/renderD*")
     if not machine.has_desktop and machine.environment.get("SDL_VIDEODRIVER") != "offscreen":
         if not cards:

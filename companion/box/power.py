@@ -1,5 +1,6 @@
-"""Switching the box off. A box has a service of root's that does it when it is asked for by a file (docs/deploy.md);
-elsewhere the system's own program is tried, which lets whoever sits there switch off.
+"""Switches the box off, through a system service that a file triggers (docs/deploy.md).
+
+On other machines the system's own program is used, which works for a user who is logged in there.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ REQUEST = Path("/run/table-companion/requests/power-off")
 
 
 class Power(Protocol):
-    """Whatever can switch the machine off."""
+    """What can switch the machine off."""
 
     @property
     def possible(self) -> bool:
-        """Whether this is a box: else it is switched off as ever, and we do not offer it."""
+        """Whether this is a box. Otherwise the program does not offer to switch off."""
 
     def off(self) -> bool:
-        """Ask for it; whether somebody heard."""
+        """Requests it; returns whether the request was accepted."""
 
 
 class BoxPower:
-    """The machine that we run on."""
+    """Switches off the real machine."""
 
     def __init__(self, request: Path = REQUEST, run: Callable[[Sequence[str]], str | None] = run_program) -> None:
         self._request = request
@@ -33,11 +34,9 @@ class BoxPower:
 
     @property
     def possible(self) -> bool:
-        """See `Power`."""
         return self._request.parent.is_dir()
 
     def off(self) -> bool:
-        """See `Power`."""
         try:
             self._request.touch()
         except OSError:  # no such service, or it may not be asked: then perhaps the login manager lets us

@@ -1,4 +1,4 @@
-"""The whole check, as `companion doctor` prints it and the page “This box” shows it."""
+"""The complete self-check, for `companion doctor` and the page “This box”."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ CHECKS: Sequence[Check] = (
 
 
 def look_at(machine: Machine) -> list[Finding]:
-    """Everything that was found, the worst first. Takes as long as the slowest program of the system: not for the
-    window's own thread.
+    """All findings, the worst first.
+
+    This may take as long as the slowest system program, so do not call it in the window's thread.
     """
     found = [finding for check in CHECKS for finding in check(machine)]
     return sorted(found, key=lambda finding: -finding.level)
 
 
 def worst(found: Sequence[Finding]) -> Level:
-    """How bad it is altogether."""
+    """The most serious level among the findings."""
     return max((finding.level for finding in found), default=Level.GOOD)

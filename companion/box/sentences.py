@@ -1,4 +1,4 @@
-"""What was found as sentences: what it is, and what mends it. The window translates them."""
+"""Sentences for findings: the problem and its solution. The window translates them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.box.finding import Finding
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's usual mark for a text that is translated later
-    """The text itself; marks it for the catalogues."""
+    """Marks a text for the translation catalogues; returns it unchanged."""
     return text
 
 
@@ -59,5 +59,5 @@ SENTENCES = {
 
 
 def sentence(finding: Finding, words: Callable[[str], str] = str) -> str:
-    """One or two sentences; `words` translates."""
+    """One or two sentences for a finding; `words` translates."""
     return words(SENTENCES[finding.code]).format_map(finding.facts)

@@ -1,4 +1,4 @@
-"""Whether the box can read aloud: a card to play on, a program that plays, one that speaks."""
+"""Checks whether the box can read aloud: a sound card, a player, a speech engine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.box.machine import Machine
 
 
 def check(machine: Machine) -> list[Finding]:
-    """The first thing that is missing. Nothing here keeps anybody from playing: everything is written too."""
+    """The first missing part, if any. Games can be played without sound, because everything is also written."""
     cards = machine.nodes("dev/snd/pcmC*p")
     if not cards:
         return [Finding("sound_absent", Level.NOTE)]

@@ -1,8 +1,8 @@
-"""Whether the box has enough power and is cool enough.
+"""Checks whether the power supply is sufficient and the processor cool enough.
 
-The Raspberry Pi's firmware tells it as bits (Raspberry Pi documentation, `vcgencmd get_throttled`): 0 too little
-voltage now, 3 too hot now, 16 and 19 the same since it was switched on. Without that program the kernel's own alarm is
-asked (`rpi_volt` of hwmon). Other machines do not tell.
+The Raspberry Pi's firmware reports bits (Raspberry Pi documentation, `vcgencmd get_throttled`): 0 voltage too low now,
+3 too hot now, 16 and 19 the same at any time since power-on. Without that program the kernel's own alarm is read
+(`rpi_volt` of hwmon). Other machines report nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ LOW_NOW, HOT_NOW, LOW_ONCE, HOT_ONCE = 1 << 0, 1 << 3, 1 << 16, 1 << 19
 
 
 def check(machine: Machine) -> list[Finding]:
-    """What weighs most; nothing where nobody can tell."""
+    """The most serious problem; empty if the machine reports nothing."""
     told = _throttled(machine)
     if told is None:
         return []

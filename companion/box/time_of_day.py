@@ -1,4 +1,4 @@
-"""Whether the date can be right: a box without a battery clock begins where it was switched off, or long before."""
+"""Checks whether the date is plausible: without a battery the clock restarts at an earlier time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SLACK = 3600.0
 
 
 def check(machine: Machine) -> list[Finding]:
-    """Behind the last game that was kept. Games do not mind (they are timed by another clock), their log does."""
+    """Whether the date is before the last saved game. Games use another clock, but their log shows the date."""
     written = [path.stat().st_mtime for path in machine.data.glob("games/*.game")]
     if written and machine.wall() < max(written) - SLACK:
         return [Finding("clock_behind", Level.NOTE)]

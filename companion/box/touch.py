@@ -1,7 +1,7 @@
-"""Whether there is a touch panel, and whether we may read it.
+"""Checks whether there is a touch panel that this user may read.
 
-The kernel tells what a device can do as words of 64 bits in hexadecimal, the highest first (`capabilities/abs`); bit
-0x35 is ABS_MT_POSITION_X, the place of a finger (Linux `input-event-codes.h`).
+The kernel describes a device's abilities as 64-bit words in hexadecimal, the highest first (`capabilities/abs`); bit
+0x35 is ABS_MT_POSITION_X, a finger's position (Linux `input-event-codes.h`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ WORD = 64
 
 
 def check(machine: Machine) -> list[Finding]:
-    """The touch panels by name. On a desktop nothing is wrong without one."""
+    """The touch panels by name. On a desktop it is no problem if there is none."""
     found = [node.name for node in machine.nodes("sys/class/input/event*") if _feels(machine, node.name)]
     if not found:
         return [] if machine.has_desktop else [Finding("touch_absent", Level.NOTE)]

@@ -1,4 +1,4 @@
-"""Whether we may use what buttons, lights, boards and the tower are wired to: pins, I2C, serial adapters."""
+"""Checks access to pins, I2C and serial adapters, for buttons, lights, boards and the tower."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SERIAL = ("dev/ttyUSB*", "dev/ttyACM*")
 
 
 def check(machine: Machine) -> list[Finding]:
-    """Only what is wired or plugged in is looked at: who plays on the screen needs none of it."""
+    """Checks only what is wired or plugged in; playing on the screen needs none of it."""
     found = [Finding("wiring_unread", Level.FAULT, {"problem": problem}) for problem in machine.unread]
     for wanted, pattern in (("pins", "dev/gpiochip*"), ("i2c", "dev/i2c-*")):
         nodes = machine.nodes(pattern)

@@ -1,1 +1,1 @@
-"""The companion command, one module per subcommand."""
+"""The `companion` command; each subcommand is a module."""

@@ -1,4 +1,4 @@
-"""`companion check`: packs validated, scenarios run, rules without a scenario listed."""
+"""`companion check`: validates packs, runs scenarios, lists rules without a scenario."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WATCH_EVERY = 0.5
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("check", help="validate packs and run their scenarios")
     parser.add_argument("what", nargs="*", help="pack ids, pack folders or scenario files; nothing means all packs")
     parser.add_argument("--coverage", action="store_true", help="list the rules that no scenario cites")
@@ -34,7 +34,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """0 if everything holds, 1 if something does not, 2 for something that is not there."""
+    """Returns 0 if everything is correct, 1 if something is wrong, 2 if something is missing."""
     if not args.watch:
         return _check(args, house)
     while True:
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 
 class Plan(NamedTuple):
-    """What is to be checked: packs by id, and scenario files."""
+    """What to check: packs by id, and scenario files."""
 
     catalogue: Catalogue
     packs: tuple[str, ...]
@@ -105,7 +105,7 @@ def _is_in(folder: Path, above: Path) -> bool:
 
 
 def _are_scenarios(files: Sequence[Path]) -> bool:
-    """Whether there are any, and no pack lies deeper than packs are looked for."""
+    """Whether these are scenario files; False for no files, or if packs lie among them."""
     return bool(files) and all(file.name != GAME_FILE for file in files)
 
 
@@ -200,7 +200,7 @@ def _uncovered(packs: Sequence[Pack], covered: set[str]) -> list[str]:
 
 
 def _times(args: argparse.Namespace, house: House) -> dict[Path, int]:
-    """When each file of the packs and scenarios was changed last."""
+    """Maps each file of the packs and scenarios to the time of its last change, in nanoseconds."""
     plan = _plan(args, house)
     folders = {info.folder for info in plan.catalogue.list() if info.id in plan.packs}
     files = {file for folder in folders for file in folder.rglob("*") if file.suffix in (".yaml", ".csv")}

@@ -33,7 +33,7 @@ FIRST = 5
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("deck", help="decks of cards: check, import, list, export, remove")
     parts = parser.add_subparsers(dest="part", metavar="PART", required=True)
     check = parts.add_parser("check", help="what a file or folder would become, and everything wrong in it")
@@ -53,7 +53,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Run one part."""
+    """Runs the chosen action."""
     from companion.packs.deck_library import DeckError
 
     parts = {"check": _check, "import": _import, "list": _list, "export": _export, "remove": _remove}
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 
 def library_for(args: argparse.Namespace, house: House) -> Library:
-    """The decks that these arguments name."""
+    """The library of decks in the folder that the arguments name."""
     from companion.packs.deck_library import FOLDER, Library
 
     data: Path = args.data if args.data is not None else house.data
@@ -72,14 +72,14 @@ def library_for(args: argparse.Namespace, house: House) -> Library:
 
 
 def _language(args: argparse.Namespace, house: House) -> Language:
-    """In which language titles are told; that of the system, unless it was said."""
+    """The language for titles: the one given, else the system's."""
     from companion.texts.system import language_of
 
     return args.language or language_of(house.environment)
 
 
 def _read(args: argparse.Namespace, house: House) -> Reading:
-    """What stands in the file, with everything that is wrong or doubtful told."""
+    """Reads a deck's file and prints everything that is wrong or doubtful in it."""
     from companion.packs.deck_import.reading import read_deck
 
     reading = read_deck(args.file, _language(args, house))

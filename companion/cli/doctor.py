@@ -1,4 +1,4 @@
-"""`companion doctor`: whether this machine is fit to play on, and what mends what is not."""
+"""`companion doctor`: checks whether this machine is fit to play on, and says how to fix problems."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MARKS = ("ok", "--", "NO")
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("doctor", help="whether this machine is fit to play on; fails if something is not")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the data folder (default: the one of `play`)")
     parser.add_argument("--json", action="store_true", help="for programs: level, code and facts of each finding")
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Print what was found, the worst first; 1 if there is a fault."""
+    """Prints the findings, the worst first; 1 if there is a fault."""
     from companion.box.finding import Level
     from companion.box.self_check import look_at, worst
     from companion.box.sentences import sentence

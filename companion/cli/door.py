@@ -1,7 +1,7 @@
-"""The one way out of every command: to the standard streams nothing goes but through here.
+"""All output of all commands to the standard streams passes through this module.
 
-Much of what is printed comes from strangers: names in saves, keys of packs, names of files, what a device sends. A
-line has no control character when it leaves, so no name can steer a terminal or forge a line.
+Much of it comes from elsewhere: names in saved games, keys in packs, file names, device data. Control characters are
+made visible, so that no name can control the terminal or fake a line.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from companion.visible import visible
 
 
 class OutputError(Exception):
-    """What a command prints cannot be written: the disk that it goes to is full, the terminal is gone."""
+    """The output cannot be written: the disk is full, or the terminal is gone."""
 
 
 @contextmanager
 def printing() -> Iterator[None]:
-    """Print inside. Raises OutputError, or BrokenPipeError where the reader has left, which is no failure."""
+    """For printing inside: raises OutputError, or BrokenPipeError if the reader has left, which is no failure."""
     try:
         yield
     except BrokenPipeError:
@@ -33,7 +33,7 @@ def printing() -> Iterator[None]:
 
 
 def put(stream: TextIO, *lines: str, flush: bool = False) -> None:
-    """Write lines, each as one line whatever stands in it. Raises OutputError."""
+    """Writes lines; line breaks and control characters inside a line are made visible. Raises OutputError."""
     with printing():
         stream.write("".join(f"{visible(line)}\n" for line in lines))
         if flush:
@@ -41,21 +41,27 @@ def put(stream: TextIO, *lines: str, flush: bool = False) -> None:
 
 
 def put_over(stream: TextIO, line: str, *, last: bool) -> None:
-    """Write a line over the one that was written so before; below the `last` one others follow. Raises OutputError."""
+    """Overwrites the line written by this function before; after the `last` one a new line starts.
+
+    Raises OutputError.
+    """
     with printing():
         stream.write("\r" + visible(line) + ("\n" if last else ""))
         stream.flush()
 
 
 def put_reply(stream: BinaryIO, reply: bytes) -> None:
-    """Write a line of JSON with its end; whoever reads it as JSON gets the same. Raises OutputError."""
+    """Writes a line of JSON with its line end; control characters are escaped in JSON's way. Raises OutputError."""
     with printing():
         stream.write(visible(reply.decode().removesuffix("\n")).encode() + b"\n")
         stream.flush()
 
 
 def put_on_terminal(text: str) -> None:
-    """Write what steers the terminal itself, with lines that are `visible` already. Raises OutputError."""
+    """Writes text with control sequences for the terminal. Its lines must be `visible` already.
+
+    Raises OutputError.
+    """
     with printing():
         sys.stdout.buffer.write(text.encode(sys.stdout.encoding or "utf-8", errors="replace"))
         sys.stdout.buffer.flush()
@@ -63,50 +69,49 @@ def put_on_terminal(text: str) -> None:
 
 @contextmanager
 def standing_before() -> Iterator[None]:
-    """What is printed inside by a program of another house goes through the door as well."""
+    """Filters everything that a foreign library prints inside."""
     with redirect_stdout(_Before(sys.stdout)), redirect_stderr(_Before(sys.stderr)):
         yield
 
 
 class _Before(io.TextIOBase):
-    """A stream that lets only visible characters and line breaks through."""
+    """A stream that makes everything but printable characters and line breaks visible."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write what is left of it visibly."""
+        """Writes text with its control characters made visible."""
         self._stream.write("\n".join(map(visible, text.split("\n"))))
         return len(text)
 
     def flush(self) -> None:
-        """Write what has been kept back."""
         self._stream.flush()
 
 
 def is_terminal() -> bool:
-    """Whether somebody looks at stdout."""
+    """Whether stdout is a terminal."""
     return sys.stdout.isatty()
 
 
 class Parser(argparse.ArgumentParser):
-    """Quotes a command line that cannot be used as visibly as everything else is told."""
+    """An argument parser whose error messages make control characters visible."""
 
     def error(self, message: str) -> NoReturn:
-        """Tell it, and end."""
+        """Prints the error and exits."""
         super().error(visible(message))
 
 
 def reader_is_gone(code: int = 0) -> int:
-    """Whoever read our output has left (`companion … | head`): leave quietly, also at exit."""
+    """Exits quietly after the reader of our output has left (`companion … | head`)."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
 
 
 def stand_in() -> None:
-    """Put what is always empty in the place of standard streams that are closed (`companion … <&- >&-`).
+    """Opens replacements for standard streams that are closed (`companion … <&- >&-`).
 
-    Else the next file that is opened gets their number, and what is printed would go into a save.
+    Otherwise the next opened file would get their number, and output would be written into a saved game.
     """
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         try:
@@ -120,7 +125,7 @@ def stand_in() -> None:
 
 
 def no_command(word: str, commands: Iterable[str]) -> str:
-    """What is told to whoever types a command that there is not."""
+    """The message for an unknown command, with the known ones."""
     from difflib import get_close_matches
 
     meant = get_close_matches(word, commands, n=1)

@@ -1,4 +1,4 @@
-"""`companion export`: a saved game on paper or for other programs."""
+"""`companion export`: a saved game as text, or as data for other programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("export", help="a saved game as text, JSON, play record or state sheet")
     parser.add_argument("game", nargs="?", help="the id of a saved game; without it the games are listed")
     parser.add_argument("--format", choices=("log", "json", "record", "sheet"), default="log", help="(log)")
@@ -25,7 +25,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Print or write one export."""
+    """Prints or writes one export."""
     from companion.packs.problems import InvalidPackError
     from companion.table.evening import Evening, Surroundings
     from companion.table.journal import StoreError
@@ -87,7 +87,7 @@ def _text(game: TableGame, args: argparse.Namespace) -> str:
 
 
 def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:
-    """What the table may read gets the modes that the user's files get; what is secret is for the user alone."""
+    """Writes an export; one with secrets is readable by the user only, others get the user's default permissions."""
     from companion.table.journal import PRIVATE_FILE
     from companion.visible import visible
 

@@ -9,7 +9,7 @@ from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("hardware", help="plan, check and assign buttons, lights and the dice tower")
     parts = parser.add_subparsers(dest="part", metavar="PART", required=True)
     plan = parts.add_parser("plan", help="what to connect to what, what to buy, what clashes")
@@ -31,7 +31,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Run one part."""
+    """Runs the chosen action."""
     return {"plan": _plan, "check": _check, "wire": _wire, "test-tower": _tower}[args.part](args, house)
 
 

@@ -1,4 +1,4 @@
-"""What the commands are given by the composition root, and how a command fails."""
+"""What commands receive from the program's start, and how they report failure."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ FAILED, MISUSED, BROKEN = 1, 2, 70
 
 
 class CommandError(Exception):
-    """A command cannot be done. The message is one or more sentences: what happened, where, what to do.
+    """A command cannot be carried out. The message says what happened, where, and what to do.
 
-    `lines` follow below it, such as everything that is wrong with a file.
+    `lines` are printed below it, such as all errors in a file.
     """
 
     def __init__(self, message: str, code: int = FAILED, lines: Sequence[str] = ()) -> None:
@@ -41,10 +41,12 @@ class CommandError(Exception):
 
 @dataclass(frozen=True)
 class House:
-    """Everything that commands use of the world. What is heavy comes as a function, so that starting stays fast.
+    """Everything that commands need from outside.
 
-    `catalogue(folders)` has the installed packs and those of these folders. `window(args)` and `terminal(args)` play;
-    `has_screen()` tells whether a window could open, `machine(data)` describes the machine for checks.
+    What is slow to import comes as a function, so that starting stays fast.
+
+    `catalogue(folders)` returns the installed packs and those in the folders. `window(args)` and `terminal(args)` play;
+    `has_screen()` says whether a window can be opened; `machine(data)` describes the machine for checks.
     """
 
     version: str
@@ -66,35 +68,35 @@ class House:
     machine: Callable[[Path], Machine]
 
     def say(self, *lines: str) -> None:
-        """Print lines for people or for the next program."""
+        """Prints lines to stdout, the result of the command."""
         door.put(self.out, *lines)
 
     def tell(self, *lines: str) -> None:
-        """Print lines that belong beside the output."""
+        """Prints lines to stderr, messages about the command."""
         with suppress(OSError, door.OutputError):  # nobody is left who could be told
             door.put(self.err, *lines, flush=True)
 
     def tell_over(self, line: str, *, last: bool) -> None:
-        """The same over the line that was told so before; the `last` one stays."""
+        """Prints a line to stderr over the previous one of this kind; the `last` one stays."""
         with suppress(OSError, door.OutputError):
             door.put_over(self.err, line, last=last)
 
 
 def add_folders(parser: argparse.ArgumentParser) -> None:
-    """The options that say where packs and the evening's data are."""
+    """Adds the options for the folders of packs and saved data."""
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of saved games, groups and own packs")
     parser.add_argument("--packs", type=Path, metavar="DIR", help="a folder of packs beside the installed ones")
 
 
 def language_code(text: str) -> str:
-    """An option's value as the code of a language, ours or one that only a pack speaks."""
+    """Parses an option's value as a language code, including languages that only a pack has."""
     if not is_language(text):
         raise argparse.ArgumentTypeError(f"{text} is not the code of a language, such as en or fr")
     return text
 
 
 def catalogue_for(args: argparse.Namespace, house: House) -> Catalogue:
-    """The packs that these arguments name. Raises CommandError for a folder that is not there."""
+    """The packs that the arguments name. Raises CommandError for a folder that does not exist."""
     data: Path = args.data if args.data is not None else house.data
     folders = [data / "packs"]
     if args.packs is not None:
@@ -109,7 +111,7 @@ MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})
 
 
 def cannot_be_set_up(refused: SetupRefusedError, pack: Pack) -> CommandError:
-    """Why this pack cannot be played so, in sentences with their rules."""
+    """The error that a pack cannot be played with these choices, in sentences with their rules."""
     from companion.engine.vocabulary import Refusal
     from companion.table.play import pack_teller
 
@@ -121,7 +123,7 @@ def cannot_be_set_up(refused: SetupRefusedError, pack: Pack) -> CommandError:
 
 
 def _misnamed(problem: SetupProblem) -> str:
-    """A name that there is not, with those that there are; a value that does not fit, with what does."""
+    """Explains an unknown name by listing the known ones, or an invalid value by the valid ones."""
     facts, name = problem.facts, problem.facts["item"]
     if problem.code != "bad_value":
         kind = "variant" if problem.code == "unknown_variant" else "option"

@@ -1,4 +1,4 @@
-"""`companion new-game NAME`: a folder with a game's rules, face, bot and pack, which run, to go on from."""
+"""`companion new-game NAME`: writes a working example game (rules, display, bot, pack) to be changed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ NAME = re.compile(r"[a-z][a-z0-9_]{1,40}")
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("new-game", help="begin a game: rules, face, bot, pack, and tests that run")
     parser.add_argument("name", help="small letters, digits and _, such as night_train")
     parser.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="where its folder is made (here)")
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Write the files and say what comes next. Nothing that is there is touched."""
+    """Writes the files and prints the next steps. Existing files are not changed."""
     from companion.cli.new_game_files import files_for
 
     name: str = args.name

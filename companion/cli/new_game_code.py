@@ -1,6 +1,6 @@
-"""The Python files that `companion new-game` writes: the smallest game that asks, judges, tells and ends.
+"""The Python files that `companion new-game` writes: the smallest complete game.
 
-Its rules know neither its face nor its bot: they name them, and whoever needs one imports it.
+Its rules name their display and bot but do not import them; whoever needs one does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The files that `companion new-game` writes, by their paths: a package of Python, and a pack beside it."""
+"""The files that `companion new-game` writes, by path: a Python package, and a pack beside it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ steps:
 
 
 def files_for(name: str) -> dict[str, str]:
-    """Path below the folder in which the game gets its own → contents."""
+    """Maps paths (below the folder that gets the game) to file contents."""
     words = name.split("_")
     places = {
         "@NAME@": name,

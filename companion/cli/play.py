@@ -1,4 +1,4 @@
-"""`companion play`: in the window, or in the terminal where no window can open."""
+"""`companion play`: plays in a window, or in the terminal if no window can be opened."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.cli.house import CommandError, House, Subparsers, add_folders
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("play", help="play at the table (the usual command)")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--text", action="store_true", help="play in the terminal")
@@ -25,7 +25,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Play until people leave."""
+    """Plays until people quit."""
     args.data = args.data if args.data is not None else house.data
     if args.text:
         return house.terminal(args)

@@ -1,4 +1,4 @@
-"""`companion print`: board, cards and labels of a game or a deck as a PDF on A4, for groups that own none."""
+"""`companion print`: board, cards and labels as a PDF on A4, for groups without the published box."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS = ("board", "cards", "labels")
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("print", help="board, cards or labels of a game or a deck as a PDF on A4")
     parser.add_argument("part", choices=PARTS, help="what to print; labels bear a square code for card scanners")
     parser.add_argument("game", help="a game, a pack of your own, or a deck (companion deck list)")
@@ -39,7 +39,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Write one PDF."""
+    """Writes the PDF."""
     from companion.cli.printing.pdf import pdf_of
 
     title, sheets = _of_deck(args, house) or _of_game(args, house)
@@ -55,13 +55,13 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 
 def _of_game(args: argparse.Namespace, house: House) -> tuple[str, list[Sheet]]:
-    """Title and sheets of a game."""
+    """Title and sheets for a game."""
     resolved = _resolved(args, house)
     return _title(resolved, args.language), sheets_of(resolved, args.part, args.language)
 
 
 def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[Sheet]] | None:
-    """Title and sheets of a deck of the library; None if there is no deck of this name."""
+    """Title and sheets for a deck of the library; None if there is no such deck."""
     from companion.cli.deck import library_for
     from companion.packs.deck_library import DeckError
 
@@ -101,7 +101,7 @@ def _title(resolved: ResolvedPack, language: str) -> str:
 
 
 def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[Sheet]:
-    """The sheets of one of `PARTS`; none if the game has no such part."""
+    """The sheets for one of `PARTS`; empty if the game has no such part."""
     from companion.cli.printing.cards import card_sheets
     from companion.cli.printing.labels import label_sheets
     from companion.packs.decks import cards_of
@@ -125,7 +125,7 @@ def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[Sheet]:
 
 
 def deck_sheets(deck: Deck, part: str, language: str) -> list[Sheet]:
-    """The cards of a deck, or a label for each kind of card."""
+    """Sheets with the cards of a deck, or with a label for each kind of card."""
     from companion.cli.printing.cards import card_sheets
     from companion.cli.printing.labels import label_sheets
     from companion.texts.cards import words_in
@@ -136,7 +136,7 @@ def deck_sheets(deck: Deck, part: str, language: str) -> list[Sheet]:
 
 
 def _board(definition: Any, language: str, title: str) -> list[Sheet]:
-    """The board that this definition describes, by its kind; no sheets if it has none."""
+    """Sheets with the board of a game's definition; empty if it has none."""
     ladder = getattr(definition, "ladder", None)
     if ladder is not None:
         from companion.cli.printing.ladder import board_sheets

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("referee", help="judge a game over stdin and stdout (JSON Lines)")
     add_folders(parser)
     parser.add_argument(
@@ -23,7 +23,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Serve until `quit` or the end of stdin."""
+    """Serves requests until `quit` or the end of stdin."""
     from companion.table.play import Timing
     from companion.table.protocol import CurrentGame, Referee
 
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 
 def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
-    """One reply for each line, in order."""
+    """Writes one reply per line, in order."""
     from companion.table.protocol import wire
 
     for line in _requests(stdin):
@@ -65,5 +65,5 @@ def _requests(stdin: BinaryIO) -> Iterator[bytes | None]:
 
 
 def bad_json(error: BadLineError) -> Reply:
-    """The reply to a line that is no request."""
+    """The reply to a line that is no valid request."""
     return {"ok": False, "error": {"code": "bad_json", "message": str(error)}}

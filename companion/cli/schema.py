@@ -1,4 +1,4 @@
-"""`companion schema`: JSON Schema of a pack's files, for editors."""
+"""`companion schema`: prints the JSON Schema of a pack's files, for editors."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from companion.cli.house import MISUSED, CommandError, House, Subparsers
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("schema", help="JSON Schema of a pack's files, for editors")
     parser.add_argument("name", help="game, rules, texts, scenario; or GAME.PART, such as buerokratopoly.cards")
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Print one schema."""
+    """Prints one schema."""
     from companion.packs.games import UnknownGameError
     from companion.packs.jsonschema import SCHEMAS, part_schema
     from companion.packs.problems import did_you_mean

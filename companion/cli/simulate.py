@@ -1,4 +1,4 @@
-"""`companion simulate`: complete games without people, on all cores and on many machines."""
+"""`companion simulate`: plays complete games with bots, on all cores and on several machines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BAR = 40
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("simulate", help="play complete games without people")
     parser.add_argument("game", help="the id of a pack")
     parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many (100)")
@@ -58,7 +58,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Print the report, and write what was asked for."""
+    """Prints the report and writes the requested files."""
     from companion.simulate.report import Comparison
 
     plan, against = _plans(args, house)
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 
 def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
-    """What is to be played, and what to compare it with. Raises CommandError."""
+    """What to simulate, and what to compare it with, if anything. Raises CommandError."""
     from companion.bots import UnknownBotError, best, maker
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import InvalidPackError
@@ -130,7 +130,7 @@ def _players(args: argparse.Namespace, house: House) -> Players:
 
 
 def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan, folder: Path | None) -> Report:
-    """Play what is not there yet, and add all up."""
+    """Plays the games that have no results yet, and sums up all results."""
     from companion.simulate.kept import OtherGamesError, kept_games
     from companion.simulate.order import OtherBuildError, made_here
     from companion.simulate.play import ScriptFailedError
@@ -168,7 +168,7 @@ def _watched(games: Iterable[Played], bar: Callable[[int], None]) -> Iterator[Pl
 
 
 def _plot_can_be_written(path: Path | None) -> None:
-    """Find out before anything is played. Raises CommandError."""
+    """Checks that the plot can be written before any game is played. Raises CommandError."""
     from companion.simulate.plot import FORMS
 
     if path is None:
@@ -180,7 +180,7 @@ def _plot_can_be_written(path: Path | None) -> None:
 
 
 def _write(args: argparse.Namespace, drawn: Sequence[tuple[str, Report]], rows: str) -> None:
-    """What was asked for as files."""
+    """Writes the requested files."""
     from companion.simulate.kept import REPORT
     from companion.simulate.plot import write
 
@@ -194,7 +194,7 @@ def _write(args: argparse.Namespace, drawn: Sequence[tuple[str, Report]], rows: 
 
 
 def _bar(house: House, games: int) -> Callable[[int], None]:
-    """A progress bar on stderr where somebody watches."""
+    """Returns a function that shows the number of finished games as a progress bar, if stderr is a terminal."""
     if not house.err.isatty():
         return lambda done: None
 

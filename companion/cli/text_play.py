@@ -1,4 +1,4 @@
-"""`companion play --text`: an evening in the terminal, one sentence per thing; also for SSH and screen readers."""
+"""`companion play --text`: an evening in the terminal, also for SSH and screen readers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.texts.system import language_of
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until people leave; returns the process's exit code."""
+    """Plays until people quit; returns the process's exit code."""
     folder: Path = args.data
     packs: Path | None = getattr(args, "packs", None)
     catalogue = Catalogue([installed_packs(), folder / "packs", *([packs] if packs is not None else [])])
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | None = None) -> Evening:
-    """The evening of a data folder with the real clocks. Raises FolderInUseError, StoreError."""
+    """Opens a data folder with real clocks. Raises FolderInUseError, StoreError."""
     return Evening(
         folder,
         catalogue,
@@ -67,7 +67,7 @@ def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | Non
 
 
 def has_second_screen(environment: Mapping[str, str]) -> bool:
-    """Whether this is a terminal with an alternate screen."""
+    """Whether the terminal has an alternate screen."""
     return is_terminal() and environment.get("TERM", "dumb") not in ("dumb", "")
 
 
@@ -81,5 +81,5 @@ def _page() -> tuple[int, int]:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """Ended from outside: leave in order, so that nothing private stays on the screen."""
+    """Handles a signal by quitting normally, so that nothing private stays on the screen."""
     raise SystemExit(128 + number)

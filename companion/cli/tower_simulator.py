@@ -1,4 +1,4 @@
-"""`companion tower-simulator`: a dice tower that is a program, on a pseudo-terminal. Its options are its own."""
+"""`companion tower-simulator`: simulates a dice tower on a pseudo-terminal, with command-line options of its own."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.cli.house import House, Subparsers
 
 
 def add(subparsers: Subparsers) -> None:
-    """Declare the command."""
+    """Adds the subcommand to the parser."""
     subparsers.add_parser("tower-simulator", help="a simulated dice tower on a pseudo-terminal", add_help=False)
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Run until it is ended."""
+    """Runs until it is stopped."""
     from hardware.tower_simulator import main
 
     with standing_before():

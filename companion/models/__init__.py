@@ -1,1 +1,1 @@
-"""What pages and boards show, as plain data that can be compared and tested: no Kivy, no pixels, no sockets."""
+"""What pages and boards show, as plain data for comparison and tests: no Kivy, no pixels, no sockets."""

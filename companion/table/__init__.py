@@ -1,1 +1,1 @@
-"""An evening: session, journal, undo, corrections, sources, people and export."""
+"""One evening at the table: the games that are played, how they are saved, and who plays them."""

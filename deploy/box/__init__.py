@@ -1,1 +1,1 @@
-"""The box around the program: what root does on it. Standard library only, so that it works when nothing else does."""
+"""What root does on a box. It uses the standard library only, so that it works even if everything else is broken."""

@@ -1,4 +1,4 @@
-"""`companion-box`: what root does on a box. See docs/deploy.md."""
+"""`companion-box`: the commands that root runs on a box. See docs/deploy.md."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ COMMANDS: dict[str, tuple[Callable[[], int], str]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; its exit code. Faults of the disk are told in one sentence."""
+    """Runs a command; returns its exit code. Disk errors are reported in one sentence."""
     parser = argparse.ArgumentParser("companion-box", description="Looks after a Table Companion box; needs root.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, (_, what) in COMMANDS.items():

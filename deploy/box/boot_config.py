@@ -1,4 +1,4 @@
-"""The firmware's config.txt of a Raspberry Pi: only what stands between our own marks is ours."""
+"""Edits the Raspberry Pi firmware's config.txt: only the part between our markers belongs to us."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OURS = re.compile(rf"\n?^{re.escape(BEGIN)}$.*?^{re.escape(END)}$\n?", re.MULTI
 
 
 def without(text: str) -> str:
-    """The text without our part, as it was before; what somebody has added behind it keeps to a line of its own."""
+    """The text without our part; text that was added after it starts on a line of its own."""
 
     def seam(ours: re.Match[str]) -> str:
         before, behind = text[: ours.start()], text[ours.end() :]
@@ -30,17 +30,17 @@ def without(text: str) -> str:
 
 
 def with_lines(text: str, lines: Sequence[str] = LINES) -> str:
-    """The text with our part at its end, once."""
+    """The text with our part at its end, exactly once."""
     return without(text) + "\n" + "\n".join([BEGIN, *lines, END]) + "\n"
 
 
 def find(files: Sequence[Path] = FILES) -> Path | None:
-    """The file of this machine; None where there is none."""
+    """This machine's config.txt; None if there is none."""
     return next((file for file in files if file.is_file()), None)
 
 
 def write(file: Path, text: str) -> None:
-    """Put a new text in place: a power cut leaves the old file or the new one. Raises OSError."""
+    """Replaces a file; after a power cut either the old or the new one is there. Raises OSError."""
     fresh = file.with_name(f"{file.name}.new")
     with fresh.open("w", encoding="utf-8") as opened:
         opened.write(text)

@@ -1,8 +1,8 @@
-"""A Debian package as a file: its members, its signature, its fields.
+"""Reads a Debian package: its members, signature and control fields.
 
-A package is an `ar` archive (deb(5)): `debian-binary`, `control.tar*`, `data.tar*`. Ours may end in `_gpgorigin`: an
-OpenPGP signature over the three before it, one after the other, as debsigs(1) makes it; dpkg passes over members that
-begin with an underscore. Anything else in the file is refused, so that what is checked is what dpkg installs.
+A package is an `ar` archive (deb(5)): `debian-binary`, `control.tar*`, `data.tar*`. Ours may end with `_gpgorigin`, an
+OpenPGP signature over the concatenation of these three, as made by debsigs(1); dpkg ignores members that begin with an
+underscore. Any other member is refused, so that what is checked is what dpkg installs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GPGV = ("prlimit", "--cpu=60", f"--as={256 << 20}", "gpgv")
 
 
 class RefusedError(Exception):
-    """A package is not taken. `code` says why, `facts` go into its sentence."""
+    """A package is not accepted. `code` says why; `facts` fill the placeholders of its sentence."""
 
     def __init__(self, code: str, **facts: str) -> None:
         super().__init__(f"{code} {facts}" if facts else code)
@@ -38,7 +38,7 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True)
 class Member:
-    """One part of a package: where its bytes begin, and how many there are."""
+    """One member of a package: its offset and size in bytes."""
 
     name: str
     start: int
@@ -46,7 +46,7 @@ class Member:
 
 
 def members(deb: Path) -> list[Member]:
-    """The parts of a package. Raises RefusedError (`damaged`) for anything but the three or four that belong there."""
+    """The members of a package. Raises RefusedError (`damaged`) unless they are the expected three or four."""
     found: list[Member] = []
     whole = deb.stat().st_size
     with deb.open("rb") as file:
@@ -70,7 +70,7 @@ def members(deb: Path) -> list[Member]:
 
 
 def signed_bytes(deb: Path) -> Iterator[bytes]:
-    """What a signature is made over, in pieces."""
+    """The bytes that the signature covers, in pieces."""
     with deb.open("rb") as file:
         for part in members(deb)[:3]:
             file.seek(part.start)
@@ -78,7 +78,7 @@ def signed_bytes(deb: Path) -> Iterator[bytes]:
 
 
 def add_signature(deb: Path, signature: bytes) -> None:
-    """Put a signature at the end of a package that has none."""
+    """Appends a signature to an unsigned package."""
     padding = b"\n" if len(signature) % 2 else b""
     with deb.open("ab") as file:
         file.write(f"{SIGNATURE:<16}{0:<12}{0:<6}{0:<6}{'100644':<8}{len(signature):<10}".encode("ascii") + END)
@@ -86,7 +86,7 @@ def add_signature(deb: Path, signature: bytes) -> None:
 
 
 def check_signature(deb: Path, keyring: Path) -> None:
-    """Hold the signature against the keys that this box trusts.
+    """Checks the signature against the keys that this box trusts.
 
     Raises RefusedError: `damaged`, `nobody_trusted` without a keyring, `unsigned`, `bad_signature`.
     """

@@ -1,4 +1,4 @@
-"""Opens what others have left for root: ordinary files only, at once, and no more of them than was agreed."""
+"""Opens untrusted files safely for root: regular files only, without blocking, and up to a size limit."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _CHUNK = 1 << 20
 
 
 def open_regular(path: Path, limit: int) -> BinaryIO:
-    """Open a file for reading whose kind and size are known before anything is read of it.
+    """Opens a file for reading after checking its type and size.
 
-    Nothing is waited for (a pipe without a writer) and nothing followed (a link). Raises OSError: with EINVAL for what
-    is no ordinary file, with EFBIG for more than `limit` bytes.
+    It neither blocks (on a pipe) nor follows links. Raises OSError: EINVAL if it is no regular file, EFBIG if it has
+    more than `limit` bytes.
     """
     number = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
     try:
@@ -32,7 +32,7 @@ def open_regular(path: Path, limit: int) -> BinaryIO:
 
 
 def pieces(file: BinaryIO, size: int) -> Iterator[bytes]:
-    """The next `size` bytes in pieces; fewer where the file ends before, never more where it has grown meanwhile."""
+    """The next `size` bytes in pieces; fewer if the file ends earlier, never more even if it grows."""
     left = size
     while left and (piece := file.read(min(left, _CHUNK))):
         left -= len(piece)

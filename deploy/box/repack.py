@@ -1,7 +1,6 @@
-"""Makes a package again of what is installed, so that an update has something to go back to.
+"""Rebuilds a package from its installed files, so that an update can be reverted.
 
-How the present version came here does not matter: dpkg knows its files, its fields and its scripts (deb(5),
-`/var/lib/dpkg/info`).
+All information comes from dpkg: files, fields and scripts (deb(5), `/var/lib/dpkg/info`).
 """
 
 from __future__ import annotations
@@ -20,11 +19,10 @@ _NOT_THE_PACKAGE_S = ("Status", "Conffiles", "Config-Version")
 
 
 def repack(package: str, into: Path, info: Path = Path("/var/lib/dpkg/info")) -> None:
-    """Write the installed version of a package as a .deb, uncompressed: time counts more than room here.
+    """Writes the installed version of a package as an uncompressed .deb, to save time.
 
-    Settings that people may change (conffiles) are left out: they stay on the disk as they are, and dpkg goes on
-    knowing what they were like before somebody changed them. The file is whole or not there. Raises OSError and
-    CalledProcessError.
+    Configuration files (conffiles) are left out: they stay on the disk, and dpkg still knows their original contents.
+    The file is written completely or not at all. Raises OSError and CalledProcessError.
     """
     with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=into.parent) as folder:
         tree = Path(folder) / "tree"
@@ -54,7 +52,7 @@ def _lines(file: Path) -> list[str]:
 
 
 def _copy(installed: Path, tree: Path) -> None:
-    """Copy one installed file, link or folder; what somebody removed by hand is not in the package again."""
+    """Copies an installed file, link or folder; files that somebody deleted by hand are left out."""
     copy = tree / installed.relative_to("/")
     if installed.is_symlink():
         copy.symlink_to(installed.readlink())
@@ -65,7 +63,7 @@ def _copy(installed: Path, tree: Path) -> None:
 
 
 def status_of(package: str) -> str:
-    """What dpkg has on record about an installed package. Raises CalledProcessError."""
+    """dpkg's record of an installed package. Raises CalledProcessError."""
     return subprocess.run(["dpkg-query", "--status", package], capture_output=True, text=True, check=True).stdout
 
 

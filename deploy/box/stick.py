@@ -1,4 +1,4 @@
-"""Mounts a stick. What is only read is never written to, not even by a file system that tidies up as it is mounted."""
+"""Mounts a USB stick with options by file system; one that is only read is not even repaired by the mounting."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NAME = re.compile(r"[\w-]+", re.ASCII)
 
 
 def mount(name: str, folder: Path = Places.sticks, run: Run = run_program) -> bool:
-    """Mount a stick by its device's name (`sda1`) in a folder of that name; whether it is mounted. Raises OSError."""
+    """Mounts a stick, given its device name (`sda1`), in a folder of that name. Returns success. Raises OSError."""
     if not _NAME.fullmatch(name):
         return False
     device = f"/dev/{name}"

@@ -1,6 +1,6 @@
-"""Makes a machine a box that starts into the game, and makes it an ordinary machine again.
+"""Turns a machine into a box that starts into the game, and back into an ordinary machine.
 
-What is switched on stands in one list; switching off undoes just that. `is-box` remembers what was found before.
+All changes are in one list, and switching off reverts exactly these. The file `is-box` remembers the earlier state.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LINK = "60-table-companion.conf"
 
 
 class Switch:
-    """A machine, seen from its root folder."""
+    """A machine, given by its root folder."""
 
     def __init__(
         self, root: Path = Path("/"), run: Run = run_program, config_files: Sequence[Path] = boot_config.FILES
@@ -36,17 +36,17 @@ class Switch:
 
     @property
     def is_box(self) -> bool:
-        """Whether it is switched on."""
+        """Whether this machine is a box."""
         return self._is_box.exists()
 
     @property
     def wanted(self) -> bool:
-        """Whether an installation should switch it on: nobody has switched it off, and there is no desktop."""
+        """Whether an installation should make it a box: nobody has switched it off, and there is no desktop."""
         desktop = self._root / "etc/systemd/system/display-manager.service"
         return not self._not_wanted.exists() and not desktop.is_symlink()
 
     def on(self) -> None:
-        """Start into the game from now on, and now. Raises OSError."""
+        """Starts into the game, now and at every boot. Raises OSError."""
         self._not_wanted.unlink(missing_ok=True)
         if not self.is_box:
             login = self._run(["systemctl", "is-enabled", LOGIN]).returncode == 0
@@ -68,7 +68,7 @@ class Switch:
             self._run(["systemctl", "restart", "--no-block", SERVICE])
 
     def off(self, *, for_good: bool = True) -> None:
-        """Be an ordinary machine again; `for_good` also for later installations. Raises OSError."""
+        """Makes it an ordinary machine; with `for_good`, later installations keep it so. Raises OSError."""
         if for_good:
             self._not_wanted.touch()
         if self._runs:
@@ -95,7 +95,7 @@ class Switch:
 
     @property
     def _runs(self) -> bool:
-        """Whether this is a running system, and not the folder of one that is being made."""
+        """Whether this is a running system, and not a system image being built."""
         return (self._root / "run/systemd/system").is_dir()
 
     def _link(self, folder: str) -> Path:

@@ -1,8 +1,8 @@
-"""Installs a newer version from a stick, and goes back to the one before when it does not start.
+"""Installs a newer version from a stick, and returns to the previous one if it does not start.
 
-The table's program may only ask (a file that names the package); what it asks for is copied to where only root writes
-before anything is looked at, so that nobody can change it between the look and the installation. What became of it
-stands in `result.json`: `state` (working, done, refused, rolled_back), `code`, `facts`.
+The program of the table may only write a request naming a package. The package is copied to a folder that only root can
+write before it is checked, so that it cannot be exchanged between check and installation. The result is written to
+`result.json`: `state` (working, done, refused, rolled_back), `code`, `facts`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
 
 def run_program(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
-    """Run one of the system's programs; never raises for its exit code."""
+    """Runs a system program; does not raise for its exit code."""
     return subprocess.run(
         command, env={**os.environ, **QUIET}, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
@@ -49,7 +49,7 @@ def run_program(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
 
 @dataclass(frozen=True)
 class Places:
-    """Where things are; `folder` is root's own."""
+    """Paths used by updates; `folder` belongs to root."""
 
     request: Path = Path("/run/table-companion/requests/update")
     sticks: Path = Path("/media/table-companion")
@@ -58,27 +58,27 @@ class Places:
 
     @property
     def new(self) -> Path:
-        """Our copy of what is to be installed."""
+        """Our copy of the package to install."""
         return self.folder / "new.deb"
 
     @property
     def previous(self) -> Path:
-        """The version before."""
+        """The package of the previous version."""
         return self.folder / "previous.deb"
 
     @property
     def at_work(self) -> Path:
-        """Stands there from the request to the verdict: whatever ends us in between, somebody else gives one."""
+        """A file that exists from the request to the result; if we are killed in between, `recover` writes a result."""
         return self.folder / "at-work"
 
     @property
     def under_way(self) -> Path:
-        """Stands there from the first change to the last look: if the power goes out, the next start goes back."""
+        """A file that exists during the installation; after a power cut the next boot returns to the old version."""
         return self.folder / "under-way"
 
     @property
     def result(self) -> Path:
-        """What became of the last request."""
+        """The result of the last request."""
         return self.folder / "result.json"
 
 
@@ -87,7 +87,7 @@ def _no_room(error: OSError | subprocess.CalledProcessError) -> RefusedError:
 
 
 class Updater:
-    """One request, from the question to what became of it."""
+    """Processes one request, from reading it to its result."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class Updater:
         self._keep = keep
 
     def update(self) -> bool:
-        """Do what was asked for; whether the new version plays now."""
+        """Carries out the request; returns whether the new version runs now."""
         try:
             package = self._asked()
             self._begin()
@@ -117,9 +117,9 @@ class Updater:
         return self._install(version)
 
     def recover(self) -> bool:
-        """Give the verdict that one who was cut short could not; whether that took going back to the version before.
+        """Writes the result of an interrupted update; returns whether the previous version had to be restored.
 
-        The service is started after us.
+        The table's service is started afterwards.
         """
         if self.places.under_way.exists():
             self._go_back()
@@ -130,21 +130,26 @@ class Updater:
         return False
 
     def ended(self) -> None:
-        """An update has ended, perhaps by being killed: a verdict stands then, no request does, and the table plays."""
+        """Cleans up after every update, even a killed one.
+
+        Makes sure that there is a result, that no request is pending, and that the program of the table runs.
+        """
         self._take_away()
         if self.recover():
             self._plays()
 
     def back(self) -> bool:
-        """Go back to the version before because somebody wishes it; False if none was kept."""
+        """Restores the previous version at somebody's request; False if none was kept."""
         if not self.places.previous.exists():
             return False
         self._go_back()
         return self._plays()
 
     def tell(self, state: str, code: str = "", facts: dict[str, str] | None = None) -> None:
-        """Leave word for the table's program. A full disk loses the word, not the version that plays; what was told
-        before does not stand on as if it were the last.
+        """Writes the result for the program of the table.
+
+        With a full disk the result is lost, but not the running version; an older result is removed, so that it is not
+        mistaken for this one.
         """
         fresh = self.places.result.with_suffix(".new")
         try:
@@ -163,7 +168,7 @@ class Updater:
         self.tell("working")
 
     def _end(self, state: str, code: str = "", facts: dict[str, str] | None = None) -> None:
-        """Give the verdict. Cut short in here, `recover` gives one that is as true."""
+        """Writes the final result. If this is interrupted, `recover` writes an equally correct one."""
         self.places.new.unlink(missing_ok=True)  # before the word, which may need the room
         for cut_short in self.places.folder.glob(f"{UNFINISHED}*"):
             shutil.rmtree(cut_short, ignore_errors=True)
@@ -187,7 +192,7 @@ class Updater:
         return self.places.sticks / wish["stick"] / wish["file"]
 
     def _take_away(self) -> None:
-        """Remove the request, whatever it is: as long as something stands there, systemd starts us again for it."""
+        """Removes the request of any type; while it exists, systemd starts us again."""
         try:
             self.places.request.unlink(missing_ok=True)
         except OSError:  # a folder, and perhaps one without a bottom
@@ -236,7 +241,7 @@ class Updater:
             raise _no_room(error) from error
 
     def installed_version(self) -> str:
-        """The version that is installed now."""
+        """The installed version of the program."""
         return self._said("dpkg-query", "--show", "--showformat", "${Version}", PACKAGE)
 
     def _installed_size(self) -> int:
@@ -272,7 +277,7 @@ class Updater:
         os.sync()
 
     def _plays(self) -> bool:
-        """Whether the program shows its first picture and still runs a little later."""
+        """Whether the program shows its first picture and is still running a little later."""
         if self._run(["systemctl", "restart", SERVICE]).returncode != 0:
             return False
         first = self._said("systemctl", "show", "--property", "MainPID", "--value", SERVICE)

@@ -18,7 +18,7 @@ ABOUT = "Referees physical board games: rules, secret choices, dice, event cards
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Build what was asked for; 1, with the reason, if that cannot be done."""
+    """Builds the requested packages; returns 1, with the reason printed, if that is impossible."""
     parser = argparse.ArgumentParser("deploy.deb", description="Builds the Debian packages.")
     parser.add_argument("--release", action="append", choices=[release.name for release in RELEASES])
     parser.add_argument("--machine", action="append", choices=list(MACHINES))
@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def one(target: Target, into: Path, *, uv: str, python: str, key: str | None) -> Path:
-    """Build one package; where it is. Raises BuildError."""
+    """Builds one package; returns its path. Raises BuildError."""
     version = program_version()
     deb = into / target.file_name(version)
     apt_list = (PROJECT / "deploy/apt.txt").read_text(encoding="utf-8")
@@ -58,7 +58,7 @@ def one(target: Target, into: Path, *, uv: str, python: str, key: str | None) ->
 
 
 def python_of(release: Release) -> str:
-    """A Python of the release on this machine: byte code is that of its version. Raises BuildError."""
+    """A Python of the release's version on this machine, for compiling byte code. Raises BuildError."""
     ask = "import sys; print('%d.%d' % sys.version_info[:2])"
     for name in (sys.executable, release.python_name):
         if shutil.which(name) is None:
@@ -73,7 +73,7 @@ def python_of(release: Release) -> str:
 
 
 def _last_change() -> int:
-    """When the source was changed last, in seconds since 1970."""
+    """The time of the last change of the source, in seconds since 1970."""
     told = subprocess.run(
         ["git", "log", "-1", "--format=%ct"], cwd=PROJECT, capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""Makes one .deb of a laid-out folder: fields, sums, scripts, and the signature."""
+"""Packs a folder into a .deb: fields, checksums, scripts, and signature."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deploy.deb.tree import BuildError
 
 
 def write_control(tree: Path, scripts: Path, fields: str) -> None:
-    """Add the package's own part: its fields, its scripts, the settings that people may change, and checksums."""
+    """Adds the control files: fields, scripts, list of configuration files, and checksums."""
     control = tree / "DEBIAN"
     control.mkdir(mode=0o755)
     (control / "control").write_text(fields, encoding="utf-8")
@@ -34,12 +34,12 @@ def write_control(tree: Path, scripts: Path, fields: str) -> None:
 
 
 def size_of(tree: Path) -> int:
-    """Bytes that a folder's files take."""
+    """The size of all files in a folder, in bytes."""
     return sum(path.lstat().st_size for path in tree.rglob("*") if not path.is_dir())
 
 
 def build(tree: Path, deb: Path, *, made_at: int, compression: str = "zstd") -> None:
-    """Write the package. `made_at` (seconds since 1970) is every file's time: the same source gives the same bytes."""
+    """Writes the package. `made_at` (seconds since 1970) is the time of all files, so that builds are reproducible."""
     deb.parent.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(
         ["dpkg-deb", f"-Z{compression}", "--root-owner-group", "--build", str(tree), str(deb)],
@@ -53,7 +53,7 @@ def build(tree: Path, deb: Path, *, made_at: int, compression: str = "zstd") -> 
 
 
 def sign(deb: Path, key: str) -> None:
-    """Sign a package with a key of this user's GnuPG. Raises BuildError."""
+    """Signs a package with a key from this user's GnuPG. Raises BuildError."""
     with tempfile.NamedTemporaryFile() as signed:
         for piece in signed_bytes(deb):
             signed.write(piece)
@@ -66,7 +66,7 @@ def sign(deb: Path, key: str) -> None:
 
 
 def public_key(key: str) -> bytes:
-    """The public half of a signing key, as gpgv wants it. Raises BuildError."""
+    """The public part of a signing key, in gpgv's format. Raises BuildError."""
     done = subprocess.run(["gpg", "--batch", "--export", key], capture_output=True, check=False)
     if not done.stdout:
         raise BuildError(f"gpg knows no key {key}: {done.stderr.decode(errors='replace').strip()}")

@@ -1,4 +1,4 @@
-"""What packages are built for, and what they need from Debian."""
+"""The releases and machines that packages are built for, and their Debian dependencies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Release:
-    """A release of Debian: its name, the ending of our version, its Python, and the newest glibc for wheels."""
+    """A Debian release: its name, our version's suffix, its Python, and the newest glibc allowed for wheels."""
 
     name: str
     suffix: str
@@ -18,7 +18,7 @@ class Release:
 
     @property
     def python_name(self) -> str:
-        """As a program: `python3.11`."""
+        """Its Python's program name: `python3.11`."""
         return f"python{self.python[0]}.{self.python[1]}"
 
 
@@ -34,22 +34,22 @@ _OF_THE_BOX = ("systemd", "udev", "gpgv", "dpkg", "passwd")
 
 @dataclass(frozen=True)
 class Target:
-    """One package: for a release, on a kind of machine."""
+    """A package for one release and one kind of machine."""
 
     release: Release
     machine: str
 
     def file_name(self, version: str) -> str:
-        """The package's file."""
+        """The package's file name."""
         return f"table-companion_{self.version(version)}_{self.machine}.deb"
 
     def version(self, version: str) -> str:
-        """The package's version: that of a later release of Debian is the newer one."""
+        """The package's version; for a later Debian release it counts as newer."""
         return f"{version}+{self.release.suffix}"
 
 
 def control_fields(target: Target, version: str, apt_list: str, size: int, about: str) -> str:
-    """The package's control file (deb-control(5)). `size` in bytes, `about` one sentence."""
+    """The package's control file (deb-control(5)). `size` in bytes, `about` is one sentence."""
     major, minor = target.release.python
     groups = apt_groups(apt_list)
     fields = {
@@ -77,7 +77,7 @@ def control_fields(target: Target, version: str, apt_list: str, size: int, about
 
 
 def apt_groups(apt_list: str) -> dict[str, Sequence[str]]:
-    """deploy/apt.txt as group → packages, alternatives as Debian writes them."""
+    """Reads deploy/apt.txt: group → packages, alternatives in Debian's notation."""
     groups: dict[str, list[str]] = {}
     current = ""
     for line in apt_list.splitlines():

@@ -53,10 +53,10 @@ class BuildError(Exception):
 
 
 def lay_out(tree: Path, target: Target, *, uv: str, python: str, keyring: bytes | None) -> None:
-    """Fill a folder with what the package for `target` installs.
+    """Fills a folder with everything that the package for `target` installs.
 
-    `uv` and `python` are programs: the latter one of the target's release, on this machine, for the byte code.
-    Raises BuildError.
+    `uv` and `python` are paths of programs; `python` has the version of the target's release and compiles the byte
+    code. Raises BuildError.
     """
     site = tree / HOME / "site"
     _fetch(site, target, uv)
@@ -79,7 +79,7 @@ def lay_out(tree: Path, target: Target, *, uv: str, python: str, keyring: bytes 
 
 
 def _fetch(site: Path, target: Target, uv: str) -> None:
-    """Unpack the locked wheels for the target's machine and Python; each is held against its hash."""
+    """Unpacks the locked wheels for the target's machine and Python; hashes are checked."""
     major, minor = target.release.python
     _run(
         [
@@ -106,7 +106,7 @@ def _fetch(site: Path, target: Target, uv: str) -> None:
 
 
 def _install_program(site: Path) -> None:
-    """Install the program itself from a copy: a build in the checkout would pick up what an older one left there."""
+    """Installs the program from a copy, because a build in the checkout would include files of older builds."""
     with tempfile.TemporaryDirectory() as folder:
         for name in OF_THE_PROGRAM:
             source = PROJECT / name
@@ -166,7 +166,7 @@ def _launchers(tree: Path, release: Release) -> None:
 
 
 def _byte_code(site: Path, python: str) -> None:
-    """Compile once, here: nobody may write there later, and a start need not ask whether a source is newer."""
+    """Compiles the byte code now, because the folder is read-only later; a start then skips checking sources."""
     _run(
         [
             python,
@@ -188,7 +188,7 @@ def _byte_code(site: Path, python: str) -> None:
 
 
 def _same_rights(tree: Path) -> None:
-    """Rights that do not depend on who built it."""
+    """Sets permissions that do not depend on who builds the package."""
     for path in [tree, *tree.rglob("*")]:
         if path.is_symlink():
             continue
@@ -197,7 +197,7 @@ def _same_rights(tree: Path) -> None:
 
 
 def program_version() -> str:
-    """The program's version, of pyproject.toml."""
+    """The program's version from pyproject.toml."""
     found = re.search(r'^version = "(.+)"$', (PROJECT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
     assert found is not None
     return found[1]

@@ -1,4 +1,4 @@
-"""`companion hardware check`: what each device is up to, whether every button arrives, and what scanners read."""
+"""`companion hardware check`: the state of each device, a test of all buttons, and what scanners read."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ FOR_A_PRESS = 60.0
 
 
 def check(rig: Rig, house: House, *, press: bool, scan: bool = False, settle: float = SETTLE) -> int:
-    """Print each device with its state in words; 0 if nothing is wrong.
+    """Prints the state of each device; 0 if nothing is wrong.
 
-    `press` asks for each button besides, `scan` prints what the scanners read.
+    `press` also asks for a press of each button, `scan` prints what the scanners read.
     """
     from hardware.status import DeviceState, sentence
 
@@ -53,7 +53,7 @@ _FINE = frozenset(
 
 
 def _presses(rig: Rig, house: House) -> int:
-    """Ask for each button; how many never came."""
+    """Asks for a press of each button; returns how many never came."""
     from hardware.inputs import ButtonPressed, ButtonStuck
 
     house.say("", "Press each button once; Ctrl-C, or a minute without a press, ends this.")
@@ -79,7 +79,7 @@ def _presses(rig: Rig, house: House) -> int:
 
 
 def _scans(rig: Rig, house: House) -> int:
-    """Print each code; how many of the scanners read nothing."""
+    """Prints each scanned code; returns how many scanners read nothing."""
     from hardware.inputs import Scanned
 
     silent = set(rig.wiring.scanners)

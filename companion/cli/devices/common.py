@@ -1,4 +1,4 @@
-"""What all parts of `companion hardware` need: the owner's wiring, and devices on the house's clock."""
+"""Shared by all parts of `companion hardware`: the owner's wiring file, and devices on the injected clock."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ LOOK = 0.02
 
 
 class HouseClock:
-    """The house's clock, as drivers want it."""
+    """The injected clock in the form that drivers expect."""
 
     def __init__(self, house: House) -> None:
         self.now = house.now
 
 
 def own_file(args: argparse.Namespace, house: House) -> Path:
-    """Where the owner's wiring is, or would be."""
+    """The path of the owner's wiring file, whether it exists or not."""
     given: Path | None = args.file
     return given if given is not None else house.data / "hardware.yaml"
 
 
 def wiring_of(args: argparse.Namespace, house: House) -> Wiring:
-    """The owner's wiring; without one, and without --file, the shipped one. Raises CommandError."""
+    """The owner's wiring; the default wiring if there is none and no --file. Raises CommandError."""
     from hardware.wiring_file import WiringError, default_wiring, load_wiring
 
     path = own_file(args, house)
@@ -43,7 +43,7 @@ def wiring_of(args: argparse.Namespace, house: House) -> Wiring:
 
 
 def rig_for(wiring: Wiring, house: House, simulate: bool) -> Rig:
-    """Its devices: real ones, or simulated ones."""
+    """The wiring's devices, real or simulated."""
     from hardware.rig import Rig
 
     clock = HouseClock(house)
@@ -51,7 +51,7 @@ def rig_for(wiring: Wiring, house: House, simulate: bool) -> Rig:
 
 
 def watched(rig: Rig, house: House, seconds: float) -> Iterator[Input]:
-    """What comes in for so long."""
+    """All inputs from the devices during `seconds`."""
     until = house.now() + seconds
     while house.now() < until:
         yield from rig.poll()

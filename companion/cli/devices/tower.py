@@ -1,4 +1,4 @@
-"""`companion hardware test-tower PORT`: tells the builder of a dice tower what is wrong with it."""
+"""`companion hardware test-tower PORT`: tests a dice tower and tells its builder what is wrong with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def trial(link: Link, house: House, rolls: int) -> int:
-    """Try everything and print what came of it; 0 if all held."""
+    """Runs all tests and prints their results; 0 if all passed."""
     from hardware.conformance import TowerTrial
 
     wrong = 0

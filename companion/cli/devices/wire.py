@@ -18,7 +18,7 @@ NAMES = {1: "left", 2: "middle", 3: "right"}
 
 
 def wire(rig: Rig, assigning: Assigning, house: House, path: Path, patience: float = PATIENCE) -> int:
-    """Ask, listen, write; 0 if any place got its buttons. The file before is kept beside as hardware.yaml.before."""
+    """Asks for presses and writes the file; 0 if any place got buttons. The old file becomes hardware.yaml.before."""
     from hardware.status import DeviceState, sentence
     from hardware.wiring_text import save_wiring
 
@@ -55,7 +55,7 @@ def wire(rig: Rig, assigning: Assigning, house: House, path: Path, patience: flo
 
 
 def _told(came: Came) -> str:
-    """What was pressed, in a sentence."""
+    """A sentence that says what was pressed."""
     if came.kind == "stuck":
         return f"{came.contact} is held all the time: free it, or look at its wires"
     if came.kind == "freed":

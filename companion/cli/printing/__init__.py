@@ -1,1 +1,1 @@
-"""What a group without the published box puts on its table: board, cards and labels on A4."""
+"""Prints board, cards and labels on A4 for groups without the published box."""

@@ -1,4 +1,4 @@
-"""Cards to cut out, nine to a sheet, in the size of ordinary playing cards."""
+"""Cards to cut out, nine per sheet, in standard playing card size."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OF_DECKS = ("#4a5560", "#1f5fa8", "#8a3216")
 
 
 def card_sheets(faces: Sequence[CardFace], title: str, deck: int = 0) -> list[Sheet]:
-    """Every card as often as it lies in the deck; `deck` counts the game's decks."""
+    """All cards with all their copies; `deck` numbers the game's decks and selects the colour."""
     plain = OF_DECKS[deck % len(OF_DECKS)]
     drawn = [_card(face, plain) for face in faces for _ in range(face.copies)]
     each = ACROSS * DOWN
@@ -38,7 +38,7 @@ def _sheet(cards: list[list[Item]], title: str) -> Sheet:
 
 
 def _cuts() -> Iterator[Item]:
-    """Marks outside the cards that say where to cut."""
+    """Cutting marks outside the cards."""
     for column in range(ACROSS + 1):
         x = LEFT + column * CARD.width
         yield Stroke(x, TOP - 6, x, TOP - 1, colour=FAINT)
@@ -50,7 +50,7 @@ def _cuts() -> Iterator[Item]:
 
 
 def _card(face: CardFace, plain: str) -> list[Item]:
-    """One card from its own upper left corner: band with number or points, title, text clause by clause."""
+    """One card, relative to its upper left corner: coloured band with number or points, title, text."""
     pad, inner = 4.0, CARD.width - 8.0
     band = BANDS.get(face.colour, plain)
     items: list[Item] = [

@@ -1,4 +1,4 @@
-"""Labels with a square code for a deck: 21 to a sheet of 70 x 42.4 mm, as they are sold on A4."""
+"""Labels with a QR code for the cards of a deck: 21 per A4 sheet, 70 x 42.4 mm each, a standard size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CODE_SIDE = 22.0
 
 
 def label_sheets(faces: Sequence[CardFace], deck: str, title: str) -> list[Sheet]:
-    """One label for each kind of card. The code holds `deck/card id`, which names the card among all decks."""
+    """One label for each kind of card. The code contains `deck/card id`, which is unique among all decks."""
     each = ACROSS * DOWN
     return [
         Sheet(

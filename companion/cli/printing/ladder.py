@@ -1,6 +1,6 @@
-"""A ladder of posts for real figures: the top on one sheet, then a sheet for each branch that fits on one.
+"""A ladder board for real figures: the top on one sheet, then a sheet for each branch that fits on one.
 
-A post is a round field of 15 mm with its name below; lines lead from each post to its direct subordinates.
+A post is a circle of 15 mm with its name below; lines connect each post to its direct subordinates.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ Name = Callable[[str], str]
 
 
 class _Drawing:
-    """One sheet under way."""
+    """A sheet being drawn; coordinates in millimetres."""
 
     def __init__(self, ladder: Ladder, name: Name) -> None:
         self.ladder, self.name = ladder, name
         self.items: list[Item] = []
 
     def post(self, post: str, centre: float, top: float) -> None:
-        """A field with its name; a security area has a double ring."""
+        """A circle with the post's name; security areas have a double circle."""
         left = centre - FIELD / 2
         self.items.append(Box(left, top, FIELD, FIELD, 0.5, radius=FIELD / 2))
         if self.ladder.is_closed(post):
@@ -49,14 +49,14 @@ class _Drawing:
         self.items.append(words)
 
     def line(self, centre: float, top: float, below: Sequence[float], low: float) -> None:
-        """From a post's name to the fields below it."""
+        """Lines from a post's name to the circles below it."""
         start, bend = top + FIELD + NAME + 1, low - 4
         self.items.append(Stroke(centre, start, centre, bend, colour=FAINT))
         self.items.append(Stroke(min(*below, centre), bend, max(*below, centre), bend, colour=FAINT))
         self.items += [Stroke(x, bend, x, low, colour=FAINT) for x in below]
 
     def branch(self, post: str, left: float, width: float, top: float, until: int) -> float:
-        """A post and what is below it down to level `until`, within a width. Gives the post's centre."""
+        """Draws a post and everything below it down to level `until`, within a width. Returns the post's centre."""
         below = self.ladder.area(post) if self.ladder.level(post) < until else ()
         centre = left + width / 2
         self.post(post, centre, top)
@@ -76,7 +76,7 @@ class _Drawing:
         return centre
 
     def stack(self, posts: Sequence[str], centre: float, top: float) -> None:
-        """Posts of the lowest level in two columns."""
+        """Draws posts of the lowest level in two columns."""
         for number, post in enumerate(posts):
             across = centre + (number % STACK - (STACK - 1) / 2) * POST
             self.post(post, across, top + number // STACK * (FIELD + NAME + 2))
@@ -86,7 +86,7 @@ class _Drawing:
 
 
 def least(ladder: Ladder, post: str, until: int) -> float:
-    """The least width of a branch down to a level, in millimetres."""
+    """The smallest width, in millimetres, of a branch down to a level."""
     if ladder.level(post) >= until or not ladder.area(post):
         return POST
     if ladder.level(post) == ladder.lowest - 1:
@@ -95,7 +95,7 @@ def least(ladder: Ladder, post: str, until: int) -> float:
 
 
 def split_level(ladder: Ladder) -> int:
-    """The highest level whose branches each fit on a sheet: they get sheets of their own."""
+    """The highest level at which each branch fits on a sheet; these branches get sheets of their own."""
     for level, posts in enumerate(ladder.levels):
         if all(least(ladder, post, ladder.lowest) <= WIDE for post in posts):
             return level
@@ -103,7 +103,7 @@ def split_level(ladder: Ladder) -> int:
 
 
 def board_sheets(ladder: Ladder, name: Name, title: str) -> list[Sheet]:
-    """The whole board."""
+    """The sheets for the whole board."""
     level = split_level(ladder)
     sheets = []
     if level:

@@ -1,4 +1,4 @@
-"""Sheets to PDF. The only module that knows the library that writes it."""
+"""Writes sheets as PDF; the only module that uses the PDF library."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def pdf_of(sheets: Iterable[Sheet], title: str) -> bytes:
 
 
 def too_long(sheets: Iterable[Sheet]) -> list[str]:
-    """The texts that do not fit into their frames even in the smallest size."""
+    """The texts that do not fit their frames even at the smallest size."""
     _load_fonts()
     return [item.text for sheet in sheets for item in sheet.items if isinstance(item, Words) and not _set(item)[2]]
 
 
 def _items(canvas: Canvas, sheet: Sheet) -> None:
-    """What ends at the sheet's margin."""
+    """Draws items that are cut off at the sheet's margin."""
     size = sheet.size
     canvas.saveState()
     path = canvas.beginPath()
@@ -116,7 +116,7 @@ def _words(canvas: Canvas, words: Words, height: float) -> None:
 
 
 def _set(words: Words) -> tuple[float, list[str], bool]:
-    """Size in millimetres, lines, and whether they fit."""
+    """Fits text into its frame: size in millimetres, lines, and whether they fit."""
     font = STRONG if words.strong else REGULAR
     size = words.size
     while True:
@@ -129,7 +129,7 @@ def _set(words: Words) -> tuple[float, list[str], bool]:
 
 
 def _broken(text: str, font: str, size: float, width: float) -> list[str]:
-    """The text in lines no wider than `width`, broken at spaces and after hyphens, except where a part is wider."""
+    """Breaks text into lines of at most `width`, at spaces and after hyphens; a longer single part stays longer."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -143,7 +143,7 @@ def _broken(text: str, font: str, size: float, width: float) -> list[str]:
 
 
 def _code(canvas: Canvas, code: Code, height: float) -> None:
-    """Drawn as rows of black runs, so that a magnifying printer keeps the edges sharp."""
+    """Draws a QR code as rows of black bars, whose edges stay sharp on any printer."""
     rows = [bytes(row) for row in segno.make(code.data, error="m", micro=False).matrix_iter(border=0)]
     cell = code.side / len(rows)
     canvas.setFillColor(HexColor("#000000"))

@@ -1,4 +1,4 @@
-"""A drawing larger than a sheet, cut into A4 sheets that are glued at their marks."""
+"""Cuts a large drawing into A4 sheets that are glued together at marks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OVERLAP = 8.0
 
 
 def tiled(size: Size, items: list[Item], title: str) -> list[Sheet]:
-    """The drawing on as few sheets as possible, row by row; each bears its place at the foot."""
+    """The drawing on as few sheets as possible, row by row; each shows its position at the bottom."""
     paper = min((A4, A4_ACROSS), key=lambda paper: _across(size, paper) * _down(size, paper))
     across, down = _across(size, paper), _down(size, paper)
     step = Size(_room(paper).width - OVERLAP, _room(paper).height - OVERLAP)
@@ -39,7 +39,7 @@ def _down(size: Size, paper: Size) -> int:
 
 
 def _marks(paper: Size) -> list[Item]:
-    """Short lines in the corners, where the drawing ends."""
+    """Short lines in the corners that show where the drawing ends."""
     left, top, right, low = MARGIN, MARGIN, paper.width - MARGIN, paper.height - MARGIN
     marks: list[Item] = []
     for x, away in ((left, -1), (right, 1)):

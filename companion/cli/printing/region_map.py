@@ -1,4 +1,4 @@
-"""A map of regions for real figures: every field a square of 16 mm, an inset region enlarged beside the map."""
+"""A map board for real figures: fields are squares of 16 mm; inset regions are drawn enlarged beside the map."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Square(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A region: its id, its name with what matters on the board, and the region that it is an inset of."""
+    """A region: its id, its name with what else is printed on the board, and the region that it is an inset of."""
 
     id: str
     title: str
@@ -38,7 +38,7 @@ class Region(NamedTuple):
 
 
 def map_sheets(regions: Sequence[Region], squares: Iterable[Square], title: str) -> list[Sheet]:
-    """The whole map as a poster."""
+    """The sheets for the whole map."""
     known = {region.id: region for region in regions}
     main: list[Square] = []
     insets: list[Square] = []
@@ -84,7 +84,7 @@ def _part(
 def _borders(
     square: Square, corner: tuple[float, float], region_at: Callable[[tuple[int, int]], str | None]
 ) -> Iterable[Item]:
-    """Thick lines where another region, or none, begins."""
+    """Thick lines along the border to another region or to no region."""
     x, y = corner
     sides = {
         (-1, 0): (x, y, x + FIELD, y),

@@ -1,6 +1,6 @@
-"""A sheet of paper as plain data, before anything knows of PDF.
+"""A sheet of paper as plain data, independent of PDF.
 
-Everything is in millimetres from the sheet's upper left corner; colours are `#rrggbb`.
+Lengths are in millimetres from the sheet's upper left corner; colours are `#rrggbb`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ A4_ACROSS = Size(297.0, 210.0)
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle with round corners; a circle where `radius` is half its side. `line` in millimetres, 0 for none."""
+    """A rectangle with rounded corners, or a circle if `radius` is half its side.
+
+    `line` is the width of its outline in millimetres, 0 for none.
+    """
 
     x: float
     y: float
@@ -55,9 +58,9 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text in a frame: broken between words, and set smaller (down to `least` mm) until it fits.
+    """Text in a frame: broken between words, and reduced (down to `least` mm) until it fits.
 
-    `size` is the height of the line in millimetres. `align` is left, centre; `stand` is top, middle, bottom.
+    `size` is the line height in millimetres. `align` is left or centre; `stand` is top, middle or bottom.
     """
 
     x: float
@@ -75,7 +78,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A square code (QR, ISO/IEC 18004) that scanners read."""
+    """A QR code (ISO/IEC 18004)."""
 
     x: float
     y: float
@@ -88,7 +91,7 @@ Item: TypeAlias = Box | Stroke | Words | Code
 
 @dataclass(frozen=True)
 class Sheet:
-    """One side of paper. `items` end at the margin (millimetres, 0 = the edge); `around` may lie in it."""
+    """One side of paper. `items` are cut off at the margin (millimetres, 0 = the edge); `around` may be inside it."""
 
     size: Size
     items: tuple[Item, ...]
@@ -97,13 +100,13 @@ class Sheet:
 
     @classmethod
     def titled(cls, size: Size, title: str, items: Iterable[Item], around: Iterable[Item] = ()) -> Self:
-        """A sheet with a small line at its foot that says what it is."""
+        """A sheet with a small title line at its bottom."""
         foot = Words(MARGIN, size.height - MARGIN + 1.5, size.width - 2 * MARGIN, 4, title, 3, colour=FAINT)
         return cls(size, tuple(items), (foot, *around))
 
 
 def shifted(item: Item, right: float, down: float) -> Item:
-    """The same elsewhere."""
+    """The same item moved to the right and down, in millimetres."""
     if isinstance(item, Stroke):
         return replace(item, x=item.x + right, y=item.y + down, to_x=item.to_x + right, to_y=item.to_y + down)
     return replace(item, x=item.x + right, y=item.y + down)

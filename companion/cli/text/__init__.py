@@ -1,1 +1,1 @@
-"""Playing in the terminal: a conversation of lines, without cursor tricks or colour; for SSH and screen readers."""
+"""Playing in the terminal: plain lines without cursor movement or colour, for SSH and screen readers."""

@@ -1,4 +1,4 @@
-"""An announcement beside the question, on a private screen."""
+"""Announcements besides the open question, made on a private screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def announce(table: TextGame, party: Party) -> Talk[None]:
-    """An announcement beside the question, chosen privately: what is possible would show the hand (GEN-6)."""
+    """Asks for an announcement on a private screen, because the list of possible ones shows the hand (GEN-6)."""
     _, name = table.mouth._, table.teller.name(party)
     table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
     yield from asked(_("{name}: Enter").format(name=name))

@@ -1,4 +1,4 @@
-"""Typed lines as values of questions whose answers cannot be numbered: dice, splits, cards; see also `proposing`."""
+"""Parses typed answers to questions whose options cannot be listed: dice, splits, cards. See also `proposing`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _GROUP = re.compile(r"(\d+)\s*[x×*]\s*(\w+)")
 
 
 class NotUnderstoodError(Exception):
-    """A line that means nothing here: `what` is the part of it that does not, and `known` what would, each if known."""
+    """A line cannot be interpreted: `what` is the part that was not understood, `known` what would be, if known."""
 
     def __init__(self, what: str = "", known: Sequence[str] | None = None) -> None:
         super().__init__(what)
@@ -24,7 +24,7 @@ class NotUnderstoodError(Exception):
 
 
 def dice(typed: str, shape: Mapping[str, Any]) -> list[int]:
-    """“4 6”, “4, 6” or “46” as faces. Raises NotUnderstoodError unless they are as many and as high as asked for."""
+    """Reads “4 6”, “4, 6” or “46” as faces. Raises NotUnderstoodError if number or faces do not fit `shape`."""
     count, faces = shape.get("dice", 1), shape.get("faces", 6)
     parts = re.split(r"[\s,+;]+", typed.strip())
     if len(parts) == 1 and len(parts[0]) == count and faces < 10:
@@ -38,7 +38,7 @@ def dice(typed: str, shape: Mapping[str, Any]) -> list[int]:
 
 
 def one_of(typed: str, ids: Sequence[str], name: Named) -> str:
-    """The one id that is typed, by id or by (a part of) its name. Raises NotUnderstoodError."""
+    """The one id that was typed, as an id or as (a part of) its name. Raises NotUnderstoodError."""
     if typed in ids:
         return typed
     different = list(dict.fromkeys(ids))
@@ -49,9 +49,9 @@ def one_of(typed: str, ids: Sequence[str], name: Named) -> str:
 
 
 def value_of(kind: Kind, typed: str, ids: Sequence[str] = (), name: Named = str) -> Any:
-    """A split, cards or a text as the engine wants it. Raises NotUnderstoodError.
+    """Reads a split, cards or a text in the engine's form. Raises NotUnderstoodError.
 
-    `ids`: the single cards, or those with a share, that can be meant; `name` what they are called.
+    `ids` are the possible cards or parties; `name` returns what they are called.
     """
     if kind is Kind.TEXT:
         return typed
@@ -63,9 +63,9 @@ def value_of(kind: Kind, typed: str, ids: Sequence[str] = (), name: Named = str)
 
 
 def amounts(typed: str, ids: Sequence[str] = (), name: Named = str) -> dict[str, int]:
-    """“Anna 3, Ben 2” or “Anna=3, Ben=2” as a map. Raises NotUnderstoodError.
+    """Reads “Anna 3, Ben 2” or “Anna=3, Ben=2” as a map. Raises NotUnderstoodError.
 
-    Those of `ids` are known by (a part of) their names; any other name stays as it was typed.
+    Names of `ids` may be abbreviated; any other name stays as it was typed.
     """
     found: dict[str, int] = {}
     for part in re.split(r"[,;]", typed):
@@ -83,7 +83,7 @@ def _name_and_number(part: str) -> tuple[str, int]:
 
 
 def cards_in(value: Any) -> Iterator[str]:
-    """The ids of single cards in an answer or a question's shape: what stands in lists."""
+    """The ids of single cards in an answer or in a question's shape: all strings in lists."""
     if isinstance(value, list):
         yield from (entry for entry in value if isinstance(entry, str))
     elif isinstance(value, Mapping):
@@ -92,7 +92,7 @@ def cards_in(value: Any) -> Iterator[str]:
 
 
 def cards(typed: str, ids: Sequence[str], name: Named) -> list[Any]:
-    """“2x7, 1xjoker” as groups, other words as the cards among `ids` that they name. Raises NotUnderstoodError."""
+    """Reads “2x7, 1xjoker” as groups of cards, other words as cards among `ids`. Raises NotUnderstoodError."""
     found: list[Any] = []
     for part in (part.strip() for part in re.split(r"[,;]", typed)):
         group = _GROUP.fullmatch(part)
@@ -114,7 +114,7 @@ TYPED = frozenset({Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.TEXT})
 
 
 def how_to_type(kind: Kind, _: Callable[[str], str], people: Sequence[str], cards: Sequence[str]) -> str:
-    """How an answer of this kind is typed out, by the names of who plays or of the cards that there are; else empty."""
+    """A hint how to type an answer of this kind, with names of players or cards as examples; "" if there is none."""
     if kind is Kind.SPLIT:
         shares = ", ".join(f"{name} {amount}" for name, amount in zip(people, (3, 2), strict=False))
         return _("Type names, each with an amount behind it, like: {example}").format(example=shares)

@@ -1,4 +1,4 @@
-"""Questions in whole words, as people ask them: “what does the lion do?” is about the lion."""
+"""Understands questions in whole sentences: “what does the lion do?” is about the lion."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _ABOUT_NOTHING = frozenset(_WORDS.split())
 
 
 def topic_in(typed: str) -> str:
-    """What a question is about, without the words around it; empty if the line is no question or about nothing."""
+    """The subject of a question; empty if the line is no question or has no subject."""
     words = _words(typed)
     return topic(typed) if len(words) > 1 and bare(words[0]) in _BEGINS else ""
 
 
 def topic(typed: str) -> str:
-    """What is left of a line without question marks and, before and behind, words that are about nothing."""
+    """The line without question marks and without filler words at its beginning and end."""
     words = _words(typed)
     while words and bare(words[0]) in _ABOUT_NOTHING:
         words = words[1:]

@@ -1,4 +1,4 @@
-"""What one party knows and the table does not, as lines."""
+"""A party's private information as lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.texts.standing import ASIDE, title_of, told
 
 
 def secrets(session: Session, party: Party, teller: Teller) -> list[str]:
-    """What this party knows and the table does not: its own cards."""
+    """A party's private information: its own cards."""
     mine, everybodys = session.view(Audience.of(party)), session.view(TABLE)
     found: list[str] = []
     for part, value in mine.items():

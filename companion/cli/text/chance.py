@@ -1,4 +1,4 @@
-"""Questions of chance in the terminal: typed from the dice and decks on the table, or left to the box."""
+"""Questions of chance in the terminal: results are typed in, or left to the computer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALWAYS = frozenset({"v!", "virtual!", "virtuell!"})
 
 
 def ask(table: TextGame, question: Question) -> Talk[None]:
-    """Take the result as typed; “v” lets the box decide this once, “v!” from now on."""
+    """Reads a typed result; “v” lets the computer decide this once, “v!” from now on."""
     _, mouth, sources = table.mouth._, table.mouth, table.game.sources
     shape = question.shape() if question.shape is not None else {}
     mouth.say(table.sentence(question))
@@ -62,7 +62,7 @@ def _how(table: TextGame, kind: Kind, shape: Mapping[str, Any]) -> str:
 
 
 def _by_the_box(table: TextGame, question: Question) -> None:
-    """The machine's result for this question, whatever the group has chosen for the others."""
+    """Lets the computer answer this question only."""
     sources = table.game.sources
     assert VIRTUAL in FOR[question.kind]
     if sources.source_of(question) != VIRTUAL:

@@ -1,4 +1,4 @@
-"""The options of a question as numbered lines, and what a typed line means among them."""
+"""A question's options as numbered lines, and how a typed line selects one."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _NUMBERED_PLACE = re.compile(r"(.+\.[a-z_]+)\d+")
 
 
 class Choice(NamedTuple):
-    """A numbered option. The number counts all conceivable values, so that it stays while reasons come and go.
+    """A numbered option. Numbers count all conceivable values, so that they stay the same while some are forbidden.
 
-    `label` is what is read out, with the owner of a figure that stands there; `name` what it is called without.
+    `label` is the text of the line, with the owner of a figure that stands there; `name` is the name without it.
     """
 
     number: int
@@ -46,7 +46,7 @@ def choices_of(
     may_pass: bool = False,
     owners: Mapping[str, Party] | None = None,
 ) -> list[Choice]:
-    """The options of a question in their order; passing comes last where it is allowed."""
+    """A question's options in order; passing comes last if it is allowed."""
     listed = [*options, *([Option(PASS, ())] if may_pass and all(o.value != PASS for o in options) else [])]
     choices = []
     for number, option in enumerate(listed, 1):
@@ -58,7 +58,7 @@ def choices_of(
 
 
 def with_prices(choices: Sequence[Choice], name: str, definition: object, teller: Teller) -> list[Choice]:
-    """What can be bought with its price beside it, at a question of this `name` if the pack says how that is told."""
+    """The choices with prices added, if the pack has a text for prices at the question of this `name`."""
     if not teller.has("values", f"{name}{PRICED}"):
         return list(choices)
     parts = [part for part in vars(definition).values() if isinstance(part, tuple)]
@@ -72,13 +72,13 @@ def with_prices(choices: Sequence[Choice], name: str, definition: object, teller
 
 
 def yes_or_no(teller: Teller) -> list[Choice]:
-    """The choices of a question that is only agreed to or not."""
+    """The two choices of a yes-no question."""
     words = (teller.name("yes"), teller.name("no"))
     return [Choice(n, n == 1, word, (), word) for n, word in enumerate(words, 1)]
 
 
 def read_out(mouth: Mouth, choices: Sequence[Choice], teller: Teller, *, everything: bool = False) -> None:
-    """Say what can be chosen: few options with the reasons against each, many only as a number."""
+    """Prints the options: few of them with the reasons against each, many only as a number."""
     _ = mouth._
     lawful = [choice for choice in choices if not choice.refusals]
     few = len(choices) <= MANY
@@ -96,7 +96,7 @@ def read_out(mouth: Mouth, choices: Sequence[Choice], teller: Teller, *, everyth
 
 
 def tell_choice(mouth: Mouth, choice: Choice, teller: Teller) -> None:
-    """One option in one line, with the first reason against it."""
+    """Prints one option on a line, with the first reason against it."""
     if not choice.refusals:
         mouth.say(f"{choice.number}: {choice.label}")
         return
@@ -109,7 +109,7 @@ def _told(choice: Choice) -> dict[str, Any]:
 
 
 def why_line(refusal: Refusal, teller: Teller) -> str:
-    """The rule's id and the sentence."""
+    """A reason with the id of its rule."""
     return f"{refusal.rule}: {teller.refusal(refusal)}"
 
 
@@ -137,18 +137,18 @@ def meant_by(
 
 
 def is_below(value: Any, above: Any) -> bool:
-    """Whether an id lies below another, as a worker's post does below its superior's (`coal.w1`, `coal`)."""
+    """Whether one id is below another, as a worker's post is below its superior's (`coal.w1`, `coal`)."""
     return isinstance(value, str) and isinstance(above, str) and value.startswith(f"{above}.")
 
 
 def first_of_alike(choices: Sequence[Choice]) -> Choice | None:
-    """The first of free places that differ by their number alone (`coal.w1`, `coal.w2`): any of them will do."""
+    """The first of free places that differ only by number (`coal.w1`, `coal.w2`), so that any of them will do."""
     stems = {found[1] if (found := _NUMBERED_PLACE.fullmatch(str(choice.value))) else None for choice in choices}
     return choices[0] if len(stems) == 1 and None not in stems and all(choice.is_free for choice in choices) else None
 
 
 def tell_meant(meant: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
-    """What a line can mean: what is possible of it, else why nothing is."""
+    """Prints the possible ones among several matching choices, or else why none is possible."""
     possible = [choice for choice in meant if not choice.refusals] or meant
     for choice in possible[:MANY]:
         tell_choice(mouth, choice, teller)

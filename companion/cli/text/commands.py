@@ -1,4 +1,4 @@
-"""What can be typed beside any public question: help, why, log, undo, board, correct, announcements, language."""
+"""Commands that can be typed at any public question: help, why, log, undo, board, correct, announcements, language."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _MEANT = {
 
 
 class Typed(NamedTuple):
-    """A line that begins with a command: which one, what follows it, the word and its language."""
+    """A typed command: which one, what follows it, the word that was typed and its language."""
 
     command: str
     rest: str
@@ -59,7 +59,7 @@ class Typed(NamedTuple):
 
 
 def command_in(typed: str) -> Typed | None:
-    """The command that a line begins with; None if it is none. Some are of two words."""
+    """The command at the beginning of a line, which may have two words; None if there is none."""
     words = typed.replace("?", "? ", 1).split() if typed.startswith("?") else typed.split()
     for count in (2, 1):
         word = " ".join(words[:count])
@@ -98,7 +98,7 @@ class Commands:
         }
 
     def at(self, here: Sequence[str], choices: Sequence[Choice] | None) -> None:
-        """A prompt waits. Without `choices` it is not the one at which something was refused, or not for all to see."""
+        """Sets the prompt that is open. Without `choices`, earlier refusals do not belong to it or are private."""
         self.here, self.choices = here, choices or ()
         question = self._table.session.question
         asked_at = question.id if question is not None and choices is not None else None
@@ -107,7 +107,7 @@ class Commands:
         self._asked_at = asked_at
 
     def run(self, typed: str) -> Talk[bool]:
-        """Carry out a command if the line is one; False if it is none."""
+        """Carries out a line if it is a command; returns False if not."""
         found = self._found(typed, self.choices)
         if found is None:
             return False
@@ -120,7 +120,7 @@ class Commands:
         return True
 
     def _found(self, typed: str, choices: Sequence[Choice]) -> Typed | None:
-        """The command that a line is; who asks what something does, in whole words, asks `why`."""
+        """The command in a line; a question in words about a thing counts as `why`."""
         if (found := command_in(typed)) is not None:
             return found
         question = self._table.session.question
@@ -131,7 +131,7 @@ class Commands:
     # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def helped_in_private(self, typed: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> bool:
-        """Answer “help” and “why” on a private screen, from what is known there; False if the line asks for neither."""
+        """Answers “help” and “why” on a private screen; returns False if the line is neither."""
         found = self._found(typed, choices)
         if found is None or found.command not in ("why", "help", "rule"):
             return False
@@ -153,7 +153,7 @@ class Commands:
         yield
 
     def _explain(self, rest: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> None:
-        """What is asked about; see `explaining`."""
+        """Explains what is asked about; see `explaining`."""
         table = self._table
         if rest:
             explaining.explain(table.game, rest, choices, table.mouth, table.teller)
@@ -166,7 +166,7 @@ class Commands:
         yield
 
     def _tell_rule(self, rest: str, choices: Sequence[Choice]) -> None:
-        """A rule by its id, anything else by its name; without one, what of the game can be explained."""
+        """Prints a rule by its id, or a thing by name; without a name, lists what can be explained."""
         table = self._table
         if not rest:
             explaining.tell_parts(table.game, choices, table.mouth, table.teller)
@@ -176,7 +176,7 @@ class Commands:
             explaining.explain(table.game, rest, choices, table.mouth, table.teller)
 
     def _help(self, rest: str) -> Talk[None]:
-        """What can be typed at this question, then everywhere; with a name, what that is for."""
+        """Prints what can be typed at this question and everywhere; with a name, explains that thing."""
         if rest:
             self._explain(rest, self.choices, self.refused)
             return
@@ -202,7 +202,7 @@ class Commands:
     # ── the log ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _log(self, rest: str) -> Talk[None]:
-        """All of it, or the last so many lines; where a terminal cannot hold it, the newest page first."""
+        """Prints the log or its last lines; if it is longer than the terminal, page by page from the newest."""
         most = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else None
         lines = self._table.session.lines(TABLE)
         told = [told for line in (lines[-most:] if most else lines) for told in self._told(line)]
@@ -213,7 +213,7 @@ class Commands:
                 return
 
     def _goes_on(self, before: int) -> Talk[bool]:
-        """Whether somebody has seen enough."""
+        """Asks whether to show earlier lines; False if not."""
         mouth = self._table.mouth
         mouth.say(mouth._("Lines before these: {count}. Enter shows them, anything else goes back."), count=before)
         return bool((yield from asked(mouth._("Enter"))))
@@ -231,7 +231,7 @@ class Commands:
         return [f"{entry.number}: {sentence}" for sentence in sentences]
 
     def _undone(self, line: Line) -> list[str]:
-        """What it was, as far as everybody had been told: what happened, else the answer, else whose it was."""
+        """The lines for an undone entry, as far as it was public: its events, or the answer, or who answered."""
         (entry, teller), _ = (line.entry, self._table.teller), self._table.mouth._
         if happened := [said for event in line.events if (said := teller.in_full(event))]:
             return happened
@@ -283,7 +283,7 @@ class Commands:
         yield
 
     def _hand(self, rest: str) -> Talk[None]:
-        """Own cards, on a screen of their own."""
+        """Shows a person's own cards on a private screen."""
         table, _ = self._table, self._table.mouth._
         party = yield from table.whom(table.session.game.parties, " ".join((_("Whose cards?"), _("Enter: nobody."))))
         name = table.teller.name(party)
@@ -322,7 +322,7 @@ class Commands:
 
 
 def told_language(rest: str, mouth: Mouth, chosen: Callable[[], None]) -> None:
-    """Speak the language that is typed by its code or its own name, and call `chosen`; else say which there are."""
+    """Switches to a language typed by code or name and calls `chosen`; otherwise prints the available ones."""
     own = [OWN_NAMES[code] for code in LANGUAGES]
     meant = [rest.casefold()] if rest.casefold() in LANGUAGES else [LANGUAGES[n] for n in in_full(rest, own)]
     if meant:

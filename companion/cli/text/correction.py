@@ -1,4 +1,4 @@
-"""Bringing the record to the table, by questions (GEN-8): which part, which entry, what instead, and why."""
+"""Corrects the recorded position by questions (GEN-8): which part, which entry, which new value, and why."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NOTHING = "-"
 
 
 class Speaker(NamedTuple):
-    """What the questions of a correction need: the game, its words, and the conversation."""
+    """What the questions of a correction need: the game, its texts, and the conversation."""
 
     session: Session
     teller: Teller
@@ -42,7 +42,7 @@ class Speaker(NamedTuple):
 
 
 def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
-    """One correction; an empty line at any point leaves everything as it is."""
+    """Asks for one correction; an empty line cancels it at any point."""
     _, speaker = mouth._, Speaker(session, teller, mouth)
     view = session.view(TABLE)
     position = session.game.position()
@@ -64,7 +64,7 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
 
 
 def _with_names(refusal: Refusal, teller: Teller) -> Refusal:
-    """A place in the record (`new.Anna.lion`) by the names on the way there."""
+    """Replaces ids in a position's path (`new.Anna.lion`) by names."""
     part, *keys = str(refusal.facts.get("part", "")).split(".")
     if refusal.code != "unreadable" or not keys:
         return refusal
@@ -73,21 +73,21 @@ def _with_names(refusal: Refusal, teller: Teller) -> Refusal:
 
 
 def _leaf(value: Any) -> Any:
-    """Some value that stands in a part, to know what kind of thing is meant where nothing stands yet; None if empty."""
+    """An example value from a part of the position, to know its type where it has no entry yet; None if it is empty."""
     if not isinstance(value, Mapping) or _is_pile(value):
         return value
     return next((leaf for entry in value.values() if (leaf := _leaf(entry)) is not None), None)
 
 
 def _is_pile(value: Any) -> bool:
-    """Whether of a part only the number of its cards is known to the table."""
+    """Whether only the number of cards in this part is public."""
     return isinstance(value, Mapping) and set(value) == {"count"}
 
 
 def _changed(speaker: Speaker, part: str, now: Any, like: Any, *, inside: bool) -> Talk[Any]:
-    """A patch for a part or an entry `inside` it: of a map the one key that is meant, of anything else its new value.
+    """A merge patch for a part, or for an entry `inside` it: one key of a map, or a new value.
 
-    None is for an entry that is to go; LEAVE if it stays as it is. `like` is a value such as stands in this part.
+    None removes an entry; LEAVE keeps it. `like` is an example of a value in this part.
     """
     _, mouth = speaker.mouth._, speaker.mouth
     if isinstance(now, Mapping) and not _is_pile(now):
@@ -115,7 +115,7 @@ def _changed(speaker: Speaker, part: str, now: Any, like: Any, *, inside: bool) 
 
 
 def _key(speaker: Speaker, now: Mapping[str, Any], *, inside: bool) -> Talk[str | None]:
-    """The entry that is meant: what is there by number, whatever is known by name; None for none after all."""
+    """Asks for an entry: existing ones by number, any other by name; None if it is cancelled."""
     session, teller, mouth = speaker
     _, parties = mouth._, session.game.parties
     of_parties = set(now) <= set(parties) and bool(now or not inside)
@@ -150,9 +150,9 @@ def _key(speaker: Speaker, now: Mapping[str, Any], *, inside: bool) -> Talk[str 
 
 
 def ids_of(typed: str, session: Session, teller: Teller, also: Mapping[str, Any] | None = None) -> list[str]:
-    """The ids whose name can be meant: parties, posts, cards, entries that are there.
+    """The ids that a typed name may mean: parties, posts, cards, existing entries.
 
-    A name in full means what is below it as well: the workers of a post.
+    A full name also includes what is below it: a post's workers.
     """
     known = list(dict.fromkeys([*(also or {}), *session.game.parties, *session.game.labels()]))
     if typed in known:
@@ -165,14 +165,15 @@ def ids_of(typed: str, session: Session, teller: Teller, also: Mapping[str, Any]
 
 
 def id_of(typed: str, session: Session, teller: Teller) -> str | None:
-    """The one id whose name was typed; None if that is unclear."""
+    """The id of a typed name; None if it is ambiguous or unknown."""
     found = ids_of(typed, session, teller)
     return found[0] if len(found) == 1 else None
 
 
 def meant(typed: str, now: Any, session: Session, teller: Teller) -> Any:
-    """A typed value where `now` stands: a number, yes or no, a name, several names with commas between, or the text
-    itself where a text stands; LEAVE for a name that nothing has. A map or list can be given as JSON, too.
+    """Parses a new value that replaces `now`: a number, yes or no, a name, several names with commas, or a text.
+
+    Returns LEAVE for an unknown name. Maps and lists may also be typed as JSON.
     """
     try:
         return json.loads(typed)

@@ -1,4 +1,4 @@
-"""Which decks come along to an evening with the reader, the owner's own among them, and how."""
+"""Chooses decks for an evening of reading cards, including the owner's own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.texts.cards import words_in
 
 
 def decks_of(library: Library, mouth: Mouth) -> list[Deck]:
-    """The owner's decks, then those of the games; one that cannot be read is named."""
+    """The owner's decks, then the games' own; prints the names of those that cannot be read."""
     decks = []
     for shelved in library.everything():
         if shelved.deck is not None:
@@ -28,13 +28,13 @@ def decks_of(library: Library, mouth: Mouth) -> list[Deck]:
 
 
 def usually_along(library: Library, pack: Pack) -> dict[str, Mode]:
-    """The owner's decks, which were added for this, and those of the pack; other games' cards stay behind."""
+    """The decks chosen by default: the owner's own and those of the pack, but not those of other games."""
     own = [shelved.deck for shelved in library.own() if shelved.deck is not None]
     return {deck.id: deck.mode_hint for deck in (*own, *decks_in(pack))}
 
 
 def choose_decks(decks: Sequence[Deck], along: dict[str, Mode], mouth: Mouth) -> Talk[None]:
-    """Each line is switched by its number: not along, as the deck is meant, the other way, not along again."""
+    """Numbers switch a deck to its next state: not used, used as intended, used the other way, not used again."""
     _ = mouth._
     _tell(decks, along, mouth)
     while True:
@@ -55,7 +55,7 @@ def choose_decks(decks: Sequence[Deck], along: dict[str, Mode], mouth: Mouth) ->
 
 
 def with_decks(pack: Pack, decks: Sequence[Deck], along: Mapping[str, Mode], mouth: Mouth) -> Pack:
-    """The pack with the decks that come along; as it is, if they do not go together, and why is said."""
+    """The pack with the chosen decks; unchanged (with an explanation printed) if they cannot be combined."""
     try:
         return reader_pack(pack, [replace(deck, mode_hint=along[deck.id]) for deck in decks if deck.id in along])
     except InvalidPackError as errors:

@@ -1,4 +1,4 @@
-"""What a thing of the game is for: a card, an action, an office, a variant; and why a choice is not possible."""
+"""Explains things of the game (card, action, office, variant) and why a choice is impossible."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ _PART = re.compile(r"[.:/#]")
 
 
 def things_of(game: TableGame, teller: Teller) -> dict[str, Explained]:
-    """Everything that can be explained by its name: what the pack describes, what the group has chosen to play by, and
-    the parts of the game that are explained to somebody who is new.
+    """Everything that can be explained by name: what the pack describes, chosen variants, basic mechanisms.
 
-    All of it stands in the pack: who asks about a card tells nothing of a hand.
+    All of it comes from the pack, so asking about a card reveals nothing about a hand.
     """
     language = teller.language
     known = {
@@ -47,7 +46,7 @@ def things_of(game: TableGame, teller: Teller) -> dict[str, Explained]:
 
 
 def explain(game: TableGame, rest: str, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
-    """What is asked about by number or name: what is against it here, what it is for, what a rule says."""
+    """Explains a choice or thing by number or name: reasons against it, its purpose, its rules."""
     known = things_of(game, teller)
     lines, things = _found(rest, choices, known)
     if not lines and not things and (about := topic(rest)):
@@ -69,7 +68,7 @@ def explain(game: TableGame, rest: str, choices: Sequence[Choice], mouth: Mouth,
 def explain_all(
     game: TableGame, choices: Sequence[Choice], refused: Sequence[Refusal], mouth: Mouth, teller: Teller
 ) -> None:
-    """The last wish that was refused, else all that cannot be chosen, else what the question is about."""
+    """Explains the last refused choice, else all impossible ones, else the question."""
     against = [choice for choice in choices if choice.refusals]
     if refused:
         reasons.explain_refusals(refused[:1], mouth, teller)
@@ -86,7 +85,7 @@ def explain_all(
 
 
 def tell_parts(game: TableGame, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
-    """The titles of all that is explained to somebody who is new, and how to ask for one, or for a thing."""
+    """Prints the titles of the explanations for beginners, and how to ask for one."""
     titles = [teller.explanation(mechanism)[0] for mechanism in teller.mechanisms]
     if titles:
         mouth.say(mouth._("This is explained: {titles}."), titles="; ".join(titles))
@@ -102,7 +101,7 @@ def _found(
 
 
 def tell(thing: Explained, mouth: Mouth, teller: Teller) -> None:
-    """Its name, what stands on it, what it is worth, and its rules."""
+    """Prints a thing's name, text, value and rules."""
     mouth.say(" ".join((f"{thing.title.removesuffix('.')}.", *thing.lines)))
     if thing.points is not None:
         mouth.say(mouth._("Points: {points}."), points=thing.points)
@@ -112,7 +111,7 @@ def tell(thing: Explained, mouth: Mouth, teller: Teller) -> None:
 
 
 def _meant(rest: str, lines: Sequence[Choice], known: Mapping[str, Explained]) -> list[Explained]:
-    """The things that a line of the list is about, or that are called like that."""
+    """The things that a typed line names, by a choice's number or by name."""
     listed, titles = list(known.values()), [thing.title for thing in known.values()]
     of_lines = []
     for choice in lines if len(lines) <= MANY else ():
@@ -124,7 +123,7 @@ def _meant(rest: str, lines: Sequence[Choice], known: Mapping[str, Explained]) -
 
 
 def _about(value: Any, known: Mapping[str, Explained]) -> Iterator[Explained]:
-    """What an answer is about: the card `flock`, the action `lion.strength`, all of several cards."""
+    """The things that an answer is about: the card `flock`, the action `lion.strength`, each of several cards."""
     for one in [value] if isinstance(value, str) else cards_in(value):
         parts = [one, *_PART.split(one)]
         if (part := next((part for part in parts if part in known), None)) is not None:
@@ -137,7 +136,7 @@ def _tell_none(rest: str, choices: Sequence[Choice], known: Mapping[str, Explain
 
 
 def _tell_how(choices: Sequence[Choice], known: Mapping[str, Explained], mouth: Mouth) -> None:
-    """What can be asked about, with an example of what is listed now, else of this game."""
+    """Prints what can be asked about, with an example from the present list or else from this game."""
     listed = (thing for choice in choices for thing in _about(choice.value, known))
     example = next((thing.title for thing in (*listed, *known.values())), "")
     if example:

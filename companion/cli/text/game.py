@@ -1,4 +1,4 @@
-"""One open game, played line by line: puts each question, takes the answer, tells what it brought."""
+"""Plays one open game line by line: prints each question, reads the answer, prints the results."""
 
 from __future__ import annotations
 
@@ -56,11 +56,10 @@ if TYPE_CHECKING:
 
 
 class TextGame:
-    """Plays one game until somebody leaves or it is over. Secrets are only ever said on private asks.
+    """Plays one game until people leave or it is over. Secrets are printed on private screens only.
 
-    `begun_now`: it was set up just now, so that everything must still be laid out. `language_chosen` is called when
-    somebody has changed the language. `page()` is what the terminal shows at once: columns and lines; without it there
-    is no end to a page.
+    `begun_now`: the game is new, so people still have to set up the board. `language_chosen` is called after a change
+    of language. `page()` returns columns and lines of the terminal; without it output is not paged.
     """
 
     def __init__(
@@ -88,11 +87,11 @@ class TextGame:
 
     @property
     def teller(self) -> Teller:
-        """Speaks of this game in the language at hand."""
+        """Puts this game into words in the present language."""
         return self.game.teller(self.mouth.language)
 
     def play(self) -> Talk[None]:
-        """From where the game stands to its end."""
+        """Plays from the present position to the end."""
         self.story.begin(in_full=self._begun_now)
         try:
             while True:
@@ -143,12 +142,12 @@ class TextGame:
             yield from self._openly(question)
 
     def sentence(self, question: Question, party: Party | None = None) -> str:
-        """Who is to do what, as the table or as one party alone may hear it."""
+        """Who has to do what, in public or as told to one party in private."""
         audience = Audience.of(party) if party is not None else TABLE
         return self.teller.question(describe(question, audience, self.session.game), party)
 
     def _openly(self, question: Question) -> Talk[None]:
-        """A question that is answered before everybody, by the one who is asked or by whoever of several wants to."""
+        """Puts a public question to the party that is asked, or to whichever of several wants to answer."""
         waiting = question.open_to()
         alone = question.mode is not Mode.ANY or len(waiting) == 1
         party = waiting[0] if alone else (yield from self._who(question, waiting))
@@ -159,7 +158,7 @@ class TextGame:
         yield from self.choose(question, party)
 
     def _who(self, question: Question, waiting: Sequence[Party]) -> Talk[Party]:
-        """Who of several answers: who did so last, or the only one of whom something is awaited; else it is asked."""
+        """Which of several parties answers: the one who did last, or the only one missing; otherwise asks."""
         awaited, last = question.awaited(), self._answers
         if last is not None and last.party in waiting and last.name == question.name:
             if last.waits and (last.id, last.version) == (question.id, question.version):
@@ -174,7 +173,7 @@ class TextGame:
         return party
 
     def whom(self, parties: Sequence[Party], question: str) -> Talk[Party]:
-        """One of these parties, by number or name. Raises LookAgain for an empty line: nobody after all."""
+        """Asks for one of these parties by number or name. Raises LookAgain for an empty line."""
         names = [self.teller.name(party) for party in parties]
         while True:
             self.mouth.say(question)
@@ -190,7 +189,7 @@ class TextGame:
             tell_numbers(self.mouth, len(names))
 
     def _window(self, question: Question) -> Talk[None]:
-        """Publicly who: nobody, or the claimants by number or name, several at once (GEN-6)."""
+        """A window (a moment to interrupt): asks publicly who wants to react, nobody or several at once (GEN-6)."""
         _, waiting = self.mouth._, question.open_to()
         names = [self.teller.name(party) for party in waiting]
         self.mouth.say(self.sentence(question))
@@ -211,7 +210,7 @@ class TextGame:
                 self.act(question, party, CLAIM if place in claimants else PASS)
 
     def _alone(self, party: Party) -> Talk[None]:
-        """What one alone was told, before the open question: handed over, read on a private screen."""
+        """Shows a party what it alone was told, on a private screen, before the open question."""
         _, name = self.mouth._, self.teller.name(party)
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from self.read(_("{name}: Enter").format(name=name))
@@ -219,7 +218,7 @@ class TextGame:
         yield from asked(_("Enter hides this"), private=True)
 
     def _behind(self, question: Question) -> Talk[None]:
-        """A private question: hand over, answer on a screen of one's own, which is then cleared."""
+        """Puts a private question: the screen is handed over, used, and cleared."""
         _, waiting, done = self.mouth._, question.open_to(), question.answered()
         party = waiting[0]
         name = self.teller.name(party)
@@ -249,8 +248,10 @@ class TextGame:
         self.story.release()
 
     def _more_of(self, party: Party) -> Question | None:
-        """What the same party alone is asked next, before the others have heard of anything: the screen stays there, so
-        that nobody can count how often (GEN-6)."""
+        """The next question to the same party before the others learn anything.
+
+        The screen stays with that party, so that nobody can count its questions (GEN-6).
+        """
         more = self.session.question
         if more is None or not more.private or more.mode is not Mode.ONE or more.kind in CHANCE:
             return None
@@ -259,9 +260,9 @@ class TextGame:
     # ── answering ───────────────────────────────────────────────────────────────────────────────────────────
 
     def choose(self, question: Question, party: Party, *, private: bool = False) -> Talk[None]:
-        """Let a party answer until an answer is taken. What is refused says why.
+        """Asks a party until an answer is accepted; refusals are explained.
 
-        Where several may answer, an empty line asks anew who does.
+        If several parties may answer, an empty line goes back to asking who does.
         """
         choices, self.refused_in_private = self._choices(question, party), ()
         several_may = question.mode is Mode.ANY and len(question.open_to()) > 1
@@ -293,7 +294,7 @@ class TextGame:
             self._answers = self._answers._replace(waits=False)
 
     def _read_out(self, question: Question, party: Party, choices: Sequence[Choice]) -> None:
-        """What can be chosen, and how it is typed where not all of it can be numbered."""
+        """Prints the options, and how to type answers that cannot be listed."""
         if choices or question.kind not in TYPED:
             read_out(self.mouth, choices, self.teller)
         if self.teller.has("values", f"{question.name}{TYPED_TOO}"):
@@ -314,7 +315,7 @@ class TextGame:
         return with_prices(listed, question.name, self.session.game.definition, self.teller)
 
     def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
-        """The choice that a line means; else say what there is, and None."""
+        """The choice that a line means; otherwise prints what is possible and returns None."""
         if private and self.commands.helped_in_private(typed, choices, self.refused_in_private):
             return None
         if typed.casefold() in ALL_OF_THEM:
@@ -334,7 +335,7 @@ class TextGame:
         return None
 
     def _surely(self, question: Question, party: Party, choice: Choice, private: bool) -> Talk[bool]:
-        """A rule that only warns is told, and asks once more (GEN-7)."""
+        """Prints the objection of a rule that only warns, and asks for confirmation (GEN-7)."""
         try:
             warnings = self.session.warnings(question.id, party, choice.value)
         except BadAnswerError:  # it will be told when it is given
@@ -355,7 +356,7 @@ class TextGame:
         *,
         private: bool = False,
     ) -> bool:
-        """Give an answer to the session; False if it was not taken, and why was said."""
+        """Gives an answer to the session; if it is refused, prints why and returns False."""
         _ = self.mouth._
         number = question if isinstance(question, str) else question.id
         version = None if isinstance(question, str) else question.version
@@ -374,7 +375,7 @@ class TextGame:
         return False
 
     def refuse(self, refusals: Sequence[Refusal], private: bool = False) -> None:
-        """Say every reason: rule and sentence. What was wished for in private can be asked about there alone."""
+        """Prints all reasons with their rules; for a private answer, `why` repeats them in private only."""
         if private:
             self.refused_in_private = refusals
         else:

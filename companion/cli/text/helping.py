@@ -1,4 +1,4 @@
-"""What can be typed at one very question, with an example of its own."""
+"""Help for the question at hand, with examples."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TYPED_TOO = ".typed"
 def here(
     session: Session, question: Question, party: Party, choices: Sequence[Choice], mouth: Mouth, teller: Teller
 ) -> Iterator[str]:
-    """What a question is about, if the pack explains it, and the ways to answer it: by the list, typed out."""
+    """What the question is about, if the pack explains it, and how to answer it."""
     _ = mouth._
     for mechanism in teller.explained_at(question.name, question.kind.value):
         yield ". ".join(teller.explanation(mechanism))
@@ -42,20 +42,20 @@ def here(
 
 
 def typed_out(question: Question, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> str:
-    """How an answer is typed out that no list can hold; empty where it can only be chosen."""
+    """How to type an answer that is not listed; "" if answers can only be chosen."""
     cards = dict.fromkeys(teller.name(card) for choice in choices for card in cards_in(choice.value))
     return how_to_type(question.kind, mouth._, list(teller.parties.values()), list(cards))
 
 
 def unlisted(question: Question, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> Iterator[str]:
-    """What an answer can hold where nothing is listed, and how it is typed out."""
+    """What an unlisted answer may contain, and how to type it."""
     for key, value in (question.shape() if question.shape is not None and not choices else {}).items():
         yield f"{teller.name(key)}: {teller.value(question.name, value)}"
     yield typed_out(question, choices, mouth, teller)
 
 
 def at_hand_over(name: str, done: Sequence[str], mouth: Mouth) -> Iterator[str]:
-    """What fits before a private screen of `name`; those who are `done` can come back to theirs."""
+    """What can be typed before the private screen of `name`; parties in `done` can return to theirs."""
     yield mouth._("Here fits Enter, as soon as only {name} looks at the screen.").format(name=name)
     if done:
         yield mouth._("Or the name of who wants to change a choice: {names}").format(names=", ".join(done))

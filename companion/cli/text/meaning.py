@@ -1,4 +1,4 @@
-"""What a typed line means among the choices of a question: a line of the list, or an answer that is typed out."""
+"""Interprets a typed line at a question: as a listed choice, or as an answer typed in full."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ class Answers(NamedTuple):
 def meant(
     table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice], *, private: bool
 ) -> Talk[Choice | None]:
-    """The choice that is meant; None if there is none, and why was said. What can be a line's number and an answer at
-    once is asked about.
+    """The choice that is meant; None (with an explanation printed) if there is none.
+
+    If a number is both a line of the list and an answer, the person is asked which one is meant.
     """
     try:
         answer = _typed_out(table, question, party, typed, choices)
@@ -50,7 +51,7 @@ def meant(
 
 
 def _tell(wrong: answers.NotUnderstoodError, mouth: Mouth) -> None:
-    """Which part of a line means nothing here, and what would."""
+    """Prints which part of a line was not understood, and what would be."""
     _ = mouth._
     if wrong.what:
         mouth.say(_("“{what}” is not understood here."), what=wrong.what)
@@ -65,9 +66,9 @@ def _tell(wrong: answers.NotUnderstoodError, mouth: Mouth) -> None:
 def _typed_out(
     table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]
 ) -> Choice | None:
-    """An answer that is typed out instead of chosen, judged as the options are; None if it is not one.
+    """An answer typed in full, judged like the listed ones; None if the line is none.
 
-    Raises NotUnderstoodError for what is one, but with a part that means nothing.
+    Raises NotUnderstoodError for an answer with a part that is not understood.
     """
     number = bool(choices) and is_number(typed)
     if typed.casefold() in ALL_OF_THEM or (not number and meant_by(typed, choices)):
@@ -89,7 +90,7 @@ def _typed_out(
 def _proposal(
     table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]
 ) -> Choice | None:
-    """A yes to the proposal with this number, where the line of the same number is something else."""
+    """Agreement to the proposal with this number, if the list's line of that number is something else."""
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
     step = {"confirm": number}
     if number not in proposing.waiting_for(question, party, table.session) or number > len(choices):
@@ -98,7 +99,7 @@ def _proposal(
 
 
 def _value(table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> Any:
-    """The value that a line is when it is typed out; None if it is none."""
+    """The value of an answer typed in full; None if the line is none."""
     if question.kind not in TYPED:
         return _of_verb(question, party, typed, choices) if question.open_ended and typed else None
     if question.may_pass and typed.casefold() in (PASS, ""):
@@ -114,7 +115,7 @@ def _value(table: TextGame, question: Question, party: Party, typed: str, choice
 
 
 def _of_verb(question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> str:
-    """A listed verb with what it is about behind it, as “roll 2d6”, where that can be done; else the line itself."""
+    """A listed verb typed with its object (“roll 2d6”), if that is possible; else the line unchanged."""
     word, _, about = typed.partition(" ")
     alone = [choice for choice in choices if isinstance(choice.value, str) and ":" not in choice.value]
     called = [alone[place].value for place in begun_by(word, [choice.name for choice in alone])]
@@ -124,7 +125,7 @@ def _of_verb(question: Question, party: Party, typed: str, choices: Sequence[Cho
 
 
 def _fits(question: Question, party: Party, value: Any) -> bool:
-    """Whether a value can be answered now, before it is."""
+    """Whether this value would be accepted as an answer now."""
     try:
         check_shape(question, value)
     except BadAnswerError:

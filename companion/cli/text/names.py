@@ -1,4 +1,4 @@
-"""The names of who plays, from one typed line."""
+"""Splits a typed line into the names of players."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _AND = re.compile(r"(?:^|\s+)(?:y|e|und|u|and|&|\+)\s+", re.IGNORECASE)
 
 
 def names_in(typed: str) -> list[str]:
-    """The names, parted at commas and semicolons, and at an “and” behind the last of those."""
+    """The names separated by commas and semicolons, and by an “and” before the last one."""
     apart = _AT_COMMAS if "," in typed else _AT_SEMICOLONS
     *before, last = apart.split(typed)
     return [name for part in (*before, *_AND.split(last)) if (name := " ".join(part.split()))]
 
 
 def words_in(typed: str) -> list[str]:
-    """Every word of a line as a name of its own, but for an “and”."""
+    """Every word of a line as a name, without “and”."""
     return [word for name in names_in(typed) for word in name.split()]
 
 
 def are_different(names: list[str]) -> bool:
-    """Whether no two names are the same but for capitals."""
+    """Whether all names differ, ignoring case."""
     return len({name.casefold() for name in names}) == len(names)

@@ -1,4 +1,4 @@
-"""Long lists for a terminal: as much at once as it shows, the newest first."""
+"""Shows long lists in a terminal page by page, from the end."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ ASIDE = 3
 
 
 class Page(NamedTuple):
-    """Lines to be shown together, and how many there are before them."""
+    """Lines to show together, and the number of lines before them."""
 
     lines: Sequence[str]
     before: int
 
 
 def pages(lines: Sequence[str], size: tuple[int, int] | None) -> Iterator[Page]:
-    """The lines from the last page to the first, each page in their order; `size` is columns and lines of the terminal.
+    """The pages from last to first, lines in normal order; `size` is columns and lines of the terminal.
 
-    Without a size all of them are one page.
+    Without a size everything is one page.
     """
     end = len(lines)
     while end:
@@ -30,7 +30,7 @@ def pages(lines: Sequence[str], size: tuple[int, int] | None) -> Iterator[Page]:
 
 
 def _begin(lines: Sequence[str], end: int, size: tuple[int, int]) -> int:
-    """Where a page begins that ends before `end`; it holds one line at least."""
+    """The start of a page that ends before `end`; it has at least one line."""
     columns, rows = size
     begin, left = end, rows - ASIDE
     while begin:

@@ -1,4 +1,4 @@
-"""A proposal as one line, like “draft Anna 3, Ben 2, using Lion, promise I help you”, and how that is told."""
+"""Proposals in negotiations as one typed line: “draft Anna 3, Ben 2, using Lion, promise I help you”."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ _AMOUNT = re.compile(r"(.*?)\s*[=: ]\s*([0-9]{1,9})")
 
 
 def begins(typed: str) -> bool:
-    """Whether a line means to be a step of the talks."""
+    """Whether a line begins like a step of a negotiation."""
     return written(typed.partition(" ")[0]) in _MEANT
 
 
 def step(
     typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """A step of the talks as the engine wants it. Raises NotUnderstoodError, which names what was not.
+    """Parses a step of a negotiation. Raises NotUnderstoodError with the part that was not understood.
 
-    `partners` are those who can be in it, `uses` the ids of what its maker can put into it now, `others` of what could
-    come with it at another time: that is understood too, so that the referee can say what is against it.
+    `partners` are the possible members; `uses` the ids that its maker can use now; `others` those usable at other
+    times, which are parsed as well so that the rules can say why not now.
     """
     word, _, rest = typed.partition(" ")
     match _MEANT.get(written(word)):
@@ -73,7 +73,7 @@ def step(
 def draft(
     typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """Partners with how much each takes, then what is used for it, then a promise. Raises NotUnderstoodError."""
+    """Parses partners with their shares, what is used, and a promise. Raises NotUnderstoodError."""
     terms, *promise = _PROMISE.split(typed, maxsplit=1)
     sharing, *using = _USING.split(terms, maxsplit=1)
     split: dict[Party, int] = {}
@@ -91,7 +91,7 @@ def draft(
 
 
 def _partner(part: str, partners: Sequence[Party], name: Named) -> tuple[Party, int]:
-    """“Ben 2”, “Ben: 2” or “Ben=2”; a name alone takes nothing."""
+    """Parses “Ben 2”, “Ben: 2” or “Ben=2”; a name alone has the share 0."""
     if (alone := _named(part, partners, name)) is not None:
         return alone, 0
     split = _AMOUNT.fullmatch(part)
@@ -102,7 +102,7 @@ def _partner(part: str, partners: Sequence[Party], name: Named) -> tuple[Party, 
 
 
 def _used(typed: str, uses: Sequence[str], others: Sequence[str], name: Named) -> list[str]:
-    """One name in full, or the (parts of) names of several with commas or “and” between."""
+    """Parses a full name, or (parts of) several names separated by commas or “and”."""
     whole = _use(typed, uses, name) or _use(typed, others, name)
     if whole is not None:
         return [whole]
@@ -118,7 +118,7 @@ def _used(typed: str, uses: Sequence[str], others: Sequence[str], name: Named) -
 
 
 def _use(typed: str, uses: Sequence[str], name: Named) -> str | None:
-    """The use that is meant; of one card that can do several things the likeliest, which stands first."""
+    """The use that a name means; if a card has several, the first and most likely one."""
     called = [name(use) for use in uses]
     for words in dict.fromkeys(_as_named(typed)):
         meant = [uses[place] for place in matches(words, called)]
@@ -128,7 +128,7 @@ def _use(typed: str, uses: Sequence[str], name: Named) -> str | None:
 
 
 def _as_named(typed: str) -> Iterator[str]:
-    """A name as it is typed, then without articles, then without the ending of another case or number."""
+    """A typed name in several forms: unchanged, without article, without inflected ending."""
     plain = topic(typed)
     yield from filter(None, (typed.strip(), plain))
     yield from (
@@ -144,18 +144,18 @@ def _named(typed: str, ids: Sequence[str], name: Named) -> str | None:
 
 
 def usable(question: Question, party: Party) -> list[str]:
-    """What this party can put into a proposal of its own now."""
+    """What this party can use in a proposal now."""
     using = (question.shape() if question.shape is not None else {}).get("using", {})
     return list(cards_in(using.get(party, []) if isinstance(using, Mapping) else using))
 
 
 def conceivable(question: Question, party: Party) -> list[str]:
-    """What else could ever come with a proposal: it can be named, and the judge says why not now."""
+    """What else can be named in a proposal, although the rules refuse it now."""
     return list(question.using(party)) if question.using is not None else []
 
 
 def lines_of(question: Question, party: Party, options: Sequence[Option], session: Session) -> Sequence[Option]:
-    """The steps of a party as lines: a yes for each proposal that waits for one; none that is about no proposal."""
+    """A party's possible steps as lines, such as agreeing to each proposal that waits for it."""
     if question.kind is not Kind.PROPOSE:
         return options
     listed = [option for option in options if all(option.value.values())]
@@ -169,13 +169,13 @@ _LAST = 10**9
 
 
 def waiting_for(question: Question, party: Party, session: Session) -> list[int]:
-    """The numbers of the proposals that lack this party's yes."""
+    """The numbers of the proposals that still need this party's agreement."""
     drafts = _about(question, session).get("drafts", {}).items()
     return [int(n) for n, e in drafts if party in e["draft"]["partners"] and party not in e["confirmed"]]
 
 
 def against(session: Session, question: Question, party: Party, value: object) -> Sequence[Refusal]:
-    """What refuses an answer now."""
+    """The reasons against an answer now."""
     return session.driver.blocks(session.why(question.id, party, value))
 
 
@@ -184,9 +184,7 @@ def _about(question: Question, session: Session) -> Mapping[str, Any]:
 
 
 def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) -> Iterator[str]:
-    """Every proposal on the table with all its parts: shares, what was paid for it, the promise, whose yes it lacks,
-    unless one of them has said no.
-    """
+    """Every open proposal: shares, payments, promise, and whose agreement is missing, or that somebody has refused."""
     about = _about(question, session)
     for number, entry in about.get("drafts", {}).items():
         draft, maker = entry["draft"], teller.name(entry["by"])
@@ -224,14 +222,14 @@ def tell(
 
 
 def can_hold(question: Question, teller: Teller) -> Iterator[str]:
-    """Who can be in a proposal, how much it can share out, what everybody's strength is."""
+    """Who can be in a proposal, how much can be shared, and everybody's strength."""
     for key, value in (question.shape() if question.shape is not None else {}).items():
         if key != "using" and value not in ([], {}, None):
             yield f"{sentence_of(teller.name(key)).removesuffix('.')}: {teller.value(question.name, value)}."
 
 
 def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) -> str:
-    """What this party can put into a proposal now."""
+    """What this party can use in a proposal now, as a sentence."""
     names = "; ".join(teller.name(use) for use in usable(question, party))
     if not names:
         return mouth._("{name} can add nothing to a proposal now.").format(name=teller.name(party))
@@ -239,7 +237,7 @@ def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) 
 
 
 def tell_against(question: Question, party: Party, step: Mapping[str, Any], teller: Teller, mouth: Mouth) -> None:
-    """After a proposal that was refused: what of it nobody could put into one now, and what its maker could."""
+    """After a refused proposal: prints which parts are impossible now, and what its maker could use."""
     if wanted := step.get("draft", {}).get("using", ()):
         using = (question.shape() if question.shape is not None else {}).get("using", {})
         had = {use.partition(".")[0] for use in cards_in(using)}
@@ -250,7 +248,7 @@ def tell_against(question: Question, party: Party, step: Mapping[str, Any], tell
 
 
 def ways(session: Session, question: Question, party: Party, teller: Teller, mouth: Mouth) -> Iterator[str]:
-    """How this party types a proposal, each part by an example of its own that could be made now."""
+    """How this party types a proposal, each part with an example that is possible now."""
     _, own = mouth._, usable(question, party)
     example, using = _example(session, question, party, teller, ())
     yield _("A proposal of one's own, with how much each takes: draft {example}").format(example=example)

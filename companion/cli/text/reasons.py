@@ -1,4 +1,4 @@
-"""Why something cannot be chosen: one choice with its reasons, many by the rules that stand against them."""
+"""Explains why something cannot be chosen: one choice with its reasons, or many grouped by rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_NAMES = 6
 
 
 def explain(choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
-    """Every reason against one choice; against several, each rule once with the names behind it."""
+    """Prints the reasons against one choice; for several, each rule once with the choices it forbids."""
     if len(choices) == 1:
         mouth.say(f"{choices[0].number}: {choices[0].label}")
         explain_refusals(choices[0].refusals, mouth, teller)
@@ -26,7 +26,7 @@ def explain(choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
 
 
 def explain_refusals(refusals: Sequence[Refusal], mouth: Mouth, teller: Teller) -> None:
-    """The sentence of each reason; what the rule says follows the first, if that is more."""
+    """Prints each reason; the text of the rule follows the first one if it says more."""
     if not refusals:
         mouth.say(mouth._("That is allowed."))
     for place, refusal in enumerate(refusals[:MOST_RULES]):

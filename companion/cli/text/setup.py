@@ -1,4 +1,4 @@
-"""Setting a game up by questions: which game, who plays, variants and options, dice, and then it begins."""
+"""Sets up a game by questions: which game, players, variants and options, dice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 @dataclass
 class SetUp:
-    """What has been chosen so far. `options` holds chosen options only."""
+    """The choices so far. `options` contains chosen options only."""
 
     pack: Pack
     seating: Seating
@@ -53,7 +53,7 @@ class SetUp:
 
 
 def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[TableGame | None]:
-    """Ask for everything and begin; None if somebody went back, or if it cannot be begun and why was said."""
+    """Asks for everything and begins; None if somebody went back or it cannot begin (explanation printed)."""
     asking = _Asking(evening, catalogue, mouth)
     steps = (asking.which, asking.decks, asking.group_, asking.names, asking.switches, asking.dice)
     if not (yield from walk(steps)):
@@ -62,7 +62,7 @@ def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[TableGa
 
 
 class _Asking:
-    """The questions of a set-up, each a step of `walk`, and what has been answered so far."""
+    """The questions of a set-up, each a step for `walk`, and the answers so far."""
 
     def __init__(self, evening: Evening, catalogue: Catalogue, mouth: Mouth) -> None:
         self._evening, self._catalogue, self._mouth = evening, catalogue, mouth
@@ -74,7 +74,7 @@ class _Asking:
         self.group: Group | None = None
 
     def which(self) -> Talk[bool]:
-        """Which game. Raises StepBack if none can be played."""
+        """Asks for the game. Raises StepBack if none can be played."""
         mouth, _ = self._mouth, self._mouth._
         infos = [info for info in self._catalogue.list() if info.title is not None and not info.broken]
         if not infos:
@@ -97,7 +97,7 @@ class _Asking:
         return len(infos) > 1
 
     def decks(self) -> Talk[bool]:
-        """Which decks come along, in a game that knows any."""
+        """Asks for the decks, in a game that uses any."""
         game = known(self._game)
         if DECKS not in game.sources.files:
             return False
@@ -109,7 +109,7 @@ class _Asking:
         return True
 
     def group_(self) -> Talk[bool]:
-        """A group that is remembered, or new names."""
+        """Asks for a remembered group, or for new players."""
         mouth, _ = self._mouth, self._mouth._
         self.group = self._seating = None
         groups = self._evening.groups()
@@ -122,7 +122,7 @@ class _Asking:
         return True
 
     def names(self) -> Talk[bool]:
-        """New names in one line, clockwise; then who plays is told once more."""
+        """Asks for new names on one line, clockwise, and prints them for confirmation."""
         mouth, _ = self._mouth, self._mouth._
         asked_for = self.group is None
         if self.group is None:
@@ -134,7 +134,7 @@ class _Asking:
         return asked_for
 
     def switches(self) -> Talk[bool]:
-        """Variants and options, each with its sentence; a number switches it, Enter goes on."""
+        """Asks for variants and options; a number switches one, Enter continues."""
         chosen, mouth, _ = self.chosen(), self._mouth, self._mouth._
         items = [*chosen.pack.variants.items(), *chosen.pack.options.items()]
         if not items:
@@ -157,7 +157,7 @@ class _Asking:
                 return True
 
     def dice(self) -> Talk[bool]:
-        """Who throws the dice."""
+        """Asks for the source of dice."""
         mouth, _ = self._mouth, self._mouth._
         who = [_("We do, and type them in."), _("The box does.")]
         dice = yield from pick(mouth, _("Who throws the dice?"), who, usual=0, about=ways_back(mouth))
@@ -165,7 +165,7 @@ class _Asking:
         return True
 
     def chosen(self) -> SetUp:
-        """What is played by: what this very group has switched, else what its last evening had, else what is usual."""
+        """The options in use: this group's choices now, else those of its last evening, else the defaults."""
         pack, seating, group = known(self._with_decks), known(self._seating), self.group
         if self._chosen is None or (self._chosen.pack, self._chosen.seating) != (pack, seating):
             self._chosen = SetUp(pack, seating, list(pack.preset.variants), dict(pack.preset.options))
@@ -177,13 +177,13 @@ class _Asking:
 
 
 def known(answer: T | None) -> T:
-    """What an earlier step has asked for."""
+    """An answer from an earlier step, which must have been given."""
     assert answer is not None
     return answer
 
 
 def ask_names(pack: Pack, mouth: Mouth) -> Talk[list[str]]:
-    """As many names as the game is for, all different."""
+    """Asks until there are as many names as the game allows, all different."""
     _ = mouth._
     while True:
         mouth.say(
@@ -205,7 +205,7 @@ def ask_names(pack: Pack, mouth: Mouth) -> Talk[list[str]]:
 
 
 def _with_commas(names: list[str], words: list[str], pack: Pack, mouth: Mouth) -> Talk[list[str]]:
-    """The names as they were typed, or every word as one where the commas seem to have been forgotten."""
+    """The names as typed, or each word as a name if the commas were probably forgotten."""
     _ = mouth._
     doubtful = len(names) == 1 or bool(pack.judge(players=len(names)))
     if len(words) <= len(names) or not doubtful or not are_different(words):
@@ -232,7 +232,7 @@ def _judged(chosen: SetUp) -> Sequence[SetupProblem]:
 
 
 def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
-    """On, off or the value that is played by: the chosen one, else the usual one."""
+    """The present value of a variant or option: on, off, the chosen value or the usual one."""
     _, option = mouth._, chosen.pack.options.get(name)
     value = chosen.options.get(name, option.default if option is not None else None)
     if is_chosen(value) and value is not True:
@@ -241,7 +241,7 @@ def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
 
 
 def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
-    """Switch a variant or option; one with a value asks for it, and back leaves it as it was."""
+    """Switches a variant or option, asking for its value if it has one; “back” leaves it unchanged."""
     try:
         yield from _switch_or_ask(chosen, name, item, mouth)
     except StepBack as back:  # back to the list
@@ -280,7 +280,7 @@ def _switch_or_ask(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk
 
 
 def _choose(chosen: SetUp, name: str, option: Option, value: str | int) -> None:
-    """What is usual anyway is no choice."""
+    """Stores a value; the usual value removes the choice."""
     if value != option.default:
         chosen.options[name] = value
 
@@ -323,7 +323,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
 
 
 def told_problems(problems: Sequence[SetupProblem], pack: Pack, mouth: Mouth) -> bool:
-    """Say why it cannot be played together; whether there was anything to say."""
+    """Prints why the choices cannot be combined; returns whether there was anything to print."""
     _tell([Refusal(problem.rule, problem.code, problem.facts) for problem in problems], pack, mouth)
     return bool(problems)
 
@@ -335,5 +335,5 @@ def _tell(refusals: Sequence[Refusal], pack: Pack, mouth: Mouth) -> None:
 
 
 def said(words: Words | None, mouth: Mouth) -> str:
-    """A pack's text in the language at hand."""
+    """A text of the pack in the present language."""
     return words.told_in(mouth.language) if words is not None else ""

@@ -1,4 +1,4 @@
-"""A row of questions with a way back: `back` puts the one before again, `language` changes the language of the rest."""
+"""A series of questions: `back` returns to the previous one, `language` changes the language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BACK = {spelling(word) for word in BACK for spelling in SPELLINGS}
 
 
 class StepBack(Exception):
-    """No error: somebody wants to answer the question before once more, so it is put anew."""
+    """Raised to return to the previous question; no error."""
 
 
 def guided(talk: Talk[T], mouth: Mouth, language_chosen: Callable[[], None]) -> Talk[T]:
@@ -43,7 +43,7 @@ def guided(talk: Talk[T], mouth: Mouth, language_chosen: Callable[[], None]) -> 
 
 
 def walk(steps: Sequence[Callable[[], Talk[bool]]]) -> Talk[bool]:
-    """Each step in turn; it returns whether it asked for anything. False if somebody went back beyond the first."""
+    """Runs the steps in order; each returns whether it asked anything. False if somebody left the first one."""
     place, been = 0, list[int]()
     while place < len(steps):
         try:
@@ -60,6 +60,6 @@ def walk(steps: Sequence[Callable[[], Talk[bool]]]) -> Talk[bool]:
 
 
 def ways_back(mouth: Mouth) -> tuple[str, ...]:
-    """What can be typed at each of these questions beside an answer."""
+    """What can be typed at each of these questions besides an answer."""
     _ = mouth._
     return (_("back: the question before. language de, en or es: another language."),)

@@ -1,4 +1,4 @@
-"""Tells what happens in an open game, one sentence per thing, as the whole table may hear it."""
+"""Prints what happens in an open game, one sentence per event, as everybody may hear it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ READ_ALOUD = ("card_drawn", "card_played")
 
 
 class Story:
-    """Hears of every change of a session and says it.
+    """Listens to a session's changes and prints them.
 
-    What an answer on a private screen brings is for all: it is held back until that screen is gone (`hold`,
-    `release`). What one party alone may know waits for a screen of its own (`confide`).
+    Public results of an answer on a private screen are held back until that screen is cleared (`hold`, `release`).
+    Private events wait for the party's own screen (`confide`).
     """
 
     def __init__(self, game: TableGame, mouth: Mouth) -> None:
@@ -29,7 +29,7 @@ class Story:
         self._told_outcome = False
 
     def begin(self, *, in_full: bool = False) -> None:
-        """Say what the table must know before going on, and what happened last or `in_full`; then listen."""
+        """Prints notices and the last events (all of them with `in_full`), then starts listening."""
         for notice in self._game.notices:
             self._mouth.say(notice_sentence(notice, self._mouth._))
         house = self._game.house_rules(self._mouth.language)
@@ -46,29 +46,29 @@ class Story:
         self._game.session.listeners.append(self._hear)
 
     def end(self) -> None:
-        """Listen no longer."""
+        """Stops listening."""
         self._game.session.listeners.remove(self._hear)
 
     def hold(self, private: bool) -> None:
-        """Keep what comes now for the public screen, if a private one is shown."""
+        """Holds output back for the public screen while a private one is shown."""
         if private:
             self._held = []
 
     def release(self) -> None:
-        """Say what was held back."""
+        """Prints what was held back."""
         held, self._held = self._held or [], None
         for sentence in held:
             self._mouth.say(sentence)
 
     def waits_for(self, party: Party) -> bool:
-        """Whether something that this party alone was told waits to be read, and it has not been read yet."""
+        """Whether this party was told something in private that it has not read yet."""
         news = tuple(self._game.session.game.news(party))
         if not news:
             self._read.pop(party, None)
         return bool(news) and self._read.get(party) != news
 
     def confide(self, party: Party) -> None:
-        """Say what this party alone may know, on its own screen: what came, and again what is still news."""
+        """Prints this party's private events on its own screen, new ones and recent ones again."""
         news = tuple(self._game.session.game.news(party))
         self._read[party] = news
         again = [sentence for event in news for sentence in self._sentences(event)]
@@ -76,7 +76,7 @@ class Story:
             self._mouth.say(sentence)
 
     def outcome(self) -> None:
-        """How the game ended, with everybody's place; said once."""
+        """Prints the result of the game with the final ranking, once."""
         outcome = self._game.session.outcome
         if outcome is None or self._told_outcome:
             return
@@ -94,7 +94,7 @@ class Story:
             self._told_outcome = False
 
     def _tell(self, event: Event) -> None:
-        """To the table what it may know, to single parties when they have a screen of their own."""
+        """Prints public events, and stores private ones until the party has a private screen."""
         if event.visible_to(TABLE):
             for sentence in self._sentences(event):
                 self._say(sentence)
@@ -102,7 +102,7 @@ class Story:
             self._confidences.setdefault(party, []).extend(self._sentences(event))
 
     def _tell_saving(self, saved: bool) -> None:
-        """The first entry that could not be saved is told, later ones only have a short mark."""
+        """Prints a message at the first entry that could not be saved, and only a short mark at later ones."""
         _ = self._mouth._
         if not saved:
             first = _("The disk could not be written. We go on and keep trying.")

@@ -1,4 +1,4 @@
-"""An evening as a conversation: takes lines, gives lines. Knows no terminal, so tests play whole games by a list."""
+"""An evening as a conversation: reads lines and returns lines. Independent of a terminal, so tests can play games."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ LEAVE = frozenset({"quit", "exit", "ende", "salir"})
 
 
 class Output(NamedTuple):
-    """What comes next: lines, then a prompt for a line. `private`: for one pair of eyes, and then gone.
+    """What to show next: lines, then a prompt. `private`: for one person only, to be cleared afterwards.
 
-    When it is `over` no line is wanted any more.
+    If it is `over`, no input is expected any more.
     """
 
     lines: tuple[str, ...]
@@ -35,16 +35,16 @@ class Output(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """The game that is taken up; `begun_now`: it was set up just now."""
+    """The game to play; `begun_now`: it is new."""
 
     game: TableGame
     begun_now: bool
 
 
 class TextTable:
-    """Takes lines, gives lines: `start()`, then `put(line)` until an output is over; `tick()` now and then.
+    """Call `start()`, then `put(line)` until an output is over, and `tick()` regularly.
 
-    `page()` is what a terminal shows at once, columns and lines; where there is none a page has no end.
+    `page()` returns columns and lines of the terminal; without it output is not paged.
     """
 
     def __init__(
@@ -65,11 +65,11 @@ class TextTable:
         self._talk = self._evening_long()
 
     def start(self) -> Output:
-        """What is said first."""
+        """The first output."""
         return self._next(None)
 
     def put(self, line: str) -> Output:
-        """What follows on a line."""
+        """The output that follows a typed line."""
         typed = line.strip().casefold()
         if self._leaving:
             self._leaving = False
@@ -85,7 +85,7 @@ class TextTable:
         return Output(self._mouth.drain(), f"{asked}:")
 
     def tick(self) -> Output | None:
-        """Let the clock have its share (deadlines, saving again); what follows, or None if nothing changed."""
+        """Runs what is due by the clock (deadlines, saving); returns new output, or None if nothing changed."""
         game = self._open
         if game is None or self._leaving:
             return None
@@ -99,7 +99,7 @@ class TextTable:
         return self._last._replace(lines=self._mouth.drain()) if again else None
 
     def leave(self) -> Output:
-        """Close the game and end; says what is saved and what is not."""
+        """Closes the game and ends; the output says what is saved and what is not."""
         self._talk.close()
         game, self._open = self._open, None
         if game is not None:
@@ -112,7 +112,7 @@ class TextTable:
         return Output(self._mouth.drain(), "", over=True)
 
     def _tell_unsaved(self, game: TableGame) -> None:
-        """What will be gone: all of a game that no disk holds, or the last answers."""
+        """Prints what will be lost: a game that is on no disk, or the last answers."""
         _, trouble = self._mouth._, game.session.trouble
         if trouble is None:
             self._mouth.say(_("This game is not saved: it was begun without a disk that could be written."))
@@ -121,12 +121,12 @@ class TextTable:
         self._mouth.say(_("Not saved: the last {count} entries. The rest is."), count=game.session.unsaved)
 
     def _stay(self) -> Output:
-        """Somebody thought better of leaving: the question stands; what was private is handed over anew."""
+        """Somebody decided not to leave: repeats the question; private ones are handed over again."""
         return self._next(TICK) if self._last.private else self._last
 
     @property
     def game(self) -> TableGame | None:
-        """The game that is open."""
+        """The open game, if any."""
         return self._open
 
     def _next(self, line: str | None) -> Output:
@@ -165,13 +165,13 @@ class TextTable:
                 self._finish(game)
 
     def _finish(self, game: TableGame) -> None:
-        """After its end a game is closed at once; one that is left in the middle is closed by `leave`."""
+        """Closes a finished game; one left in the middle is closed by `leave`."""
         if game.finished and self._open is game:
             game.close()
             self._open = None
 
     def _choose(self) -> Talk[Opened | None]:
-        """A running game is offered first. Back to here leads every way back, and here it ends."""
+        """Asks which game to play, offering a running one first; “back” at this question ends the program."""
         while True:
             try:
                 return (yield from self._opened())
@@ -226,7 +226,7 @@ class TextTable:
         self._keep_language()
 
     def _keep_language(self) -> None:
-        """The language that was chosen is the one of the next evening, too."""
+        """Saves the chosen language for the next evening."""
         if self._mouth.language == self._evening.settings.language:
             return
         try:

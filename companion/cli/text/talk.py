@@ -1,7 +1,7 @@
-"""The parts of a conversation: what is said, what is asked for, and questions with numbered answers.
+"""The elements of a conversation: output, requests for input, and questions with numbered answers.
 
-A conversation is a generator: it yields an `Ask` whenever it wants a line and is sent the line that was typed. So
-whole games can be played by a list of lines, without a terminal.
+A conversation is a generator: it yields an `Ask` when it needs a line and is sent the line that was typed. So whole
+games can be played from a list of lines, without a terminal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TICK: Final = "\0tick"
 
 
 class Ask(NamedTuple):
-    """A line is wanted. `private`: what was said before it, and the line itself, are for one pair of eyes."""
+    """A request for a line. `private`: the output before it and the line are for one person only."""
 
     prompt: str
     private: bool = False
@@ -31,34 +31,34 @@ Talk = Generator[Ask, str, T]
 
 
 class LookAgain(Exception):
-    """Something was done beside the question, or the question has changed: put it again."""
+    """The question has to be put again, after a command or because the game has changed."""
 
 
 class Mouth:
-    """Collects what is said, in one language, until the next line is wanted."""
+    """Collects output in one language until the next line of input is needed."""
 
     def __init__(self, language: str) -> None:
         self._said: list[str] = []
         self.speak(language)
 
     def speak(self, language: str) -> None:
-        """Use a language from now on."""
+        """Switches to a language."""
         self.language = language if language in LANGUAGES else "en"
         self._ = translator(self.language)
 
     def say(self, text: str, /, **facts: Any) -> None:
-        """Say a sentence; its `{places}` are filled with the facts, if there are any. Nothing to say is no line."""
+        """Adds a sentence; its `{placeholders}` are filled with the facts, if any. An empty text adds no line."""
         if text:
             self._said.append(text.format(**facts) if facts else text)
 
     def drain(self) -> tuple[str, ...]:
-        """What was said since the last time."""
+        """Returns and clears the output since the last call."""
         said, self._said = tuple(self._said), []
         return said
 
 
 def asked(prompt: str, private: bool = False) -> Talk[str]:
-    """A line, without what stands around it. Raises LookAgain when the clock has moved on meanwhile."""
+    """Reads a line, without surrounding spaces. Raises LookAgain if the game has changed by the clock."""
     typed = yield Ask(prompt, private)
     if typed == TICK:
         raise LookAgain
@@ -66,7 +66,7 @@ def asked(prompt: str, private: bool = False) -> Talk[str]:
 
 
 def number_in(typed: str, most: int) -> int | None:
-    """The number that was typed if it is one from 1 to `most`."""
+    """The typed number if it is between 1 and `most`, else None."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= most else None
 
 
@@ -74,15 +74,15 @@ _PLAIN_NUMBER = re.compile(r"\W*\d+\W*")
 
 
 def is_number(typed: str) -> bool:
-    """Whether a line is one plain number: where a list was shown it is the number of a line there, never a name."""
+    """Whether a line is a plain number, which always means a line of the list and never a name."""
     return _PLAIN_NUMBER.fullmatch(typed) is not None
 
 
 def listed(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions that a line means in a numbered list of names: a number is a line's, words are a name's.
+    """The positions in a numbered list of names that a line means: by number or by name.
 
-    A number that is also the whole name of other lines means those as well, after its own line; one that is no line's
-    is the name that it begins (“1984”).
+    A number that is also another line's full name means both, its own line first; a number that is no line's means the
+    names beginning with it (“1984”).
     """
     number = number_in(typed, len(names))
     if number is not None:
@@ -93,7 +93,7 @@ def listed(typed: str, names: Sequence[str]) -> list[int]:
 
 
 def one_listed(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[int | None]:
-    """The one position that a line means, or None; a number that is a line's and a name as well is asked about."""
+    """The single position that a line means, or None; asks if a number is a line as well as a name."""
     meant = listed(typed, names)
     if len(meant) > 1 and is_number(typed):
         by_line = yield from is_line_meant(mouth, typed, names[meant[0]])
@@ -102,7 +102,7 @@ def one_listed(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[int | Non
 
 
 def is_line_meant(mouth: Mouth, typed: str, line: str, *, private: bool = False) -> Talk[bool | None]:
-    """Whether a number that is an answer as well was typed for the line that it numbers; None for neither."""
+    """Asks whether an ambiguous number means the line of the list; None if it is neither."""
     _ = mouth._
     mouth.say(
         _("“{typed}” is the number of a line, “{line}”, and an answer as well. Is line {typed} meant?"),
@@ -114,20 +114,20 @@ def is_line_meant(mouth: Mouth, typed: str, line: str, *, private: bool = False)
 
 
 def tell_numbers(mouth: Mouth, count: int) -> None:
-    """Say which numbers a list of so many lines has."""
+    """Prints which numbers are possible for a list of this length."""
     mouth.say(mouth._("Please type a number from 1 to {count}."), count=count)
 
 
 def matches(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of the names that are meant: the one that is typed in full, else all that have it or its words.
+    """The positions of matching names: the one typed in full, else all that contain the text or its words.
 
-    Accents need not be typed, unless names differ by them alone.
+    Accents may be left out, unless names differ only in them.
     """
     return in_full(typed, names) or parts_of(typed, names)
 
 
 def in_full(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of the names that are typed in full; see `matches`."""
+    """The positions of names typed in full; see `matches`."""
     for spelling in SPELLINGS:
         wanted = spelling(typed)
         if found := [place for place, name in enumerate(names) if spelling(name) == wanted]:
@@ -136,7 +136,7 @@ def in_full(typed: str, names: Sequence[str]) -> list[int]:
 
 
 def parts_of(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of all names that have what is typed, or else words that begin like it; see `begun_by`."""
+    """The positions of names that contain the text, or else match its words; see `begun_by`."""
     for spelling in SPELLINGS:
         wanted = spelling(typed)
         if found := [place for place, name in enumerate(names) if wanted in spelling(name)]:
@@ -145,7 +145,7 @@ def parts_of(typed: str, names: Sequence[str]) -> list[int]:
 
 
 def begun_by(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of all names with words that begin like each typed one, in any order. Numbers count whole."""
+    """The positions of names with words beginning like each typed word, in any order; numbers match completely."""
     for spelling in SPELLINGS:
         words = _words(spelling(typed))
         if found := [place for place, name in enumerate(names) if words and _has(_words(spelling(name)), words)]:
@@ -162,7 +162,7 @@ def _has(name: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def several(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[set[int] | None]:
-    """The positions of several names by numbers, or by names with commas between; None if one is not understood."""
+    """The positions of several names, by numbers or by names separated by commas; None if one is not understood."""
     words = typed.split() if all(word.strip(",").isdigit() for word in typed.split()) else typed.split(",")
     found: set[int] = set()
     for word in words:
@@ -199,14 +199,14 @@ def pick(
 
 
 def example_of(mouth: Mouth, number: int, name: str) -> str:
-    """How a line of a list is chosen, shown by one of its lines."""
+    """An example of choosing a line of a list."""
     return mouth._("Here fits a number of the list, or (a part of) a name in it, such as: {number}, or: {name}").format(
         number=number, name=name
     )
 
 
 def tell_help(mouth: Mouth, here: Sequence[str] = ()) -> None:
-    """What can be typed `here`, then what helps at every list, also where no game is open."""
+    """Prints what can be typed `here`, then what can be typed at every list."""
     _ = mouth._
     for line in here:
         mouth.say(line)
@@ -215,7 +215,7 @@ def tell_help(mouth: Mouth, here: Sequence[str] = ()) -> None:
 
 
 def agrees(mouth: Mouth, question: str) -> Talk[bool]:
-    """Whether somebody types yes; anything else is no."""
+    """Asks a yes-no question; anything but yes counts as no."""
     mouth.say(question)
     return (yield from asked(mouth._("yes or no"))).casefold() in YES
 

@@ -1,4 +1,4 @@
-"""A conversation on a terminal: plain lines out, lines in, private things on the alternate screen and then gone."""
+"""A conversation on a terminal; private output goes to the alternate screen and is then cleared."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ LONGEST = 4096
 
 
 class Screen:
-    """Writes outputs. `alternate`: the terminal has a second screen for what is private.
+    """Writes outputs. `alternate`: the terminal has a second screen for private output.
 
-    `width()` tells how many characters a line holds; without it lines are as long as they are.
+    `width()` returns the characters per line; without it lines are not wrapped.
     """
 
     def __init__(
@@ -48,12 +48,12 @@ class Screen:
         self._private = False
 
     def begin(self) -> None:
-        """Start on a clear screen for all: the last evening may have been killed while it showed something private."""
+        """Clears the public screen. An earlier program may have been killed while showing something private."""
         if self._alternate:
             self._write(FRESH)
 
     def show(self, output: Output) -> None:
-        """Write an output on the screen it belongs on."""
+        """Writes an output on the public or private screen."""
         self.hide() if not output.private else self._turn_private()
         for line in output.lines:
             self._write(self._wrapped(visible(line.strip("\n"))) + "\n")
@@ -61,7 +61,7 @@ class Screen:
             self._write(f"{visible(output.prompt)} ")
 
     def _wrapped(self, line: str) -> str:
-        """Broken at words where the terminal's line ends."""
+        """Wraps a line between words."""
         width = self._width() if self._width is not None else 0
         fits = width < NARROWEST or len(line) <= width
         return line if fits else "\n".join(textwrap.wrap(line, width, break_on_hyphens=False))
@@ -73,7 +73,7 @@ class Screen:
             self._write(TO_ALTERNATE if self._alternate else PUSHED_AWAY)
 
     def hide(self) -> None:
-        """Back to the screen for all; what was private is gone."""
+        """Returns to the public screen; private output is cleared."""
         if self._private:
             self._write(BACK if self._alternate else PUSHED_AWAY)
             self._private = False
@@ -81,12 +81,12 @@ class Screen:
 
 
 def _ignore_suspend(ignore: bool) -> None:
-    """While something private is shown the program cannot be stopped with it on the screen (Ctrl+Z)."""
+    """Blocks Ctrl+Z while something private is shown, so that the program cannot be suspended with it on the screen."""
     signal.signal(signal.SIGTSTP, signal.SIG_IGN if ignore else signal.SIG_DFL)
 
 
 class Lines:
-    """Complete lines from a file descriptor, waiting with a limit so that the clock goes on."""
+    """Reads complete lines from a file descriptor with a timeout, so that clocks keep running."""
 
     def __init__(self, stdin: int) -> None:
         self._stdin = stdin
@@ -94,7 +94,7 @@ class Lines:
         self.ended = False
 
     def next(self, patience: float = POLL) -> str | None:
-        """A line, or None: none is there after `patience` seconds, or the input is over (`ended`)."""
+        """A line, or None if there is none after `patience` seconds or the input has ended (`ended`)."""
         while b"\n" not in self._read and not self.ended:
             if not select.select([self._stdin], [], [], patience)[0]:
                 return None
@@ -111,7 +111,7 @@ class Lines:
 
 
 def converse(table: TextTable, screen: Screen, lines: Lines) -> None:
-    """Until the conversation or the input is over. However it ends, nothing private stays on the screen."""
+    """Runs until the conversation or the input ends. Nothing private stays on the screen, however it ends."""
     try:
         output = table.start()
         screen.show(output)

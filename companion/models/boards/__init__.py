@@ -1,1 +1,1 @@
-"""Boards as data: what stands where, drafts of boards of one's own, and the real board beside the record."""
+"""Boards as data: who stands where, drafts of owners' own boards, and comparison with the physical board."""

@@ -1,4 +1,4 @@
-"""Boards as plain data: where posts are, who stands there. The drawing is in `companion.ui.boards`."""
+"""Boards as plain data: their spots, and who stands on them. They are drawn by `companion.ui.boards`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 8
 
 
 class Area(NamedTuple):
-    """A part of a board that people look at together: its name, its spots, and what the widget shows large of it."""
+    """A part of a board that is viewed at once: its name, its spots, and what the widget enlarges for it."""
 
     title: str
     spots: tuple[str, ...]
@@ -25,7 +25,7 @@ class SpotModel(Protocol):
 
     @property
     def id(self) -> str:
-        """The value that names it in questions and positions."""
+        """Its id in questions and positions."""
 
     @property
     def title(self) -> str:
@@ -33,17 +33,17 @@ class SpotModel(Protocol):
 
     @property
     def short(self) -> str:
-        """Its name where there is little room."""
+        """A short name for narrow spaces."""
 
     @property
     def owner(self) -> Party | None:
-        """Whose figure stands there."""
+        """The party whose figure stands here, or None."""
 
 
 class BoardModel:
-    """What every board is: spots, and who stands on them. Without a word of its own it has no spots.
+    """What all boards have in common: spots, and who stands on them. By default a board has no spots.
 
-    `zone` is the name of the map in a position that says who stands where.
+    `zone` is the key of the position's map that says who stands where.
     """
 
     zone: ClassVar[str] = ""
@@ -59,21 +59,21 @@ class BoardModel:
 
     @property
     def stands_for(self) -> Mapping[str, Any]:
-        """Spots on which a tap gives another answer than their id: the direction that leads over them, for one."""
+        """Spots whose tap gives another answer than their id, with that answer: for example a direction."""
         return {}
 
     def beside(self) -> Standing:
-        """What stands elsewhere than on the spots, by the name of the place."""
+        """Pieces that stand elsewhere than on spots, by the name of the place."""
         return Standing()
 
     def standing(self) -> Standing:
-        """Every piece that the board shows."""
+        """All pieces that the board shows."""
         return Standing((spot.id, spot.owner) for spot in self.spots.values() if spot.owner is not None) + self.beside()
 
     def areas(self) -> list[Area]:
-        """The parts in which people look through the board, in their order; every spot stands in one.
+        """The parts in which the board is viewed, in order; every spot belongs to one.
 
-        A board that does not say how it is divided is looked through a few spots at a time.
+        By default a part is a group of a few spots.
         """
         spots = list(self.spots.values())
         parts = [spots[at : at + MOST] for at in range(0, len(spots), MOST)]

@@ -1,4 +1,4 @@
-"""An owner's ladder board while it is being typed in: plain data, every change makes another draft."""
+"""An owner's own ladder board while it is being entered; immutable, every change returns a new draft."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_WORKERS = 6
 
 
 class PostDraft(NamedTuple):
-    """One office as it stands in the pack: names by language, the post above, whether its branch is closed."""
+    """One office as it is stored in the pack: names by language, the office above, whether its branch is closed."""
 
     id: str
     level: str
@@ -29,7 +29,7 @@ class PostDraft(NamedTuple):
 
 @dataclass(frozen=True)
 class BoardDraft:
-    """The offices from the top down, and how many workers stand under each department."""
+    """The offices from the top down, and the number of workers under each department."""
 
     levels: tuple[str, ...]
     posts: tuple[PostDraft, ...]
@@ -37,24 +37,24 @@ class BoardDraft:
 
     @classmethod
     def of(cls, board: Any) -> Self:
-        """A board of a pack's definition (`levels`, `posts`, `worker_areas`) as the first draft."""
+        """The first draft, from the board in a pack's definition (`levels`, `posts`, `worker_areas`)."""
         posts = [PostDraft(p.id, p.level, dict(p.title), dict(p.short), p.parent, p.security) for p in board.posts]
         return cls(board.levels, tuple(posts), board.worker_areas.count)
 
     @classmethod
     def from_rows(cls, levels: tuple[str, ...], rows: Sequence[Mapping[str, Any]], workers: int) -> Self:
-        """The draft that `rows` gave."""
+        """Restores a draft from what `rows` returned."""
         return cls(levels, tuple(PostDraft(**row) for row in rows), workers)
 
     def __getitem__(self, post: str) -> PostDraft:
         return next(one for one in self.posts if one.id == post)
 
     def below(self, post: str) -> tuple[PostDraft, ...]:
-        """The direct subordinates."""
+        """The direct subordinates of an office."""
         return tuple(one for one in self.posts if one.parent == post)
 
     def branch(self, post: str) -> Iterator[str]:
-        """A post and everything below it."""
+        """The ids of an office and everything below it."""
         yield post
         for one in self.below(post):
             yield from self.branch(one.id)
@@ -62,25 +62,26 @@ class BoardDraft:
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def renamed(self, post: str, title: str) -> Self:
-        """With another name: what stands on the owner's board, the same in every language."""
+        """Renames an office, as it is printed on the owner's board: the same name in every language."""
         return self._with(self[post]._replace(title=dict.fromkeys(LANGUAGES, title)))
 
     def shortened(self, post: str, short: str) -> Self:
-        """With another short name, for where there is little room."""
+        """Changes the short name, for narrow spaces."""
         return self._with(self[post]._replace(short=dict.fromkeys(LANGUAGES, short)))
 
     def secured(self, post: str, security: bool) -> Self:
-        """With or without a closed branch."""
+        """Opens or closes an office's branch."""
         return self._with(self[post]._replace(security=security))
 
     def with_workers(self, count: int) -> Self:
-        """With so many workers under each department."""
+        """Sets the number of workers under each department."""
         return replace(self, workers=count)
 
     def with_below(self, post: str, count: int, name: str) -> Self:
-        """With so many direct subordinates. New ones get the branch that an area needs at least; `name` has a number.
+        """Sets the number of direct subordinates. New ones get the smallest branch that an area needs.
 
-        The last ones go first, with all that is below them.
+        `name` is a template with a place for a number. Surplus subordinates are removed from the end, with all below
+        them.
         """
         draft, have = self, len(self.below(post))
         for _ in range(have - count):
@@ -112,18 +113,18 @@ class BoardDraft:
     # ── what comes of it ────────────────────────────────────────────────────────────────────────────────────
 
     def can_have_below(self, post: str) -> bool:
-        """Whether the number of its subordinates is the owner's: the three right below the top stand (BU-01)."""
+        """Whether the number of subordinates may be changed. The three offices below the top are fixed (BU-01)."""
         level = self.levels.index(self[post].level)
         return 0 < level < len(self.levels) - 2
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
-        """The posts as they are written, a post after the one above it."""
+        """The offices as they are stored in the pack, each after the one above it."""
         return [
             {key: value for key, value in post._asdict().items() if value not in (None, False)} for post in self.posts
         ]
 
     def model(self, language: str) -> LadderModel:
-        """The board to look at, without figures; the workers are not drawn one by one."""
+        """The board for display, without figures or single workers."""
         rank = {level: number for number, level in enumerate(self.levels)}
         closed: set[str] = set()
         posts: dict[str, PostModel] = {}

@@ -1,4 +1,4 @@
-"""A check of the real board against the record: what was seen, and what is different."""
+"""Checks the physical board against the recorded position: what was seen, and what differs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from companion.table.evening import Move, Standing, between, moved
 
 @dataclass
 class BoardCheck:
-    """One walk over the board. `seen` are the spots that were found to be different, with who stands there really.
+    """One check of the whole board. `seen` are the spots that differ, with who stands there on the real board.
 
-    The record is in the right for every difference of which nobody has said that the table is.
+    For every difference the record counts as right until people say that the table is.
     """
 
     record: BoardModel
@@ -22,7 +22,7 @@ class BoardCheck:
     table_is_right: set[Move] = field(default_factory=set)
 
     def areas(self, expected: Standing) -> list[Area]:
-        """The parts to look at: those where somebody stands by the record, or is still expected on the real board."""
+        """The parts to look at: those with pieces by the record, or `expected` on the real board."""
         there = {place for place, _ in self.record.standing() + expected}
         return [area for area in self.record.areas() if there & set(area.spots)]
 
@@ -31,26 +31,26 @@ class BoardCheck:
         return self.record.moved(self.seen)
 
     def see(self, spot: str, owner: Party | None) -> None:
-        """So it is there, whatever was said before."""
+        """Notes who really stands on a spot, replacing an earlier note."""
         if owner == self.record.spots[spot].owner:
             self.seen.pop(spot, None)
         else:
             self.seen[spot] = owner
 
     def differences(self) -> list[Move]:
-        """What would have to move for the record to become what was seen."""
+        """The moves that would turn the record into what was seen."""
         return between(self.record.standing(), self.board().standing())
 
     def decide(self, moves: Iterable[Move], *, table: bool) -> None:
-        """Who is right about these differences."""
+        """Decides who is right about these differences: the table or the record."""
         self.table_is_right = self.table_is_right | set(moves) if table else self.table_is_right - set(moves)
 
     def real(self) -> Standing:
-        """How the real board stands."""
+        """Where the pieces on the real board stand."""
         return self.board().standing()
 
     def patch(self) -> Mapping[str, Mapping[str, Party | None]]:
-        """The correction of the record that follows; empty if it is right everywhere."""
+        """The resulting correction of the record, as a merge patch; empty if the record is right."""
         right = [move for move in self.differences() if move in self.table_is_right]
         before = self.record.standing()
         after = moved(before, right)

@@ -1,4 +1,4 @@
-"""A ladder as plain data: posts in levels, who stands there, what can be called where, what the question is about."""
+"""A ladder of offices as plain data: posts in levels, their figures, and what the open question is about."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from companion.texts import Teller
 
 @dataclass(frozen=True, slots=True)
 class PostModel:
-    """One post of a ladder: its level (0 = top), the post above, names, who stands there.
+    """One post of a ladder: its level (0 = top), the post above it, its names, and who stands there.
 
-    `number` counts in its area those that have no short name of their own: beside their area a number is enough.
+    `number` counts the posts of an area that have no short name; beside the area's name the number is enough.
     """
 
     id: str
@@ -36,10 +36,10 @@ BRANCHES = 9
 
 @dataclass(frozen=True)
 class LadderModel(BoardModel):
-    """A ladder board. `posts` are top first, `below` maps a post to its direct subordinates.
+    """A ladder board. `posts` are ordered from the top; `below` maps a post to its direct subordinates.
 
-    `prison` counts figures that stand beside the board. `calls` tells of an area (by the post above it) what somebody
-    who stands there could call. `about` are the posts that the open question is about.
+    `prison` counts figures beside the board. `calls` says for an area (by the post above it) which action a figure
+    there allows. `about` are the posts that the open question is about.
     """
 
     zone: ClassVar[str] = "posts"
@@ -53,19 +53,17 @@ class LadderModel(BoardModel):
 
     @property
     def spots(self) -> Mapping[str, PostModel]:
-        """The posts."""
         return self.posts
 
     def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """The same ladder with other figures on these posts."""
         return replace(self, posts={**self.posts, **{p: replace(self.posts[p], owner=o) for p, o in owners.items()}})
 
     def beside(self) -> Standing:
-        """Who sits in prison."""
+        """The figures in prison."""
         return Standing({("prison", party): count for party, count in self.prison.items() if count})
 
     def areas(self) -> list[Area]:
-        """The top, and each branch whose posts are seen together; with few posts all of them."""
+        """The top, and each branch whose posts are viewed together; a small board is one part."""
         head = max((n for n, posts in enumerate(self.levels) if len(posts) <= BRANCHES), default=0)
         upper = [post for level in self.levels[: head + 1] for post in level]
         branches = [(post, self.branch(post)) for post in self.levels[head]]
@@ -73,14 +71,14 @@ class LadderModel(BoardModel):
         return [Area(self.posts[upper[0]].title, tuple(p for p in upper if p not in self.levels[head]), ""), *found]
 
     def branch(self, post: str) -> list[str]:
-        """Every post below this one, depth first."""
+        """All posts below this one, depth first."""
         found: list[str] = []
         for below in self.below.get(post, ()):
             found += [below, *self.branch(below)]
         return found
 
     def chain(self, post: str) -> list[str]:
-        """The posts above, nearest first."""
+        """The posts above this one, nearest first."""
         found: list[str] = []
         above = self.posts[post].above
         while above is not None:
@@ -90,7 +88,7 @@ class LadderModel(BoardModel):
 
 
 def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
-    """The ladder of a game whose definition has one; None for other games."""
+    """The ladder of a game whose definition has one, else None."""
     ladder = getattr(game.definition, "ladder", None)
     owners = view.get("posts")
     if ladder is None or not isinstance(owners, Mapping):
@@ -122,7 +120,10 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
 
 
 def _about(board: LadderModel, view: Mapping[str, Any]) -> Iterator[str]:
-    """The posts that are named by what is under way, or by the open question; of an area also those who stand in it."""
+    """The posts named by what is under way or by the open question.
+
+    For an area, also the posts in it that are occupied.
+    """
     running, question = view.get("running") or [{}], view.get("question") or {}
     facts = {**running[-1], **(question.get("facts") or {})}
     for name, value in facts.items():

@@ -1,4 +1,4 @@
-"""A map of regions as plain data: fields, who stands there, what each region pays; purses, and what just happened."""
+"""A map of regions as plain data: fields, figures, region payments, purses, and the latest changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.models.boards.board import Area, BoardModel
 
 @dataclass(frozen=True, slots=True)
 class FieldModel:
-    """One field: its region, where it lies on the map's grid (from 1, rows from the north), names, who stands there."""
+    """One field: its region, its cell on the map's grid (from 1; rows from the north), names, who stands there."""
 
     id: str
     land: str
@@ -25,7 +25,7 @@ class FieldModel:
 
 @dataclass(frozen=True, slots=True)
 class LandModel:
-    """One region: its fields and its line of the premium table. `first` are those who have the most there."""
+    """One region: its fields and its payments. `first` are the parties with most figures there."""
 
     id: str
     title: str
@@ -45,7 +45,7 @@ class LandModel:
 
 
 class PurseModel(NamedTuple):
-    """What is in a purse, and what the last answer moved into or out of it."""
+    """The amount in a purse, and how much the last answer added or removed."""
 
     side: Party
     amount: int
@@ -53,7 +53,7 @@ class PurseModel(NamedTuple):
 
 
 class HandStep(NamedTuple):
-    """One thing to do on the real board: figures of a colour come off these fields, or go there."""
+    """One thing to do on the real board: take figures of a colour from these fields, or put them there."""
 
     colour: Party
     fields: tuple[str, ...]
@@ -64,9 +64,9 @@ class HandStep(NamedTuple):
 class MapModel(BoardModel):
     """The whole map.
 
-    `captures` are the free fields from which somebody can be captured now: field → direction → the fields that change
-    hands. `arrows` are the directions that the open question offers from the field `centre`. `answers` maps a field to
-    the answer that a tap on it gives. `steps` is what the last answer moved, `focus` the region to look at first.
+    `captures` are the free fields from which a capture is possible now: field → direction → the fields captured.
+    `arrows` are the directions that the open question offers from the field `centre`. `answers` maps a field to the
+    answer that tapping it gives. `steps` are the moves of the last answer, `focus` the region to show first.
     """
 
     zone: ClassVar[str] = "figures"
@@ -87,16 +87,14 @@ class MapModel(BoardModel):
 
     @property
     def spots(self) -> Mapping[str, FieldModel]:
-        """The fields."""
         return self.fields
 
     @property
     def stands_for(self) -> Mapping[str, Any]:
-        """See `answers`."""
+        """The answers that tapping a field gives (see `answers`)."""
         return self.answers
 
     def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """The same map with other figures on these fields."""
         changed = {spot: replace(self.fields[spot], owner=owner) for spot, owner in owners.items()}
         return replace(self, fields={**self.fields, **changed}, captures={}, arrows={}, answers={})
 
@@ -105,7 +103,7 @@ class MapModel(BoardModel):
         return [Area(land.title, land.fields, land.id) for land in self.lands.values()]
 
     def winnable(self, spot: str) -> int:
-        """How many figures a figure on this field would capture at most."""
+        """The largest number of figures that a figure on this field could capture."""
         return max((len(run) for run in self.captures.get(spot, {}).values()), default=0)
 
     @property

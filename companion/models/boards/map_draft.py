@@ -1,4 +1,4 @@
-"""An owner's map of regions while it is being typed in: plain data, every change makes another draft."""
+"""An owner's own map while it is being entered; immutable, every change returns a new draft."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.mechanics.region_board import Cell, pieces, thin
 
 
 class FieldDraft(NamedTuple):
-    """One field: its region, where it lies on the grid, its name, and the name for its box if that is another."""
+    """One field: its region, its cell on the grid, its name, and a shorter name for its box if there is one."""
 
     id: str
     land: str
@@ -22,12 +22,12 @@ class FieldDraft(NamedTuple):
 
     @property
     def cell(self) -> Cell:
-        """Where it lies."""
+        """Row and column on the grid."""
         return self.row, self.column
 
 
 class LandDraft(NamedTuple):
-    """One region as it is printed: its names by language, how many fields it has, whether it is drawn apart."""
+    """A region as printed on the real map: names by language, number of fields, whether it is drawn separately."""
 
     id: str
     title: Mapping[str, str]
@@ -37,7 +37,7 @@ class LandDraft(NamedTuple):
 
 
 class Flaw(NamedTuple):
-    """Something that is not as it is printed: a code, a number or name for its sentence, the cells that it means."""
+    """A difference from the printed map: a code, a number or name for its sentence, the cells concerned."""
 
     code: str
     told: int | str
@@ -46,7 +46,7 @@ class Flaw(NamedTuple):
 
 @dataclass(frozen=True)
 class MapDraft:
-    """All fields. `loose` are the regions that are printed with narrow places, so that nobody asks for 2×2 blocks."""
+    """All fields. `loose` are the regions that may have narrow places; the others must consist of 2×2 blocks."""
 
     lands: tuple[LandDraft, ...]
     fields: tuple[FieldDraft, ...]
@@ -54,7 +54,7 @@ class MapDraft:
 
     @classmethod
     def of(cls, definition: Any) -> Self:
-        """The map of a pack's definition (`lands`, `fields`) as the first draft."""
+        """The first draft, from the map in a pack's definition (`lands`, `fields`)."""
         lands = [
             LandDraft(land.id, dict(land.title), dict(land.short), land.fields, land.inset_of is not None)
             for land in definition.lands
@@ -71,7 +71,7 @@ class MapDraft:
         return next(one for one in self.lands if one.id == land)
 
     def at(self, cell: Cell) -> FieldDraft | None:
-        """The field on a cell of the grid."""
+        """The field in a cell of the grid, or None."""
         return next((field for field in self.fields if field.cell == cell), None)
 
     def of_land(self, land: str) -> tuple[FieldDraft, ...]:
@@ -81,7 +81,7 @@ class MapDraft:
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def with_field(self, land: str, cell: Cell, name: str) -> Self:
-        """With a new field; `name` has a number. A cell that is taken already stays as it is."""
+        """Adds a field, unless the cell is taken. `name` is a template with a place for a number."""
         if self.at(cell) is not None:
             return self
         known, names = {field.id for field in self.fields}, {field.name for field in self.of_land(land)}
@@ -90,26 +90,26 @@ class MapDraft:
         return replace(self, fields=(*self.fields, FieldDraft(new_id, land, *cell, called)))
 
     def without(self, field: str) -> Self:
-        """With one field less."""
+        """Removes a field."""
         return replace(self, fields=tuple(one for one in self.fields if one.id != field))
 
     def renamed(self, field: str, name: str) -> Self:
-        """With another name on one field."""
+        """Renames a field."""
         changed = self[field]._replace(name=name, short="")
         return replace(self, fields=tuple(changed if one.id == field else one for one in self.fields))
 
     def loosened(self, land: str, loose: bool) -> Self:
-        """With narrow places in a region allowed or not."""
+        """Sets whether narrow places are allowed in a region."""
         return replace(self, loose=self.loose | {land} if loose else self.loose - {land})
 
     def with_rows(self, rows: Iterable[Mapping[str, Any]]) -> Self:
-        """With the fields of a table. Raises TypeError where a row lacks a column or has one too many."""
+        """Replaces the fields by those of a table. Raises TypeError if a row has missing or surplus columns."""
         return replace(self, fields=tuple(FieldDraft(**row) for row in rows))
 
     # ── what comes of it ────────────────────────────────────────────────────────────────────────────────────
 
     def flaws(self, land: str) -> list[Flaw]:
-        """What is not as it is printed in one region."""
+        """What differs from the printed map in one region."""
         fields, wanted = self.of_land(land), self.land(land).printed
         cells = {field.cell for field in fields}
         found = []
@@ -127,7 +127,7 @@ class MapDraft:
         return found
 
     def rows(self) -> Sequence[Mapping[str, Any]]:
-        """The fields as they are written, by region; rows and columns are counted from 1."""
+        """The fields as they are stored, by region; rows and columns count from 1."""
         down = 1 - min((field.row for field in self.fields), default=1)
         right = 1 - min((field.column for field in self.fields), default=1)
         order = {land.id: number for number, land in enumerate(self.lands)}
@@ -136,7 +136,7 @@ class MapDraft:
         return [{key: value for key, value in field._asdict().items() if value != ""} for field in moved]
 
     def settings(self) -> Mapping[str, Any]:
-        """What else the owner's pack sets: which regions touch; a loose one may be narrow, and lie anywhere."""
+        """The owner's settings: which regions touch, and which ones are loose and need not touch any."""
         told: dict[str, Any] = {f"lands.{land.id}.neighbours": None for land in self.lands}
         for land in self.lands:
             if land.id in self.loose:

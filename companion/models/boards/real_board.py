@@ -1,4 +1,4 @@
-"""The real board beside the record: what is to be moved, what was, and what a check of the board found. No Kivy."""
+"""The physical board and the record: which moves are left to do, which are done, what a check found. No Kivy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.table.evening import TICKED, Move, Standing, TableGame, as_value,
 
 
 class RealTable:
-    """The real board of one open game. `board` gives the record's board, `begun` the one that the game began with."""
+    """The physical board of one open game. `board` returns the recorded board, `begun` the one at the beginning."""
 
     def __init__(
         self, opened: TableGame, board: Callable[[], BoardModel | None], begun: Callable[[], BoardModel | None]
@@ -20,29 +20,29 @@ class RealTable:
         self._start: Standing | None = None
 
     def standing(self) -> Standing:
-        """What stands on the real board, as far as the table has said so."""
+        """Where the pieces on the physical board stand, as far as people have confirmed it."""
         if self._start is None:
             begun = self._begun()
             self._start = begun.standing() if begun is not None else Standing()
         return standing(self._opened.session.ledger.entries, self._start)
 
     def to_move(self, board: BoardModel | None) -> tuple[Move, ...]:
-        """What is still to be moved, so that the real board stands like this one."""
+        """The moves left to do, so that the physical board looks like `board`."""
         if board is None or not board.spots:
             return ()
         return tuple(between(self.standing(), board.standing()))
 
     def tick(self, moves: Sequence[Move]) -> None:
-        """This has been moved."""
+        """Records that these moves have been made."""
         if moves:
             self._opened.session.note(TICKED, "", value=as_value(moves))
 
     def placed(self, party: Party | None, value: Any) -> None:
-        """A party has said where its new piece goes: whoever says so puts it there."""
+        """A party has answered where its new piece goes; it is assumed to put the piece there at once."""
         put = Move(party or "", None, value if isinstance(value, str) else None)
         if put.end is not None and put in self.to_move(self._board()):
             self.tick([put])
 
     def found(self, real: Standing) -> None:
-        """So does the real board stand, whatever was ticked before."""
+        """Records what a check of the physical board found, whatever was confirmed before."""
         self.tick(between(self.standing(), real))

@@ -1,4 +1,4 @@
-"""Tables that come from elsewhere and go elsewhere: CSV files in the data folder, as a spreadsheet writes them."""
+"""Reads and writes CSV files in the data folder, for spreadsheets."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FOLDER = "tables"
 
 
 def tables_in(folder: Path) -> list[Path]:
-    """The tables that lie there, by name."""
+    """The CSV files in a folder, sorted by name."""
     return sorted(folder.glob("*.csv")) if folder.is_dir() else []
 
 
 def read_table(path: Path) -> tuple[Sequence[Mapping[str, Any]], Sequence[str]]:
-    """The rows of a table, and what is wrong with the file, with line and column."""
+    """Returns the rows of a table, and the problems in the file with line and column."""
     problems = Problems()
     node = read_file(path, problems)
     rows = plain(node) if node is not None else []

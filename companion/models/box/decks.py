@@ -70,14 +70,14 @@ TROUBLES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One finding: where (`line 7, D7 title_de`), and the sentence."""
+    """One finding about a deck: where it is (`line 7, D7 title_de`), and a sentence."""
 
     place: str
     sentence: str
 
 
 def found_of(finding: Finding, wording: Wording) -> Found:
-    """A finding in the language at hand; what YAML and CSV say themselves stays English."""
+    """Puts a finding into the user's language; messages of the YAML and CSV libraries stay English."""
     known = FINDINGS.get(finding.code)
     sentence = wording._(known).format_map(finding.facts) if known is not None else finding.sentence
     line = wording.fill(wording._("line {number}"), number=finding.mark.line) if finding.mark.line else ""
@@ -85,35 +85,35 @@ def found_of(finding: Finding, wording: Wording) -> Found:
 
 
 def trouble_of(error: DeckError, wording: Wording) -> str:
-    """Why something cannot be done with a deck."""
+    """The sentence for an error with a deck."""
     return wording.fill(wording._(TROUBLES[error.code]), **error.facts)
 
 
 def counted(deck: Deck, wording: Wording) -> str:
-    """How many cards there are."""
+    """The number of cards, in words."""
     if deck.size == len(deck.cards):
         return wording.fill(wording._("{cards} cards"), cards=deck.size)
     return wording.fill(wording._("{cards} cards, {kinds} different"), cards=deck.size, kinds=len(deck.cards))
 
 
 def spoken(deck: Deck, wording: Wording) -> str:
-    """The languages in which every card can be read."""
+    """The languages in which every card has a text."""
     return " · ".join(OWN_NAMES[language] for language in deck.languages) or wording._("Several languages")
 
 
 def title_of(texts: Texts, wording: Wording) -> str:
-    """A title in the language at hand, or in the first that there is."""
+    """A title in the user's language, or else in the first one available."""
     return words_in(texts, wording.language)
 
 
 def headline(card: DeckCard, wording: Wording) -> str:
-    """A card's number, title and copies."""
+    """A card's number, title and number of copies."""
     number = f"{card.number}  " if card.number else ""
     copies = f"  ×{card.count}" if card.count > 1 else ""
     return f"{number}{title_of(card.title, wording)}{copies}"
 
 
 def lines_of(card: DeckCard, wording: Wording) -> str:
-    """What is read after the title."""
+    """The text of a card below its title."""
     parts = (words_in(part, wording.language) for part in (card.text, card.effect))
     return "\n".join(part for part in parts if part)

@@ -1,6 +1,6 @@
-"""What the devices' states mean, in the words of the user interface.
+"""Device states in words for the user interface.
 
-The drivers tell a code and facts (`hardware.status`); a code that is unknown here is told in the driver's own English.
+Drivers report a code and facts (`hardware.status`); for a code unknown here the driver's own English sentence is used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class DeviceModel(NamedTuple):
-    """A device for its chip: icon, state, what is up with it."""
+    """A device as its chip on the screen shows it: icon, state, sentence."""
 
     icon: str
     state: str
@@ -129,11 +129,11 @@ FAULTS = {
 
 
 def details_of(status: DeviceStatus) -> str:
-    """What a library or the system said of it, or which parts are meant; for whoever mends it, as it came."""
+    """Technical details for repairs: the unchanged message of a library or system, or the parts concerned."""
     return str(status.facts.get("detail") or status.facts.get("missing") or "")
 
 
 def status_sentence(status: DeviceStatus, words: Callable[[str], str], otherwise: Callable[[DeviceStatus], str]) -> str:
-    """What a device is up to. `otherwise` speaks for codes that are unknown here."""
+    """The sentence for a device's state; `otherwise` makes one for codes unknown here."""
     known = SENTENCES.get(str(status.code))
     return words(known).format_map(status.facts) if known is not None else otherwise(status)

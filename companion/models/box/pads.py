@@ -1,4 +1,4 @@
-"""The buttons of all places while they are assigned: what is asked, what came, in words. No Kivy."""
+"""The page on which buttons are assigned to places: which one to press next, which ones were found. No Kivy."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ WARNS = frozenset({"double", "stuck"})
 
 @dataclass(frozen=True)
 class PadsModel:
-    """`places`: number → name and how it stands (`found`, `before`, `none`). `wanted` is the place that is asked, and
-    `button` the one of its three; `caps` says where these are wired, "" while that is not known.
+    """The progress of assigning buttons.
+
+    `places` maps a number to the place's name and state (`found`, `before`, `none`). `wanted` is the place that is
+    asked, and `button` which of its three buttons; `caps` says where these are wired, "" while unknown.
     """
 
     places: Mapping[int, tuple[str, str]]
@@ -46,7 +48,7 @@ class PadsModel:
 
 
 def pads_of(fitting: Fitting, names: Callable[[int], str], words: Callable[[str], str]) -> PadsModel:
-    """How far the assigning has come. `names` tells who sits at a place."""
+    """The progress of assigning buttons. `names` returns the person at a place."""
     wanted, contacts = fitting.wanted, fitting.contacts
     asks = words(N_("All places were asked. Keep it, or tap a place to ask again."))
     if wanted is not None:
@@ -63,7 +65,7 @@ def pads_of(fitting: Fitting, names: Callable[[int], str], words: Callable[[str]
 
 
 def said_of(came: Came, names: Callable[[int], str], words: Callable[[str], str]) -> str:
-    """What came, in a sentence."""
+    """A sentence that says what was pressed."""
     place, button = came.key if came.key is not None else (0, 0)
     facts = {"contact": came.contact, "button": button, "name": names(place) if place else ""}
     return words(CAME[came.kind]).format_map(facts)

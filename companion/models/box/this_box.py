@@ -1,4 +1,4 @@
-"""The page of the box as plain data: what was found, which sticks there are, what can be done."""
+"""The page “This box” as plain data: findings, sticks, and available actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STICK_TROUBLES = {
 
 @dataclass(frozen=True, slots=True)
 class LineModel:
-    """Something that was found."""
+    """One finding of the self-check."""
 
     icon: str
     sentence: str
@@ -34,7 +34,7 @@ class LineModel:
 
 @dataclass(frozen=True, slots=True)
 class StickModel:
-    """A stick, and whether games are kept on it."""
+    """A USB stick, and whether games are copied to it."""
 
     name: str
     chosen: bool
@@ -42,7 +42,7 @@ class StickModel:
 
 @dataclass(frozen=True, slots=True)
 class BoxModel:
-    """All of the page. `updates` and `off`: whether this box can be asked for that."""
+    """The whole page. `updates` and `off` say whether this machine can be updated or switched off from here."""
 
     lines: tuple[LineModel, ...]
     sticks: tuple[StickModel, ...]
@@ -53,12 +53,12 @@ class BoxModel:
 def box_model(
     found: Sequence[Finding], sticks: Sequence[Stick], words: Callable[[str], str], *, updates: bool, off: bool
 ) -> BoxModel:
-    """The page, in the window's language."""
+    """Builds the page in the window's language."""
     lines = [LineModel(ICONS[one.level], sentence(one, words), one.level is Level.FAULT) for one in found]
     return BoxModel(tuple(lines), tuple(StickModel(one.name, is_chosen(one)) for one in sticks), updates, off)
 
 
 def stick_sentence(trouble: Trouble, words: Callable[[str], str]) -> str:
-    """What is wrong with a copy; the game itself is safe."""
+    """What went wrong with the copy on a stick; the game itself is safe."""
     known = STICK_TROUBLES.get(trouble.code, STICK_TROUBLES["failed"])
     return words(known).format(stick=trouble.stick)

@@ -1,6 +1,6 @@
-"""What is wrong with a save or with files, in the words of the user interface.
+"""Problems with saved games or files in words for the user interface.
 
-What is wrong with the disk is told by `companion.table.evening.notices`.
+Problems with the disk are in `companion.table.evening.notices`.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ FACE = N_("The board of this game has a mistake: {place}. It is played on the us
 
 
 def face_sentence(error: GamePartError, words: Words) -> str:
-    """That a game's face cannot be used, and where it is to be mended."""
+    """The sentence that a game's own display cannot be used, and where to fix it."""
     return words(FACE).format(place=error.place.short if error.place is not None else error)
 
 
 def opening_sentences(notices: Iterable[TableNotice], fault: GamePartError | None, words: Words) -> list[str]:
-    """What is told when a game is at the table: about its save, and about its face if that cannot be used."""
+    """Messages when a game is opened: about its file, and about its own display if that cannot be used."""
     told = [notice_sentence(notice, words) for notice in notices]
     return told if fault is None else [*told, face_sentence(fault, words)]
 
 
 def script_sentence(place: str, words: Words) -> str:
-    """That a script failed at a line (`ladder.py:12`)."""
+    """The sentence that a script failed at a line (`ladder.py:12`)."""
     return words(SCRIPT).format(place=place)
 
 
@@ -54,7 +54,7 @@ def unplayable_sentence(errors: InvalidPackError, words: Words) -> str:
 
 
 def save_sentence(game: SavedGame, words: Words) -> str:
-    """What is wrong with a saved game."""
+    """The sentence for what is wrong with a saved game."""
     known = STORE.get(game.code)
     return words(known) if known is not None else game.wrong
 

@@ -1,4 +1,4 @@
-"""The page of updates as plain data; the codes are those of docs/deploy.md."""
+"""The page of updates as plain data; its codes are listed in docs/deploy.md."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DONE = N_("The last update was installed.")
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """An outcome that nobody told."""
+    """No result of an update was ever reported."""
 
     state: str = "refused"
     code: str = "no_answer"
@@ -49,7 +49,7 @@ NO_ANSWER = Silence()
 
 @dataclass(frozen=True, slots=True)
 class OfferModel:
-    """A package on a stick."""
+    """An update package on a stick."""
 
     title: str
     stick: str
@@ -58,7 +58,7 @@ class OfferModel:
 
 @dataclass(frozen=True, slots=True)
 class UpdatesModel:
-    """All of the page. `said` is what became of the last request; while `working` nothing else can be asked for."""
+    """The whole page. `said` is the result of the last request; while `working` no other request is possible."""
 
     offers: tuple[OfferModel, ...]
     said: str
@@ -69,7 +69,7 @@ class UpdatesModel:
 def updates_model(
     offers: Sequence[Offer], outcome: Outcome | Silence | None, asked: bool, words: Callable[[str], str]
 ) -> UpdatesModel:
-    """The page, in the window's language."""
+    """Builds the page in the window's language."""
     shown = tuple(OfferModel(f"{offer.version} ({offer.machine})", offer.stick, offer) for offer in offers)
     state = "working" if asked else str(outcome.state) if outcome is not None else ""
     if state == "working":

@@ -1,1 +1,1 @@
-"""An open game as a page needs it: the question and its options, parties, hands, contests, moments."""
+"""What pages show of an open game: question and options, parties, hands, contests, special moments."""

@@ -1,4 +1,4 @@
-"""What somebody has just answered, in words for the whole table, where no event tells it."""
+"""Words for an answer that was just given and that no event tells."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from companion.texts import Teller
 
 
 def answered(entries: Sequence[Entry], question: Question | None, teller: Teller, words: Callable[[str], str]) -> str:
-    """“Anna: Defamation 4”, without a name where any might have answered; in a window that somebody wants to answer;
-    where the answer is for one alone, no more than that there was one. `question` is the one that was open before.
+    """What was answered, for everybody: “Anna: Defamation 4”. `question` is the one that was open before.
+
+    The name is left out where any party might have answered; in a window only who wants to react is told; for private
+    questions, only that there was an answer.
     """
     _ = words
     given = next((entry for entry in reversed(entries) if entry.kind == "answer" and entry.party is not None), None)

@@ -1,4 +1,4 @@
-"""A dice contest as the screen shows it: who throws how many, what fell, the sums, the odds."""
+"""A dice contest as it is displayed: who rolls how many dice, the results, sums and odds."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.texts import Teller
 
 @dataclass(frozen=True, slots=True)
 class SideModel:
-    """One line of a contest. `parties` throw together; `faces` is empty until something fell.
+    """One side of a contest. `parties` roll together; `faces` is empty until they have rolled.
 
-    `own`: one party throws for itself, and its short name says who it is.
+    `own`: a single party rolls for itself, so its short name is shown.
     """
 
     label: str
@@ -30,7 +30,7 @@ class SideModel:
 
 @dataclass(frozen=True, slots=True)
 class ContestModel:
-    """The whole contest under way; `run_off` while those tied throw again."""
+    """A contest under way; `run_off` while tied sides roll again."""
 
     sides: tuple[SideModel, ...]
     faces: int
@@ -38,7 +38,7 @@ class ContestModel:
 
 
 def contest_of(about: Mapping[str, Any], odds: Mapping[str, Fraction] | None, teller: Teller) -> ContestModel | None:
-    """The contest among what is running; None if it is none (see `companion.mechanics.dice_contest`)."""
+    """The contest among the things under way, or None (see `companion.mechanics.dice_contest`)."""
     participants, dice = about.get("participants"), about.get("dice")
     if not participants or not isinstance(dice, Mapping):
         return None
@@ -68,7 +68,7 @@ def contest_of(about: Mapping[str, Any], odds: Mapping[str, Fraction] | None, te
 
 @dataclass(frozen=True, slots=True)
 class ThrowModel:
-    """One throw that fell: who, which faces, their sum."""
+    """One roll: who, which faces, their sum."""
 
     party: Party | None
     faces: tuple[int, ...]
@@ -76,7 +76,7 @@ class ThrowModel:
 
 
 def throw_of(event: Event) -> ThrowModel | None:
-    """The throw that an event tells, None if it tells none."""
+    """The roll that an event reports, or None."""
     faces = event.facts.get("faces")
     if not isinstance(faces, list | tuple) or not faces or not all(isinstance(face, int) for face in faces):
         return None

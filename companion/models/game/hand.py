@@ -1,4 +1,4 @@
-"""Cards as somebody sees them: a hand for its owner alone, what was drawn for one, a deck to name a card from."""
+"""Cards as a person sees them: their own hand, cards just drawn, and a deck to name a card from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.texts.wording import N_
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card with its text; `count` copies of it."""
+    """A card with its text; `count` is the number of copies."""
 
     id: str
     title: str
@@ -27,7 +27,7 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class DeckCard:
-    """A card that may have been drawn from a real deck. `value` answers; it may stand for all of a colour."""
+    """A card that may have been drawn from a real deck. `value` is the answer; it may stand for a whole colour."""
 
     value: str
     number: int
@@ -47,20 +47,20 @@ COLOURS = {
 
 
 def held(session: Session, party: Party) -> tuple[str, ...]:
-    """The ids of the cards that a party holds, as it sees them itself; empty in a game without hands."""
+    """The ids of a party's cards, as it sees them itself; empty in a game without hands."""
     hands = session.view(Audience.of(party)).get("hands")
     mine = hands.get(party) if isinstance(hands, dict) else None
     return tuple(card for card in mine if isinstance(card, str)) if isinstance(mine, list) else ()
 
 
 def hand_of(session: Session, teller: Teller, party: Party) -> tuple[HandCard, ...]:
-    """What a party holds, for its eyes alone, equal ones together."""
+    """A party's hand, for this party only; equal cards are combined."""
     counted = Counter(held(session, party))
     return tuple(_card(session, teller, card, count) for card, count in counted.items())
 
 
 def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, ...]:
-    """The cards that came with the open question to this party alone: what it has just drawn."""
+    """The cards that this party alone sees with the open question: those just drawn."""
     ask = session.question
     if ask is None or not 0 < ask.id <= session.ledger.next_number:
         return ()
@@ -70,7 +70,7 @@ def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, .
 
 
 def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, ...], tuple[HandCard, ...]]:
-    """What this party alone was told and may still want to read, for its eyes alone: sentences, and cards they name."""
+    """What this party alone was told and may want to read again: sentences, and the cards they name."""
     events = session.game.news(party)
     sentences = tuple(sentence for event in events if (sentence := teller.event(event)))
     cards = [event.facts.get("card") for event in events]
@@ -78,9 +78,9 @@ def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, 
 
 
 def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCard, ...]:
-    """Every card of the deck that is drawn from, by title; never what is left in it, which would tell hands.
+    """All cards of the deck that is drawn from, by title, whether drawn before or not: the rest would reveal hands.
 
-    Cards that a table only counts (BU-50) stand for each other: one of them, without a number.
+    Cards that are only counted (BU-50) are interchangeable: one of them stands for all, without a number.
     """
     definition = session.game.definition
     known_as: Callable[[str], str] = getattr(definition, "face_down", str)
@@ -99,7 +99,7 @@ def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCar
 
 
 def matching(cards: Sequence[DeckCard], typed: str) -> list[DeckCard]:
-    """The cards that somebody means who has typed so much: digits begin a number, words stand in the title."""
+    """The cards that match typed text: digits match the beginning of a number, words match the title."""
     wanted = typed.strip().casefold()
     if wanted.isdigit():
         exact = [card for card in cards if str(card.number) == wanted]

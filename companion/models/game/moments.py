@@ -1,4 +1,4 @@
-"""What everybody waits for and what therefore takes the whole screen: reveal, dice, card, winner."""
+"""Events that fill the whole screen for everybody: reveal, dice, card, winner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.texts import Teller, card_text
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """What all have chosen, in the order of the seats."""
+    """The secret choices of all parties, in seat order."""
 
     sentence: str
     choices: tuple[tuple[Party, str], ...]
@@ -23,7 +23,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """Dice that fell, in stages (a run-off begins another), and the sentences that say what came of them."""
+    """Dice results in stages (each run-off is one), and sentences that say what follows from them."""
 
     stages: tuple[tuple[ThrowModel, ...], ...]
     sentences: tuple[str, ...]
@@ -32,9 +32,7 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card that is read to all. `spoken` is what a voice reads of it: title and clauses, as they stand on it; `card`
-    is its id.
-    """
+    """A card that is shown to all. `spoken` is what a voice reads: title and clauses; `card` is its id."""
 
     party: Party | None
     title: str
@@ -45,7 +43,7 @@ class CardShown:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The end: how, and who stands where."""
+    """The end of the game: the result, and the final ranking."""
 
     sentence: str
     rule: str
@@ -55,7 +53,7 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """What was done in fixed steps, each with the sentences that say what came of it."""
+    """A procedure of fixed steps, each with sentences that say what happened."""
 
     sentence: str
     steps: tuple[tuple[str, tuple[str, ...]], ...]
@@ -63,7 +61,7 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """After a pause: what happened last, what is asked now, and what this table plays by that is not as published."""
+    """Shown when a game is resumed: the last events, the open question, and this table's house rules."""
 
     sentences: tuple[str, ...]
     question: str
@@ -77,7 +75,7 @@ MomentsOf: TypeAlias = Callable[[Sequence[Event], Game, Teller], list[Moment]]
 
 
 def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
-    """A game that has nothing of its own to show."""
+    """For games that have no special moments of their own."""
     return []
 
 
@@ -91,7 +89,7 @@ MOST_AFTER = 2
 def moments_of(
     events: Iterable[Event], earlier: Iterable[Event], game: Game, teller: Teller, outcome: Outcome | None = None
 ) -> list[Moment]:
-    """The moments among what an act brought. `earlier` are the throws of the same contest before it."""
+    """The moments among an act's events. `earlier` are the rolls of the same contest before this act."""
     told = [event for event in events if event.visible_to(TABLE)]
     found: list[Moment] = []
     found += [moment for event in told if (moment := _reveal(event, game, teller)) is not None]
@@ -117,19 +115,17 @@ def _reveal(event: Event, game: Game, teller: Teller) -> Reveal | None:
 
 
 def is_result(event: Event) -> bool:
-    """Whether an event closes a contest: it names who won or lost it."""
+    """Whether an event ends a contest, naming a winner or loser."""
     return throw_of(event) is None and ("winner" in event.facts or "loser" in event.facts)
 
 
 def in_contest(game: Game) -> bool:
-    """Whether dice that have fallen wait for those that others still throw."""
+    """Whether some have rolled in a contest and others still have to."""
     return any(isinstance(one, Contest) for one in game.running)
 
 
 def _thrown(told: list[Event], earlier: Iterable[Event], game: Game, teller: Teller) -> Thrown | None:
-    """All throws of a contest that ended in this act; outside a contest each throw is shown as soon as it has fallen,
-    with what came of it.
-    """
+    """The rolls to show with their consequences: outside a contest at once, in a contest all of them at its end."""
     first = next((number for number, event in enumerate(told) if throw_of(event) is not None), None)
     if first is None:
         return None
@@ -153,7 +149,7 @@ def _thrown(told: list[Event], earlier: Iterable[Event], game: Game, teller: Tel
 
 
 def card_of(event: Event, game: Game, teller: Teller) -> CardShown | None:
-    """The card that an event shows to all, None if it shows none."""
+    """The card that an event shows to everybody, or None."""
     card = event.facts.get("card")
     if event.kind not in READ_ALOUD or not isinstance(card, str):
         return None

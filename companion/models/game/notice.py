@@ -1,4 +1,4 @@
-"""A few words for the table, as plain data; the drawing is `companion.ui.widgets.screen.toast`."""
+"""A short message on the screen, as plain data; `companion.ui.widgets.screen.toast` draws it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from companion.models.game.question import Why
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem.
+    """A short message. `undo` offers to take back what was just done; `trouble` marks a problem.
 
-    With `ways` (words, act) it stays until one of them is tapped.
+    With `ways` (text, action) it stays until one of them is tapped.
     """
 
     text: str
@@ -23,5 +23,5 @@ class Notice:
 
     @property
     def is_news(self) -> bool:
-        """Whether it only tells: nothing has to be decided, and nothing is wrong."""
+        """Whether it is for information only: no decision, no problem."""
         return not (self.undo or self.trouble or self.ways)

@@ -1,4 +1,4 @@
-"""The parties as the screen shows them: mark, colour, short name, and whether they are asked or have answered."""
+"""The parties as they are displayed: mark, colour, short name, and whether they have to answer or have done so."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MARKS = tuple(look.mark for look in PARTIES)
 
 @dataclass(frozen=True, slots=True)
 class PartyModel:
-    """One party. `place` is the number of its place at the table, None if nobody sits for it.
+    """One party. `place` is the number of its place at the table, None if nobody plays it.
 
-    `by_buttons`: it said that it chooses at its buttons, so the screen need not be handed to it. `called` is what
-    people call it, where that is not its name: somebody else plays it by now. `absent`: its person is not there.
-    `refused`: it has said no, where others said yes.
+    `by_buttons`: it answers by its buttons, so the screen need not be passed to it. `called` is the name people use if
+    it is not the party's own, because somebody else plays it. `absent`: its person is away. `refused`: it has said no
+    to something that others accepted.
     """
 
     name: Party
@@ -40,12 +40,12 @@ class PartyModel:
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name people use for it."""
         return self.called or self.name
 
 
 def badges(figures: Sequence[str], chosen: Mapping[str, Badge] | None = None) -> dict[str, Badge]:
-    """Colour and mark of each of these: what was chosen, else the next that is free, so that no two are alike."""
+    """Assigns each figure its chosen colour and mark, or else the next free ones; no two are alike."""
     wanted = {name: (chosen or {}).get(name, Badge()) for name in figures}
     colours = _dealt([wanted[name].colour for name in figures], tuple(COLOURS))
     marks = _dealt([wanted[name].mark for name in figures], MARKS)
@@ -56,7 +56,7 @@ def badges(figures: Sequence[str], chosen: Mapping[str, Badge] | None = None) ->
 
 
 def _dealt(wanted: Sequence[str], known: Sequence[str]) -> list[str]:
-    """Each its wish if it is known and nobody before has it; the others their own number's, or the first free one."""
+    """Gives each its wish if that is known and still free, else the one of its own number, or the first free one."""
     given: dict[int, str] = {}
     for number, wish in enumerate(wanted):
         if wish in known and wish not in given.values():
@@ -70,17 +70,17 @@ def _dealt(wanted: Sequence[str], known: Sequence[str]) -> list[str]:
 
 
 def look_of(badge: Badge) -> PartyLook:
-    """How a badge is painted. Raises KeyError for a colour that is unknown."""
+    """The colours and mark to draw a badge with. Raises KeyError for an unknown colour."""
     return replace(COLOURS[badge.colour], mark=badge.mark)
 
 
 def looks(parties: Sequence[Party], chosen: Mapping[str, Badge] | None = None) -> dict[Party, PartyLook]:
-    """Mark and colour of each party: what it chose, else by its seat."""
+    """Mark and colour of each party: chosen, or by its seat."""
     return {party: look_of(badge) for party, badge in badges(parties, chosen).items()}
 
 
 def figure_badges(figures: Mapping[str, Party], chosen: Mapping[str, Badge]) -> dict[str, Badge]:
-    """The badges of figures that are not called like their party; the first of a party's has the party's."""
+    """Badges of figures with names of their own; the first figure of a party has the party's badge."""
     wanted = {figure: chosen.get(figure, Badge()) for figure in figures}
     for party, figure in _firsts(figures).items():
         wanted[figure] = chosen.get(party, wanted[figure])
@@ -88,12 +88,12 @@ def figure_badges(figures: Mapping[str, Party], chosen: Mapping[str, Badge]) -> 
 
 
 def _firsts(figures: Mapping[str, Party]) -> dict[Party, str]:
-    """The first figure of each party that has such."""
+    """The first figure of each party whose figures have names of their own."""
     return {party: figure for figure, party in reversed(list(figures.items()))}
 
 
 def looks_at(session: Session) -> dict[str, PartyLook]:
-    """Mark and colour of everybody at a table; where a party has several colours, of each of them, too."""
+    """Mark and colour of every party at a table, and of each figure where a party has several colours."""
     figures, chosen = session.game.figures(), session.seating.badges
     worn = {figure: look_of(badge) for figure, badge in figure_badges(figures, chosen).items()}
     alone = looks(session.game.parties, chosen)
@@ -103,7 +103,7 @@ def looks_at(session: Session) -> dict[str, PartyLook]:
 
 
 def figures_at(session: Session) -> tuple[PartyModel, ...]:
-    """The figures that are not called like their party, as they are put on a board."""
+    """The figures with names of their own, as they are put on a board."""
     names, shown = tuple(session.game.figures()), looks_at(session)
     short = short_names(names)
     return tuple(PartyModel(name, short[name], shown[name]) for name in names)
@@ -118,7 +118,7 @@ def shorts_at(session: Session) -> dict[Party, str]:
 
 
 def short_names(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Up to four letters for each name, all different: what was chosen, else the beginning with a later letter."""
+    """Up to four letters for each name, all different: the chosen ones, or the beginning of the name."""
     taken: dict[str, str] = {}
     for name in names:
         wish = _cut(_letters((chosen or {}).get(name, "")), SHORT)
@@ -137,7 +137,7 @@ def short_names(names: Sequence[str], chosen: Mapping[str, str] | None = None) -
 
 
 def _letters(name: str) -> list[str]:
-    """What a reader takes for one letter each, without spaces; marks stay with their letter."""
+    """The characters of a name as a reader counts them, without spaces; accents stay with their letter."""
     letters: list[str] = []
     for char in unicodedata.normalize("NFC", name):
         if unicodedata.combining(char) and letters:

@@ -1,4 +1,4 @@
-"""How the nine parties are told apart: colour, mark, and the ink that is read on the colour."""
+"""How the nine parties look: colour, mark, and the text colour that is legible on it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Colour = str
 
 @dataclass(frozen=True, slots=True)
 class PartyLook:
-    """How a party is told apart: colour, the ink that is read on it, and its mark (also painted on the figures)."""
+    """How a party looks: its colour, the text colour legible on it, and its mark (also painted on the figures)."""
 
     colour: Colour
     ink: Colour

@@ -1,4 +1,4 @@
-"""The open question as the screen shows it: a sentence, options with their reasons, and who is still missing."""
+"""The open question as it is displayed: a sentence, options with reasons, and who has not answered yet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.texts.owners import owners_in, with_owner
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A reason: the rule's id and the sentence."""
+    """A reason: a rule's id and its sentence."""
 
     rule: str
     sentence: str
@@ -24,7 +24,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class OptionModel:
-    """A value that can be chosen; `owner` whose piece it names, `refused` why not, `warned` what to think of before."""
+    """A value to choose. `owner` has the piece it names; `refused`: why it is forbidden; `warned`: what to consider."""
 
     value: Any
     label: str
@@ -40,11 +40,11 @@ class OptionModel:
 
 @dataclass(frozen=True, slots=True)
 class QuestionModel:
-    """What is asked.
+    """The open question.
 
-    `asked` and `answered` are parties; `secret` choices are made one by one, on buttons or behind the hand-over
-    screen; `private` options are for the asked alone; `complete` awaits the reveal. `about` is what is under way, as
-    the table sees it. `source` names who answers chance.
+    `asked` and `answered` are parties. `secret` choices are made one by one, by buttons or after the screen is handed
+    over; `private` options are visible to the asked party only; `complete`: all have answered, the reveal is next.
+    `about` is what is under way, as everybody sees it. `source` names who answers a question of chance.
     """
 
     id: int
@@ -68,12 +68,12 @@ class QuestionModel:
 
     @property
     def missing(self) -> tuple[Party, ...]:
-        """Who has not answered yet."""
+        """The parties that have not answered yet."""
         return tuple(party for party in self.asked if party not in self.answered)
 
     @property
     def party(self) -> Party | None:
-        """The one who is asked, if it is one."""
+        """The party that is asked, if it is exactly one."""
         return self.asked[0] if len(self.asked) == 1 else None
 
 
@@ -84,7 +84,7 @@ MANY = 3
 def question_of(
     session: Session, teller: Teller, *, everybody: str, source: str = "", rolling: bool = False
 ) -> QuestionModel | None:
-    """The open question as the whole table may see it; None when the game is over.
+    """The open question as everybody may see it; None when the game is over.
 
     `everybody` is the word for all parties together.
     """
@@ -119,7 +119,7 @@ def question_of(
 
 
 def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
-    """All options of the open question for a party, with what is against each."""
+    """All options of the open question for a party, with the reasons against each."""
     ask = session.question
     if ask is None:
         return ()
@@ -128,7 +128,7 @@ def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
 
 
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:
-    """One conceivable answer to the open question, listed or not. Raises BadAnswerError if it has not its shape."""
+    """One conceivable answer, listed or not, with the reasons against it. Raises BadAnswerError for a wrong shape."""
     ask = session.question
     assert ask is not None
     found, driver = session.why(ask.id, party, value), session.driver
@@ -136,20 +136,20 @@ def option_of(session: Session, teller: Teller, party: Party, value: Any) -> Opt
 
 
 def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
-    """What a party might announce beside the open question."""
+    """What a party might announce besides the open question."""
     if session.question is None:
         return ()
     return tuple(_option(option, ANY_TIME, teller) for option in session.options(ANY_TIME, party))
 
 
 def sentence_for(session: Session, teller: Teller, party: Party) -> str:
-    """The open question as it is put to one party alone."""
+    """The open question as it is put to one party in private."""
     ask = session.question
     return "" if ask is None else teller.question(describe(ask, Audience.of(party), session.game), party)
 
 
 def public_sentence(session: Session, teller: Teller) -> str:
-    """The open question as it is put before everybody."""
+    """The open question as it is put publicly."""
     ask = session.question
     return "" if ask is None else teller.question(describe(ask, TABLE, session.game))
 

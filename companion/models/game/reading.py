@@ -1,4 +1,4 @@
-"""What is read aloud and shown meanwhile, as plain data."""
+"""Reading aloud: passages, speed, and which sentences to highlight meanwhile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.texts.wording import N_
 
 
 class Passage(NamedTuple):
-    """What is read in one go; `card` is the card that it stands on, of which there may be a recording."""
+    """A passage read in one go; `card` is the id of the card it is from, which may have a recording."""
 
     sentences: tuple[str, ...]
     card: str = ""
@@ -20,14 +20,14 @@ PACES = {80: N_("Very slow"), 110: N_("Slow"), 150: N_("Normal"), 190: N_("Fast"
 
 
 def slower(pace: int) -> int:
-    """The next pace below this one; the same if there is none."""
+    """The next slower reading speed; the same if there is none."""
     return max((one for one in PACES if one < pace), default=pace)
 
 
 def marked(shown: Sequence[str], reading: Sequence[str], before: Sequence[int]) -> tuple[int, ...]:
-    """Which of the sentences on the screen are being read; `before` are those that were read last.
+    """Indices of the displayed sentences that are being read; `before` are those read previously.
 
-    A card may say the same twice: what is read next is looked for after what was read last, then from the beginning.
+    A card may contain a sentence twice, so the search starts after `before`, and then from the beginning.
     """
     if len(reading) > 1:  # a recording: nobody knows how far it is
         return tuple(number for number, sentence in enumerate(shown) if sentence in reading)

@@ -1,1 +1,1 @@
-"""The open game as the table screen shows it and plays it."""
+"""The open game as it is displayed on the table screen and played from it."""

@@ -1,4 +1,4 @@
-"""What the window reads of an open game: its models, in the language at hand. Changes nothing. No Kivy."""
+"""What the window reads from an open game, in the user's language. Read-only; no Kivy."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from companion.texts.owners import owners_in
 
 
 class GameView:
-    """One open game as it is seen at the window. `language` may change at any time.
+    """An open game as the window sees it. `language` may change at any time.
 
-    `board_of` makes the game's board from the table's view; `said` are the last sentences that the table was told.
+    `board_of` makes the board from the public view; `said` are the last public sentences.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class GameView:
 
     @cached_property
     def pack(self) -> Mapping[str, Any]:
-        """What is played, as plain data; it never changes while a game is open."""
+        """The pack's definition as plain data; it does not change while a game is open."""
         return self.opened.resolved.plain
 
     def model(self) -> TableModel:
@@ -81,31 +81,31 @@ class GameView:
         )
 
     def step_back(self) -> UndoStep | None:
-        """Where an undo at the table goes; None if there is nothing to undo."""
+        """The target of an undo; None if there is nothing to undo."""
         session = self.opened.session
         return session.ledger.step_of_one(session.game.details)
 
     def step_to(self, line: int) -> UndoStep | None:
-        """Where going back to before a line of the table's log leads; None if it does not count any more."""
+        """The target of going back to before a line of the public log; None if the line no longer counts."""
         session = self.opened.session
         return session.ledger.step_to(session.entry_number(TABLE, line))
 
     def board(self) -> BoardModel | None:
-        """The board as the record has it, None for a table without one."""
+        """The recorded board; None for a game without one."""
         session = self.opened.session
         return self._board_of(session.game, session.view(TABLE), self.teller)
 
     def _board_at_first(self) -> BoardModel | None:
-        """The board of the position that the game was begun from."""
+        """The board at the beginning of the game."""
         position = self.opened.header.position
         return None if position is None else self._board_of(self.opened.session.game, position, self.teller)
 
     def owners(self) -> Mapping[str, Party]:
-        """Whose each thing on the table is."""
+        """Maps the things on the table to the parties they belong to."""
         return owners_in(self.opened.session.view(TABLE), self.opened.session.game.parties)
 
     def title(self) -> str:
-        """What is played, in the language at hand."""
+        """The title of the game or pack in the user's language."""
         title = self.pack.get("title", {})
         return str(title.get(self.teller.language) or next(iter(title.values()), ""))
 
@@ -136,11 +136,11 @@ class GameView:
         )
 
     def looks(self) -> dict[str, PartyLook]:
-        """Mark and colour of every party, and of figures that are called otherwise."""
+        """Mark and colour of every party, and of figures with names of their own."""
         return looks_at(self.opened.session)
 
     def figures(self) -> tuple[PartyModel, ...]:
-        """What can be put on the board by a correction: each party's figure, or the colours of those who have two."""
+        """The figures that a correction can place: one per party, or each colour of a party that has several."""
         return figures_at(self.opened.session) or self.parties()
 
     def question(self) -> QuestionModel | None:
@@ -154,30 +154,30 @@ class GameView:
         )
 
     def source(self) -> str:
-        """Who answers the open question of chance as things are now; empty if it is none."""
+        """Who answers the open question of chance; "" if it is no question of chance."""
         ask = self.opened.session.question
         return self.opened.sources.source_of(ask) if ask is not None and ask.kind in CHANCE else ""
 
     def language_of(self, party: Party) -> str:
-        """The language in which a party reads what only it sees."""
+        """The language in which a party reads private content."""
         person = self.opened.session.seating.person_of(party)
         return (person.language if person is not None else "") or self.teller.language
 
     def teller_for(self, party: Party) -> Teller:
-        """Who tells a party what only it sees."""
+        """Returns what puts private content into words for a party."""
         language = self.language_of(party)
         return self.teller if language == self.teller.language else self.opened.teller(language)
 
     def options(self, party: Party, *, alone: bool = False) -> tuple[OptionModel, ...]:
-        """The options of the open question for one party; if it is `alone` with the screen, in its language."""
+        """The options of the open question for one party; in its language if it is `alone` with the screen."""
         return options_of(self.opened.session, self.teller_for(party) if alone else self.teller, party)
 
     def sentence(self, party: Party) -> str:
-        """The open question as it is put to one party alone, in its language."""
+        """The open question as put to one party in private, in its language."""
         return sentence_for(self.opened.session, self.teller_for(party), party)
 
     def warnings(self, party: Party | None, value: Any, question: int) -> tuple[Why, ...]:
-        """What rules that only warn have against an answer (GEN-7); nothing if it cannot be given anyway."""
+        """The objections of rules that only warn (GEN-7); empty if the answer is impossible anyway."""
         ask = self.opened.session.question
         if party is None or ask is None or ask.id != question or ask.kind in CHANCE:
             return ()
@@ -187,7 +187,7 @@ class GameView:
             return ()
 
     def option(self, party: Party, value: Any) -> OptionModel:
-        """One conceivable answer to the open question with what is against it."""
+        """One conceivable answer to the open question with the reasons against it."""
         return option_of(self.opened.session, self.teller, party, value)
 
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
@@ -195,9 +195,9 @@ class GameView:
         return any_time_of(self.opened.session, self.teller_for(party), party)
 
     def taken_back_by_undo(self) -> tuple[int, str]:
-        """How many steps an undo goes back (an answer, and what was thrown after it), and what was told first.
+        """How many steps an undo goes back (an answer and the rolls after it), and the first sentence it removes.
 
-        What only details an answer is no step of its own.
+        An answer that only adds details to another is not a step of its own.
         """
         session = self.opened.session
         step = self.step_back()
@@ -208,7 +208,7 @@ class GameView:
         return max(1, len(own)), next(filter(None, told), "")
 
     def parts(self) -> list[Group]:
-        """The parts of the position that a correction can change, as the table knows them."""
+        """The parts of the position that can be corrected; public information only."""
         game = self.opened.session.game
         view, kept = game.view(TABLE), set(game.position())  # a view also tells what only follows from the position
         known = {key: view[key] for key in view if key in kept}

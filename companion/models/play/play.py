@@ -1,4 +1,4 @@
-"""Plays one open game for the window: turns intents into acts, acts into moments and words. No Kivy."""
+"""Plays an open game for the window: turns actions of people into acts, and events into moments and words. No Kivy."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ BY_FINGER = ("person", "typed")
 
 
 class Play(GameView):
-    """One game at the window.
+    """A game that is played at the window.
 
-    `on_change` is called after every act that changed something; `notices` and `moments` are then taken by the window.
+    `on_change` is called after every act that changed something; the window then fetches `notices` and `moments`.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Play(GameView):
         opened.session.listeners.append(self._changed)
 
     def close(self) -> None:
-        """Stop listening; the game's file is its owner's to close."""
+        """Stops listening to the session; the file is closed by whoever opened it."""
         if self._changed in self.opened.session.listeners:
             self.opened.session.listeners.remove(self._changed)
 
@@ -65,30 +65,33 @@ class Play(GameView):
     def answer(
         self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
     ) -> bool:
-        """Answer the open question. False if it was not taken; then a notice says why."""
+        """Answers the open question. Returns False if it was refused; a notice then says why."""
         taken = self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
         if taken:
             self._do(lambda: self.real_table.placed(party, value))
         return taken
 
     def choose_secretly(self, party: Party, value: Any) -> bool:
-        """A secret choice made on the screen, behind the hand-over."""
+        """Records a secret choice made on the screen while it was handed over to `party`.
+
+        Returns whether it was accepted.
+        """
         return self.answer(party, value, source="screen")
 
     def claim(self, party: Party) -> bool:
-        """Hold a window open: this party will play something."""
+        """Keeps a window (a moment to interrupt) open, because this party wants to play something."""
         return self.answer(party, CLAIM)
 
     def nobody(self) -> bool:
-        """Close a window."""
+        """Closes a window because nobody wants to play anything."""
         return self.answer(None, PASS)
 
     def announce(self, party: Party, value: Any) -> bool:
-        """Play something beside the open question."""
+        """Plays something besides the open question. Returns whether it was accepted."""
         return self.answer(party, value, question=ANY_TIME)
 
     def roll(self) -> bool:
-        """Somebody pressed to throw with the machine's dice."""
+        """Rolls with the computer's dice, because somebody pressed."""
         ask = self.opened.session.question
         if ask is None or ask.kind is not Kind.ROLL:
             return False
@@ -97,7 +100,7 @@ class Play(GameView):
         return result is not None and self.answer(None, result[0], source=result[1])
 
     def typed(self, faces: Sequence[int]) -> bool:
-        """Dice that were read on the table."""
+        """Records faces read from dice on the table, die by die."""
         return self.answer(None, list(faces), source="typed")
 
     def reveal(self) -> bool:
@@ -105,26 +108,26 @@ class Play(GameView):
         return self._do(self.opened.session.reveal)
 
     def undo(self, *, held: bool = False) -> bool:
-        """Take back what a person answered last, with what only details it."""
+        """Undoes the last answer of a person, with its details; `held` confirms taking back a reveal."""
         step = self.step_back()
         return step is not None and self._do(lambda: self.opened.session.undo_to(step.line, held=held))
 
     def undo_to(self, line: int, *, held: bool = False) -> bool:
-        """Go back to before a line of the table's log."""
+        """Undoes everything from a line of the public log on; `held` confirms taking back a reveal."""
         session = self.opened.session
         return self._do(lambda: session.undo_to(session.entry_number(TABLE, line), held=held))
 
     def redo(self) -> bool:
-        """Do again what was undone last."""
+        """Repeats what was undone last."""
         return self._do(self.opened.session.redo)
 
     def overrule(self, line: int, event: str, reason: str) -> bool:
-        """Keep in the log that the table decided otherwise about something that a line tells."""
+        """Logs that the players decided differently about an event of a line, and why."""
         session = self.opened.session
         return self._do(lambda: session.note("overruled", reason, value=[session.entry_number(TABLE, line), event]))
 
     def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
-        """Bring the record to the table."""
+        """Corrects the recorded position by a merge patch to match the real table."""
         return self._do(lambda: self.opened.session.correct(patch, reason))
 
     def seat(self, seating: Seating) -> bool:
@@ -132,11 +135,11 @@ class Play(GameView):
         return self._do(lambda: self.opened.session.seat(seating))
 
     def answer_for(self, party: Party, absent: str) -> bool:
-        """Answer for somebody who is not there, as the table has decided."""
+        """Answers for an absent party by the policy that the players chose: ask, default or lapse."""
         return self._do(lambda: answer_for(self.opened.session, party, absent))
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> bool:
-        """Settle a doubtful roll."""
+        """Settles a roll that is in doubt (see `InputQueue.settle`)."""
 
         def act() -> None:
             try:
@@ -148,8 +151,9 @@ class Play(GameView):
         return self._do(act)
 
     def pump(self) -> None:
-        """Take what the devices brought, and give the clock its share. All of it is kept before any of it is shown: who
-        presses next must not wait for the picture of who pressed before.
+        """Processes all inputs from devices and everything that is due by the clock.
+
+        All of it is saved before any of it is displayed, so that nobody waits for the picture of somebody else's press.
         """
         show, changes = self.on_change, list[bool]()
         self.on_change = lambda: changes.append(True)
@@ -182,7 +186,7 @@ class Play(GameView):
         return quiet
 
     def tell(self, notice: Notice) -> None:
-        """Show a few words."""
+        """Shows a short message."""
         self.notices.append(notice)
         self.on_change()
 
@@ -213,7 +217,10 @@ class Play(GameView):
         self.on_change()
 
     def _aloud(self, told: Sequence[Event]) -> tuple[str | Passage, ...]:
-        """What is read: each event, a card after it as it stands there, and a new question that is put to one."""
+        """What to read aloud after these events.
+
+        Each event is followed by its card if it has one; a new question is added if it is put to a single party.
+        """
         spoken: list[str | Passage] = []
         for event in told:
             sentence = self.teller.event(event)
@@ -228,7 +235,7 @@ class Play(GameView):
         return tuple(spoken)
 
     def _offer_undo(self, change: Change) -> None:
-        """After an answer that a finger gave, as long as taking it back shows nothing that was secret."""
+        """Offers to undo an answer given on the screen, unless undoing it would show something secret."""
         if not any(entry.kind == "answer" and entry.source in BY_FINGER for entry in change.entries):
             return
         step = self.step_back()

@@ -20,18 +20,18 @@ BoardOf = Callable[[Game, Mapping[str, Any], Teller], BoardModel | None]
 
 
 def no_board(game: Game, view: Mapping[str, Any], teller: Teller) -> None:
-    """A table without a board."""
+    """For games without a board."""
 
 
 def standing(view: Mapping[str, Any], teller: Teller) -> tuple[str, ...]:
-    """How a table without a board stands: each part of the view that the pack has a name for (`values: view.…`)."""
+    """The position of a game without a board: each part of the public view that the pack names (`values: view.…`)."""
     shown = {key: value for key, value in view.items() if teller.has("values", f"view.{key}")}
     parts = {key: value for key, value in shown.items() if _is_told(value)}
     return tuple(f"{teller.value('view', key)}: {teller.value('', value)}" for key, value in parts.items())
 
 
 def _is_told(value: object) -> bool:
-    """A number, a word, names, or a number for each; nothing that is empty or nested."""
+    """Whether a value can be shown: a number, a word, names, or a number for each; nothing empty or nested."""
     if isinstance(value, Mapping):
         return bool(value) and set(value) != {"count"} and all(isinstance(entry, int | str) for entry in value.values())
     if isinstance(value, list):
@@ -41,7 +41,7 @@ def _is_told(value: object) -> bool:
 
 @dataclass(frozen=True)
 class TableModel:
-    """Everything that the table screen shows. `standing` tells how a table without a board stands."""
+    """Everything that the table screen shows. `standing` is the position of a game without a board."""
 
     title: str
     parties: tuple[PartyModel, ...]

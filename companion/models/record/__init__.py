@@ -1,1 +1,1 @@
-"""What was told and how it stands: the log, the parts of a position, what is still to be done on the real board."""
+"""Log, correctable parts of the position, and moves left to do on the physical board."""

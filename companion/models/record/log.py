@@ -1,4 +1,4 @@
-"""The log as the screen shows it: one line per thing that happened, by round; what was undone is struck through."""
+"""The log as it is displayed: a line per event, by round; undone lines are struck through."""
 
 from __future__ import annotations
 
@@ -46,10 +46,11 @@ SOURCES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line: what happened, and which rule it stands on.
+    """A line of the displayed log: an event, and the rule behind it.
 
-    `number` is that of its entry in the table's log, `event` what kind of thing happened there. `round` counts from 1,
-    `heading` begins one. `inputs` are what a ruling was made from. `overruled` is the table's reason.
+    `number` is its entry's number in the public log, `event` the kind of event. `round` counts from 1; a `heading`
+    starts one. `inputs` are the facts a decision was made from. `overruled` is the players' reason for deciding
+    differently.
     """
 
     number: int
@@ -66,14 +67,14 @@ class LogLine:
 
 
 class Wanted(NamedTuple):
-    """What is looked for: one round, one party, one kind of lines; None or empty for all."""
+    """A filter for the log: a round, a party, a kind of line; None or empty for all."""
 
     round: int | None = None
     party: Party | None = None
     kind: str = ""
 
     def fits(self, line: LogLine) -> bool:
-        """Whether a line is looked for."""
+        """Whether a line passes the filter."""
         return (
             (self.round is None or line.round == self.round)
             and (self.party is None or self.party in line.parties)
@@ -86,13 +87,13 @@ BEFORE = -1
 
 
 def log_of(session: Session, teller: Teller, _: Words, house: Sequence[str] = ()) -> list[LogLine]:
-    """The log for the table, newest first. `house` is what differs from the published rules: the first lines."""
+    """The public log, newest first. `house` are the house rules, shown as its first lines."""
     first = [LogLine(BEFORE, sentence, kind=HANDS) for sentence in house]
     return [*first, *_Telling(session, teller, _).all()][::-1]
 
 
 def ruling_of(session: Session, teller: Teller, number: int) -> list[Why]:
-    """Every rule that an entry's events stand on, with the text that players read."""
+    """Every rule that an entry's events cite, with its text."""
     at = session.entry_number(TABLE, number)
     for line in session.lines(TABLE, at)[:1] if number != BEFORE else ():
         rules = dict.fromkeys(event.rule for event in line.events if event.rule)
@@ -102,7 +103,7 @@ def ruling_of(session: Session, teller: Teller, number: int) -> list[Why]:
 
 @dataclass
 class _Telling:
-    """Goes through the journal once, oldest first; keeps in mind the round and the throws of a contest."""
+    """Goes through the journal from oldest to newest, keeping track of rounds and contests."""
 
     session: Session
     teller: Teller
@@ -142,7 +143,7 @@ class _Telling:
         return entry.name if entry.kind in ("note", "incident") else _("The places were changed.")
 
     def _undone(self, line: Line) -> list[LogLine]:
-        """What it was, as far as everybody had been told."""
+        """Lines for an undone entry, as far as it was public."""
         entry, teller = line.entry, self.teller
         told = [(event.rule, sentence) for event in line.events if (sentence := teller.event(event))]
         if not told:

@@ -1,4 +1,4 @@
-"""The parts of a position that a correction can change, piece by piece, and what has been changed so far. Pure."""
+"""The pieces of a position that can be corrected, and the corrections so far. Pure data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIDDEN = ("at", "running", "question", "outcome")
 
 @dataclass(frozen=True)
 class Row:
-    """One piece: where it stands, what it can be, and what it is now."""
+    """One piece: its path in the position, its possible values, its present value."""
 
     path: Path
     shape: Piece
@@ -23,13 +23,13 @@ class Row:
 
     @property
     def of(self) -> str | None:
-        """Whose it is, or where: the last key of a map; None outside of one."""
+        """The last key of the map it is in (its owner or place); None outside of a map."""
         return self.path[-1] if len(self.path) > 1 else None
 
 
 @dataclass(frozen=True)
 class Group:
-    """Rows that are looked at together: those of a map, or, with an empty path, all that stand alone."""
+    """Rows shown together: those of a map, or, with an empty path, all outside of maps."""
 
     path: Path
     rows: tuple[Row, ...]
@@ -38,7 +38,7 @@ class Group:
 def groups_of(
     view: Mapping[str, Any], declared: Mapping[str, Shape], parties: Sequence[Party], figures: Sequence[str]
 ) -> list[Group]:
-    """What stands alone first, then a group for each map, or for each key of a map of maps."""
+    """The rows outside of maps first, then a group for each map, or for each key of a map of maps."""
     groups: dict[Path, list[Row]] = {(): []}
     for key, value in view.items():
         shape = declared.get(key) or _guessed(value, parties, figures)
@@ -51,7 +51,7 @@ def groups_of(
 
 
 def _guessed(value: object, parties: Sequence[Party], figures: Sequence[str]) -> Shape | None:
-    """The shape of what no game declares: numbers, switches, parties and maps to numbers speak for themselves."""
+    """The shape of a value that the game does not declare: numbers, switches, parties, maps to numbers; else None."""
     if isinstance(value, bool):
         return Flag()
     if isinstance(value, int):
@@ -70,12 +70,12 @@ def _guessed(value: object, parties: Sequence[Party], figures: Sequence[str]) ->
 
 @dataclass
 class Changes:
-    """What has been changed so far, as a merge patch."""
+    """The corrections so far, as a merge patch."""
 
     patch: dict[str, Any] = field(default_factory=dict)
 
     def now(self, row: Row) -> Any:
-        """The value of a piece with the changes."""
+        """The value of a row after the corrections."""
         here: Any = self.patch
         for key in row.path:
             if not isinstance(here, Mapping) or key not in here:
@@ -84,19 +84,19 @@ class Changes:
         return tuple(here) if isinstance(here, list) else here
 
     def put(self, path: Path, value: Any) -> None:
-        """Change what stands at a path; None takes it out of its map."""
+        """Changes the value at a path; None removes it from its map."""
         here = self.patch
         for key in path[:-1]:
             here = here.setdefault(key, {})
         here[path[-1]] = list(value) if isinstance(value, tuple) else value
 
     def changed(self, group: Group) -> bool:
-        """Whether any piece of a group is not as it was."""
+        """Whether any row of a group has been changed."""
         return any(self.now(row) != row.value for row in group.rows)
 
 
 def turned(values: Sequence[str], now: Sequence[str], value: str) -> Iterator[str]:
-    """A list with a value put in or taken out; in the order that was declared, what was not declared last."""
+    """Adds a value to a list or removes it; declared values keep their order, others come last."""
     wanted = set(now) ^ {value}
     yield from (one for one in values if one in wanted)
     yield from (one for one in now if one in wanted and one not in values)

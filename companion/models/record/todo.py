@@ -1,4 +1,4 @@
-"""What is still to be moved on the real board, in words."""
+"""The moves left to do on the physical board, in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STANDS = N_("{name}. Recorded: {start}. On the table: {end}.")
 
 
 class Task(NamedTuple):
-    """One thing to do with one's hands, and the sentence that says it."""
+    """One move to make by hand, and its sentence."""
 
     move: Move
     sentence: str
@@ -29,7 +29,7 @@ def told(moves: Sequence[Move], teller: Teller, _: Callable[[str], str]) -> list
 
 
 def difference(move: Move, teller: Teller, _: Callable[[str], str]) -> str:
-    """What a check of the board found: where the record has a piece, and where it really stands."""
+    """A difference found by a check: where the record has a piece, and where it really stands."""
     start, end = (teller.name(place) if place is not None else _("nowhere") for place in (move.start, move.end))
     return _(STANDS).format(name=teller.name(move.party), start=start, end=end)
 

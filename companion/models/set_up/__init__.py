@@ -1,1 +1,1 @@
-"""What is chosen before a game: game, variants, people, seats, house rules."""
+"""Setting up a game: game, variants, people, seats, house rules."""

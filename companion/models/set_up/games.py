@@ -1,4 +1,4 @@
-"""The games that can be set up, for the page that asks which."""
+"""The games to choose from when one is set up."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameModel:
-    """A game to choose: what it is called, a sentence, its emblem, and from how many to how many can play.
+    """A game to choose: name, a sentence, emblem, smallest and largest number of players.
 
-    `emblem` is a name; what is drawn for it is the window's or, in `look`, the game's own.
+    `emblem` is the name of a drawing, which is the window's or, in `look`, the game's own.
     """
 
     id: str
@@ -32,9 +32,9 @@ class GameModel:
 def games_of(
     infos: Sequence[PackInfo], language: str, look: Callable[[str], GameLook] = lambda _: USUAL
 ) -> list[GameModel]:
-    """All packs that are whole; a house rule has from the pack that it extends what it says nothing of.
+    """All valid packs; a house rule inherits from the pack it extends what it does not define itself.
 
-    `look` tells by a pack's id how its game looks. Without it all look as usual.
+    `look` returns the look of a game by its pack's id; without it all have the default look.
     """
     by_id = {info.id: info for info in infos}
 

@@ -1,4 +1,4 @@
-"""The people of a game that is being set up: where each sits, what their figures look like, how they are spoken to."""
+"""The people of a game being set up: seats, figures, forms of address."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHORT_TAKEN = N_("{name} is short for somebody else already.")
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody at a place. `badge` holds what was chosen; what is left open is dealt."""
+    """A person at a place. `badge` holds what was chosen; the rest is assigned automatically."""
 
     person: Person
     place: int
@@ -29,17 +29,17 @@ class Guest:
 
     @property
     def name(self) -> str:
-        """The name, which is the party's, too."""
+        """The person's name, also used for the party."""
         return self.person.name
 
 
 @dataclass
 class Guests:
-    """Who sits where. No two have the same name, place, colour, mark or short name.
+    """The people and their places. No two share a name, place, colour, mark or short name.
 
-    `known` are people of earlier evenings by name, with their badges: who comes again finds things as they were.
-    `most` is how many can play. With `spread`, who comes by is seated evenly round the table until somebody is given a
-    place; else in the next place, where the next buttons are.
+    `known` are people of earlier evenings by name, with their badges, which are used again. `most` is the largest
+    number of players. With `spread` newcomers are distributed evenly round the table until somebody is moved by hand;
+    otherwise they get the next place with buttons.
     """
 
     most: int = 9
@@ -58,13 +58,13 @@ class Guests:
         return [guest.name for guest in self.all]
 
     def named(self, name: str) -> Guest:
-        """Somebody by name. Raises StopIteration if nobody is called so."""
+        """The person of this name. Raises StopIteration if there is none."""
         return next(guest for guest in self.all if guest.name == name)
 
     # ── coming and going ────────────────────────────────────────────────────────────────────────────────────
 
     def against(self, name: str, besides: str | None = None) -> str:
-        """Why somebody cannot be called so, as an English UI text with a place for `name`; "" if nothing is."""
+        """Why a name cannot be used, as an English UI text with a placeholder `name`; "" if it can."""
         if not name.strip():
             return EMPTY
         if any(_alike(name, other) for other in self.names if other != besides):
@@ -73,7 +73,7 @@ class Guests:
         return FULL if besides is None and full else ""
 
     def add(self, name: str, place: int | None = None) -> bool:
-        """Somebody more, at a place or the next free one; False if something is against it."""
+        """Adds a person at a place, or the next free one; False if that is impossible."""
         if self.against(name) or place in self.seated:
             return False
         person, badge = self.known.get(name, (Person(name), Badge()))
@@ -92,13 +92,13 @@ class Guests:
         return True
 
     def _next(self) -> int:
-        """The next free place, clockwise from the last that is taken."""
+        """The next free place, clockwise after the last one taken."""
         behind = max(self.seated, default=0)
         free = [place for place in PLACES if place not in self.seated]
         return next((place for place in free if place > behind), free[0])
 
     def rename(self, old: str, new: str) -> bool:
-        """Another name; False if something is against it."""
+        """Renames a person; False if that is impossible."""
         if self.against(new, old):
             return False
         guest = self.named(old)
@@ -106,11 +106,11 @@ class Guests:
         return True
 
     def remove(self, name: str) -> None:
-        """Not in this game."""
+        """Removes a person from the game being set up."""
         del self.seated[self.named(name).place]
 
     def put(self, name: str, place: int) -> None:
-        """To another place; whoever sits there changes with them."""
+        """Moves a person to a place, swapping with whoever sits there."""
         self.spread = False
         guest = self.named(name)
         other = self.seated.get(place)
@@ -128,7 +128,7 @@ class Guests:
         return {name: badge._replace(short=shorts[name]) for name, badge in dealt.items()}
 
     def wear(self, name: str, *, colour: str = "", mark: str = "") -> None:
-        """Another colour or mark; who had it takes what was given up."""
+        """Changes colour or mark; a person who had it gets the old one in exchange."""
         for guest, badge in zip(self.all, list(self.badges().values()), strict=True):
             self._badge(guest.name, colour=badge.colour, mark=badge.mark)  # what was dealt stays from now on
         mine = self.named(name).badge
@@ -140,7 +140,7 @@ class Guests:
         self._badge(name, colour=colour or mine.colour, mark=mark or mine.mark)
 
     def call(self, name: str, short: str) -> bool:
-        """Another short name, "" for the proposed one; False if somebody else has it."""
+        """Changes the short name, "" for the proposed one; False if somebody else has it."""
         others = {badge.short for other, badge in self.badges().items() if other != name}
         if any(_alike(short, other) for other in others):
             return False
@@ -152,7 +152,7 @@ class Guests:
         self.seated[guest.place] = replace(guest, badge=guest.badge._replace(**worn))
 
     def speak_to(self, name: str, *, address: str | None = None, language: str | None = None) -> None:
-        """Another form of address, or another language for what is private."""
+        """Changes the form of address, or the language for private content."""
         guest = self.named(name)
         person = Person(
             name,
@@ -164,7 +164,7 @@ class Guests:
     # ── to and from the table ───────────────────────────────────────────────────────────────────────────────
 
     def take(self, seating: Seating) -> None:
-        """The people of a remembered group, as many as can play."""
+        """Adds the people of a remembered group, up to the largest number of players."""
         self.seated, self.spread = {}, False
         free = list(PLACES)
         for index, person in enumerate(seating.people[: self.most]):
@@ -174,7 +174,7 @@ class Guests:
             self.seated[place] = Guest(person, place, seating.badges.get(person.name, Badge()))
 
     def seating(self, choices: Mapping[int, str], figures: Mapping[str, Badge]) -> Seating:
-        """Who sits where. `figures` are the badges of those that are not called like their party."""
+        """Builds the seating. `figures` are the badges of figures with names of their own."""
         people = self.all
         return Seating(
             tuple(guest.person for guest in people),
@@ -186,7 +186,7 @@ class Guests:
 
 
 def known_in(seatings: Iterable[Seating]) -> dict[str, tuple[Person, Badge]]:
-    """Everybody of earlier evenings, as they were last; the latest seating comes first."""
+    """Everybody of earlier evenings with their latest badges; the latest seating comes first."""
     known: dict[str, tuple[Person, Badge]] = {}
     for seating in seatings:
         for person in seating.people:
@@ -195,7 +195,7 @@ def known_in(seatings: Iterable[Seating]) -> dict[str, tuple[Person, Badge]]:
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two names look the same to people: case, accents' spelling and spaces aside."""
+    """Whether two names look the same, ignoring case, spaces and different encodings of accents."""
 
     def plain(text: str) -> str:
         return " ".join(unicodedata.normalize("NFC", text).casefold().split())

@@ -1,4 +1,4 @@
-"""A house rule that is being made: every rule with its switch, values with their limits, what is chosen. Pure."""
+"""A house rule being made: switches for rules, values with limits, chosen options. Pure data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMMON = "GEN-"
 
 @dataclass(frozen=True, slots=True)
 class RuleModel:
-    """A rule with how it is held: `enforce`, `warn` or `off`. Only one with something to allow can be switched."""
+    """A rule and its enforcement: `enforce`, `warn` or `off`. It can be switched only if it forbids something."""
 
     id: str
     text: str
@@ -33,7 +33,7 @@ class RuleModel:
 
 @dataclass(frozen=True, slots=True)
 class ValueModel:
-    """A value of the pack: a number between `least` and `most` (None: no end), one of `choices`, or yes and no."""
+    """A value of the pack: a number between `least` and `most` (None: no limit), one of `choices`, or a boolean."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ class ValueModel:
     most: int | None = None
 
     def against(self, value: int) -> str:
-        """Which end a number leaves: "least", "most", or "" if it is allowed."""
+        """The limit that a number violates: "least", "most", or "" if it is valid."""
         if self.least is not None and value < self.least:
             return "least"
         return "most" if self.most is not None and value > self.most else ""
@@ -54,7 +54,7 @@ class ValueModel:
 
 @dataclass(frozen=True)
 class HouseDraft:
-    """What the owner has changed so far, on top of `below`. Immutable, every change makes another one."""
+    """The owner's changes so far to the pack `below`. Immutable; every change returns a new draft."""
 
     below: Pack
     own: OwnPack
@@ -63,8 +63,9 @@ class HouseDraft:
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def rules(self, wanted: str = "", *, soft: bool = False) -> list[RuleModel]:
-        """The rules in whose id or sentence all these words begin, the game's own first; `soft`: that can be
-        switched.
+        """The rules whose id or sentence has words beginning with all of `wanted`, the game's own first.
+
+        With `soft`, only those that can be switched.
         """
         words = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in wanted.split()]
         made = [self.rule(rule) for rule in self.below.rules]
@@ -84,7 +85,7 @@ class HouseDraft:
         return RuleModel(rule, said, level, bool(text.forbids), rule.startswith(COMMON), level != usual)
 
     def values(self) -> list[ValueModel]:
-        """The pack's typed values. One that only chooses between files of the house's own stays with the pack."""
+        """The pack's typed values, except those that only choose between files of the house rule itself."""
         return [self._value(name, parameter) for name, parameter in self.below.parameters.items()]
 
     def _value(self, name: str, parameter: Parameter) -> ValueModel:
@@ -104,16 +105,16 @@ class HouseDraft:
         )
 
     def chosen(self) -> SetUp:
-        """A set-up with what the house has chosen, to be switched as at the table."""
+        """A set-up with the house rule's choices, which can be changed like any set-up."""
         preset = self.own.preset
         return SetUp(self.below, self.language, list(preset.variants), dict(preset.options))
 
     def problems(self) -> list[Why]:
-        """Why what is chosen cannot be played together."""
+        """Why the present choices cannot be combined."""
         return [why for why in self.chosen().problems() if why.rule != "GEN-10"]
 
     def told(self) -> tuple[str, ...]:
-        """What is different so far, one sentence each."""
+        """The differences so far, one sentence each."""
         values = [value for value in self.values() if value.now != value.printed]
         departures = [
             {
@@ -130,27 +131,27 @@ class HouseDraft:
     # ── changing ────────────────────────────────────────────────────────────────────────────────────────────
 
     def having(self, **changes: Any) -> HouseDraft:
-        """The same with other parts of the owner's pack."""
+        """The same draft with other fields replaced."""
         return HouseDraft(self.below, self.own.having(**changes), self.language)
 
     def with_level(self, rule: str, level: str) -> HouseDraft:
-        """A rule held so; held as it is below, it is no longer mentioned."""
+        """Sets a rule's enforcement; if it equals that of the pack below, it is left out."""
         levels = {key: value for key, value in self.own.enforce.items() if key != rule}
         if level != self.below.levels.get(rule, "enforce"):
             levels[rule] = level
         return self.having(enforce=levels)
 
     def with_value(self, value: ValueModel, now: int | str | bool) -> HouseDraft:
-        """A value; the printed one is no longer mentioned."""
+        """Sets a value; if it equals the printed one, it is left out."""
         kept = {key: old for key, old in self.own.set.items() if key != f"parameters.{value.name}"}
         return self.having(set=kept if now == value.printed else {**kept, f"parameters.{value.name}": now})
 
     def with_chosen(self, setup: SetUp) -> HouseDraft:
-        """What is chosen before anybody is asked."""
+        """Sets the options that are chosen in advance."""
         return self.having(preset=Preset(tuple(setup.variants), dict(setup.options)))
 
     def named(self, name: str) -> HouseDraft:
-        """Called so, in every language."""
+        """Sets the title, the same in every language."""
         return self.having(title=dict.fromkeys(LANGUAGES, name))
 
     def _say(self, words: Words) -> str:
@@ -169,7 +170,7 @@ def differing(
     *,
     short: bool = False,
 ) -> tuple[str, ...]:
-    """What differs from the published rules, for a pack that nobody plays yet."""
+    """The differences from the published rules, for a pack that is not being played."""
     items = {**pack.variants, **pack.options}
     named = [name for name in items if name in setup.variants or name in setup.options]
     plain = {
@@ -183,6 +184,6 @@ def differing(
 
 
 def differences(pack: Pack, setup: SetUp, language: str, *, short: bool = False) -> tuple[str, ...]:
-    """What a table that is being set up plays by that is not as published, one sentence each."""
+    """The differences from the published rules in a set-up, one sentence each."""
     departures = [asdict(departure) for departure in pack.departures()]
     return differing(pack, departures, pack.levels, setup, language, short=short)

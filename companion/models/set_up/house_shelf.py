@@ -1,4 +1,4 @@
-"""The owner's house rules as folders: listed, made, kept, removed, carried on sticks. No Kivy."""
+"""The owner's house rules as folders: listed, made, saved, removed, copied to and from sticks. No Kivy."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ NEW = N_("Our rules")
 
 @dataclass(frozen=True)
 class HouseModel:
-    """A house rule in a list. `told` is what differs, one sentence each, `wrong` what is wrong with its files.
+    """A house rule in a list. `told` are its differences, one sentence each; `wrong` is what is wrong with its files.
 
-    `mine` lies in the owner's folder and can be removed; `can_be_changed` only what holds nothing written by hand.
+    `mine`: it is in the owner's folder and can be removed; `can_be_changed`: its files contain nothing written by hand.
     """
 
     id: str
@@ -54,14 +54,14 @@ class HouseModel:
 
 
 class HouseShelf:
-    """House rules of one box. `folder` is where the owner's packs lie; it need not be there yet."""
+    """The house rules of a box. `folder` is for the owner's packs and need not exist yet."""
 
     def __init__(self, packs: Catalogue, folder: Path) -> None:
         self.packs = packs
         self.folder = folder
 
     def of(self, game: str, language: str) -> list[HouseModel]:
-        """The house rules that extend a pack, directly or by another one, by their titles."""
+        """The house rules that extend a pack directly or indirectly, sorted by title."""
         infos = {info.id: info for info in self.packs.list()}
         found = [info for info in infos.values() if info.extends is not None and _root(info, infos) == game]
         load = lru_cache(self.packs.load)  # what they extend is mostly one and the same pack
@@ -82,14 +82,14 @@ class HouseShelf:
         return HouseModel(info.id, title, info.folder, told, mine=mine, can_be_changed=editable)
 
     def fresh(self, game: str, language: str, words: Callable[[str], str]) -> HouseDraft:
-        """A new one on top of a pack, with a name that no other has. `words` translates. Raises InvalidPackError."""
+        """A new draft on top of a pack, with an unused name. `words` translates. Raises InvalidPackError."""
         name, below = words(NEW), self.packs.load(game)
         titles = [house.title for house in self.of(game, language)]
         title = next(one for one in (name, *(f"{name} {n}" for n in range(2, 1000))) if one not in titles)
         return HouseDraft(below, OwnPack(self.free(f"own_{game}"), game, dict.fromkeys(LANGUAGES, title)), language)
 
     def draft(self, house: HouseModel, language: str) -> HouseDraft | None:
-        """One to be changed, None if it cannot be. Raises InvalidPackError, of the pack below."""
+        """A draft for changing a house rule; None if it cannot be changed. Raises InvalidPackError."""
         own = OwnPack.read(house.folder, Problems())
         return HouseDraft(self.packs.load(own.extends), own, language) if own is not None else None
 
@@ -101,19 +101,19 @@ class HouseShelf:
         return wrong
 
     def remove(self, house: HouseModel) -> None:
-        """Take it away for good; games that are played by it keep their rules. Raises OSError."""
+        """Deletes a house rule; games that use it keep their rules. Raises OSError."""
         if house.folder.parent == self.folder:
             remove_folder(house.folder)
 
     def free(self, stem: str) -> str:
-        """An id that no pack of this box has."""
+        """An unused pack id that begins with `stem`."""
         there = [folder.name for folder in self.folder.iterdir()] if self.folder.is_dir() else []
         return free_id(stem, [*there, *(info.id for info in self.packs.list())])
 
     # ── sticks ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_stick(self, stick: Path, language: str) -> list[HouseModel]:
-        """The house rules that a stick carries, each judged as it would be here. Raises OSError."""
+        """The house rules on a stick, validated as they would be here. Raises OSError."""
         load = lru_cache(self.packs.load)
         return [self._carried(folder, load, language) for folder in house_folders(stick)]
 
@@ -134,19 +134,22 @@ class HouseShelf:
         return HouseModel(head.file.id, title, folder, wrong=wrong)
 
     def taken(self, house: str) -> bool:
-        """Whether there is a pack of this id in the owner's folder, or one that comes with the program."""
+        """Whether a pack of this id exists in the owner's folder or in the program."""
         return any(info.id == house for info in self.packs.list())
 
     def may_replace(self, house: HouseModel, top: Path) -> bool:
-        """Whether what is called like it there may give way: ours, or on a stick what was written from here."""
+        """Whether a house rule of the same name in `top` may be overwritten.
+
+        It may be if it is the owner's own, or, on a stick, if it was copied there by this program.
+        """
         there = top / house.id
         return there.exists() and (top == self.folder or delivered(there) is not None)
 
     def carry(self, house: HouseModel, top: Path, *, beside: bool = False) -> str:
-        """Copy one into the owner's folder or into that of a stick; the id that it has there.
+        """Copies a house rule to the owner's folder or a stick; returns its id there.
 
-        What has its id there is replaced if it may be. With `beside`, or if it may not, it stays, and the copy gets an
-        id of its own. Raises OSError.
+        A house rule with the same id is overwritten if that is allowed. Otherwise, or with `beside`, it stays and the
+        copy gets another id. Raises OSError.
         """
         files: Mapping[str, bytes] = contents(house.folder)
         name = house.id
@@ -159,12 +162,12 @@ class HouseShelf:
 
 
 def stick_folder(stick: Path) -> Path:
-    """Where packs lie on a stick."""
+    """The folder for packs on a stick."""
     return stick / ON_STICKS
 
 
 def _root(info: PackInfo | None, infos: Mapping[str, PackInfo]) -> str | None:
-    """The id of the pack at the bottom; None if the chain leads nowhere."""
+    """The id of the pack that a chain of extensions starts from; None if the chain is broken."""
     seen: set[str] = set()
     while info is not None and info.extends is not None and info.id not in seen:
         seen.add(info.id)

@@ -1,4 +1,4 @@
-"""The people at the table as their page shows them: who sits where, who is on a break, who has left, who is new."""
+"""The people page: seats, breaks, people who have left, beginners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.table.play import AWAY, LEFT, Session, at_table, parties_of, pres
 
 @dataclass(frozen=True, slots=True)
 class PersonModel:
-    """Somebody. `index` is the one of the seating, `party` the first of those `parties`; `place` None for who left."""
+    """A person. `index` is the one in the seating; `party` is the first of `parties`; `place` is None after leaving."""
 
     index: int
     name: str
@@ -28,17 +28,17 @@ class PersonModel:
 
     @property
     def away(self) -> bool:
-        """Whether somebody takes a break."""
+        """Whether the person takes a break."""
         return self.how == AWAY
 
     @property
     def left(self) -> bool:
-        """Whether somebody has left for good."""
+        """Whether the person has left for good."""
         return self.how == LEFT
 
 
 def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collection[str]) -> tuple[PersonModel, ...]:
-    """Everybody, by place, then who has left."""
+    """Everybody ordered by place, then those who have left."""
     seating, shown = session.seating, {party.name: party for party in parties}
     found = []
     for index in at_table(seating):
@@ -61,27 +61,27 @@ def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collec
 
 @dataclass(frozen=True)
 class People:
-    """The people of the game `play`, and what its rules say to their coming and going. `newcomers` names who is new."""
+    """The people of the open game, and who may join or leave by its rules. `newcomers` names beginners."""
 
     play: Play
     newcomers: Callable[[], Collection[str]]
 
     def all(self) -> tuple[PersonModel, ...]:
-        """Everybody, as they are now."""
+        """Everybody in the game."""
         return people_of(self.play.opened.session, self.play.parties(), self.newcomers())
 
     def free(self, name: str, person: int) -> bool:
-        """Whether a newcomer who plays on for `person` may be called so."""
+        """Whether a newcomer who replaces `person` may have this name."""
         return presence.name_is_free(self.play.opened.session.seating, name, person)
 
     def against_joining(self) -> tuple[Why, ...]:
-        """Why nobody can join as one more."""
+        """Why nobody can join the game; empty if somebody can."""
         return whys(self.play.opened.session.game.judge_joining(), self.play.teller)
 
     def against_leaving(self, person: PersonModel) -> tuple[Why, ...]:
-        """Why the game cannot go on without somebody."""
+        """Why the game cannot continue without a person; empty if it can."""
         return whys(self.play.opened.session.game.judge_leaving(person.parties[0]), self.play.teller)
 
     def can_be_taken_off(self, person: PersonModel) -> bool:
-        """Whether something of somebody's stands on the table that could be taken off."""
+        """Whether the person has figures on the table that could be removed."""
         return any(self.play.opened.session.game.taken_off(party) for party in person.parties)

@@ -1,6 +1,6 @@
-"""Where the nine places lie around the table, seen from above; the screen's lower edge is the near one.
+"""The positions of the nine places around the table, seen from above; the near edge is the screen's lower one.
 
-The numbers go clockwise from the left of the near edge, as the wiring counts them (`hardware.wiring`).
+They are numbered clockwise from the left of the near edge, as in `hardware.wiring`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ Edge = Literal["near", "left", "far", "right"]
 
 
 class Spot(NamedTuple):
-    """An edge, and how far along it: from the left (near, far) or from below (left, right), 0 to 1."""
+    """An edge, and the position on it: from the left (near, far) or from below (left, right), 0 to 1."""
 
     edge: Edge
     share: float
@@ -36,5 +36,5 @@ TURN: Mapping[Edge, int] = {"near": 0, "left": 90, "far": 180, "right": 270}
 
 
 def turn_for(place: int | None) -> int:
-    """How far to turn the picture for whoever sits at a place; 0 for nobody's."""
+    """Degrees to turn the picture for a person at a place; 0 for None."""
     return TURN[SPOTS[place].edge] if place is not None and place in SPOTS else 0

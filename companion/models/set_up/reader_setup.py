@@ -1,4 +1,4 @@
-"""An evening with the reader that is being set up: which decks come along, who is there, where dice come from. Pure."""
+"""Setting up an evening of reading cards without a game's rules: decks, people, source of dice. Pure data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TABLE = N_("Table")
 
 @dataclass
 class ReaderSetUp:
-    """What has been chosen so far. `decks` are all that there are, `along` those that come along, and how."""
+    """The choices so far. `decks` are all decks, `along` the chosen ones with how they are used."""
 
     people: SetUp
     pack: Pack
@@ -34,7 +34,7 @@ class ReaderSetUp:
     along: dict[str, Mode] = field(default_factory=dict)
 
     def turn(self, deck: Deck) -> None:
-        """Not along, as it is meant, the other way, not along again."""
+        """Switches a deck to its next state: not used, used as intended, used the other way, not used again."""
         now = self.along.get(deck.id)
         other: Mode = "reader" if deck.mode_hint == "app" else "app"
         if now is None:
@@ -45,21 +45,21 @@ class ReaderSetUp:
             del self.along[deck.id]
 
     def chosen(self) -> tuple[Deck, ...]:
-        """The decks that come along, in the order of the list."""
+        """The chosen decks in list order."""
         return tuple(replace(deck, mode_hint=self.along[deck.id]) for deck in self.decks if deck.id in self.along)
 
     def titles(self, language: str) -> list[str]:
-        """What those are called."""
+        """The titles of the chosen decks."""
         return [words_in(deck.title, language) for deck in self.decks if deck.id in self.along]
 
     def made(self) -> Pack:
-        """The pack with these decks. Raises InvalidPackError."""
+        """The pack with the chosen decks. Raises InvalidPackError."""
         return reader_pack(self.pack, self.chosen())
 
     def seating(self, wording: Wording) -> Seating:
-        """Those who gave their names, else the table as one."""
+        """The people who gave names, or one party for the whole table."""
         return self.people.seating() if self.people.names else Seating.of([Person(wording._(TABLE))])
 
     def sources(self) -> dict[str, tuple[str, ...]]:
-        """The chains for chance."""
+        """The sources of chance for each kind of it."""
         return {**self.people.sources(), "roll": CHAINS[self.people.dice]}

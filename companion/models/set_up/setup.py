@@ -1,4 +1,4 @@
-"""A game that is being set up: who plays, by which rules, with which dice. Pure; the packs judge it."""
+"""A game being set up: players, rules, dice. Pure data; the packs decide what is valid."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ BEGINS = 4
 
 @dataclass(frozen=True, slots=True)
 class SwitchModel:
-    """A variant or option with what it changes. `value` is None while it is off.
+    """A variant or option and what it changes. `value` is None while it is off.
 
-    `choices` are the values of one that is chosen between, with their words; `least` and `most` the ends of a number,
-    `step` how far a tap goes. `usual` is what holds while nothing is chosen.
+    `choices` are the possible values with their texts; `least` and `most` limit a number, and a tap changes it by
+    `step`. `usual` is the value used if nothing is chosen.
     """
 
     id: str
@@ -63,21 +63,19 @@ class SwitchModel:
 
     @property
     def on(self) -> bool:
-        """Whether it changes anything."""
         return self.value not in (None, False)
 
     @property
     def is_number(self) -> bool:
-        """Whether it is given a number."""
         return self.most > self.least
 
 
 @dataclass
 class SetUp:
-    """What has been chosen so far. Dice come from the table's own until somebody chooses, or a real tower is there.
+    """The choices so far. Dice are the players' own until somebody chooses another source or a real tower is connected.
 
-    `choices` says for each place with buttons whether they are used: "buttons" or "screen". `figures` are those that
-    are not called like their party, with the party.
+    `choices` maps each place with buttons to "buttons" or "screen". `figures` maps figures with names of their own to
+    their party.
     """
 
     pack: Pack
@@ -98,15 +96,15 @@ class SetUp:
 
     @property
     def names(self) -> list[str]:
-        """Who plays, in the order of the seats, clockwise."""
+        """The players in seat order, clockwise."""
         return self.guests.names
 
     def add(self, name: str, place: int | None = None) -> bool:
-        """Somebody more; False if the name is empty or taken, or all places are."""
+        """Adds a player; False if the name is empty or taken, or no place is free."""
         return self.guests.add(name, place)
 
     def take_group(self, group: Group) -> None:
-        """The people of a remembered group, and what they played with last."""
+        """Takes over a remembered group's people and their last choices."""
         self.guests.take(group.seating)
         self.choices = dict(group.seating.choices)
         if group.pack == self.pack.id:
@@ -119,7 +117,7 @@ class SetUp:
     # ── rules ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def switches(self) -> list[SwitchModel]:
-        """All variants and options as they stand."""
+        """All variants and options with their present values."""
         made = []
         for name, patch in self.pack.variants.items():
             value = True if name in self.variants else None
@@ -131,7 +129,7 @@ class SetUp:
         return made
 
     def cards(self) -> SwitchModel | None:
-        """The choice of the pack that says where the cards come from; None where the source of drawing says it."""
+        """The option that says where cards come from; None if this follows from the source of draws."""
         found = ((name, patch) for name, patch in self.pack.options.items() if patch.with_cards)
         return next((self._option(name, patch) for name, patch in found), None)
 
@@ -155,7 +153,7 @@ class SetUp:
         )
 
     def turn(self, switch: SwitchModel) -> None:
-        """On or off; a number begins at what is usual, or low."""
+        """Switches it on or off; a number starts at its usual value, or else its lowest."""
         if switch.variant and switch.id in self.variants:
             self.variants.remove(switch.id)
         elif switch.variant:
@@ -168,25 +166,25 @@ class SetUp:
             self.options[switch.id] = switch.choices[0][0] if switch.choices else True
 
     def give(self, switch: SwitchModel, value: int | str | None) -> None:
-        """An option's value; None or what is usual anyway leaves it out."""
+        """Sets an option's value; None or the usual value removes it."""
         if value is None or value == switch.usual:
             self.options.pop(switch.id, None)
         else:
             self.options[switch.id] = value
 
     def all_options(self) -> dict[str, int | str | bool]:
-        """The options, and that the real deck is used where the group draws from it and the pack has it."""
+        """The chosen options; the one for a real deck is on if the group draws from it and the pack has it."""
         real = self.deck == "physical" and PHYSICAL_DECK in self.pack.options
         return {**self.options, PHYSICAL_DECK: True} if real else dict(self.options)
 
     def problems(self) -> list[Why]:
-        """Why it cannot begin yet."""
+        """Why the game cannot begin yet."""
         teller = Teller(self.pack.texts.plain, {}, self.language, {name: name for name in self.names})
         found = self.pack.judge(self.variants, self.all_options(), len(self.names))
         return [Why(rule, teller.refusal(Refusal(rule, code, self._named(facts)))) for rule, code, facts in found]
 
     def _named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """Facts with the titles of variants and options in place of their ids."""
+        """Facts with ids of variants and options replaced by their titles."""
         known = {**self.pack.variants, **self.pack.options}
         return {
             key: self.say(known[value].title) if value in known else value
@@ -197,12 +195,12 @@ class SetUp:
     # ── beginning ───────────────────────────────────────────────────────────────────────────────────────────
 
     def seating(self) -> Seating:
-        """Who sits where, with everybody's colours."""
+        """The seating with everybody's colours."""
         chosen = figure_badges(self.figures, self.guests.badges()) if self.figures else {}
         return self.guests.seating(self.choices, chosen)
 
     def sources(self) -> dict[str, tuple[str, ...]]:
-        """The chains for chance."""
+        """The sources of chance for each kind of it."""
         deck = DECKS["virtual" if self.cards() is not None else self.deck]
         return {"roll": DICE[self.dice], "draw": deck, "shuffle": deck, "lot": LOTS[self.lots]}
 
@@ -219,7 +217,7 @@ class SetUp:
         )
 
     def say(self, words: Words) -> str:
-        """A text of the pack in the language at hand."""
+        """A text of the pack in the user's language."""
         return words.told_in(self.language)
 
 
@@ -228,7 +226,7 @@ def _chosen(known: Mapping[str, tuple[str, ...]], chain: Sequence[str] | None, u
 
 
 def _step(option: Option) -> int:
-    """How far a tap goes: a quarter of an hour, five seconds, one of anything else."""
+    """How much a tap changes a number: 15 minutes, five seconds, or one of anything else."""
     return {"minutes": 15, "seconds": 5}.get(option.type, 1)
 
 

@@ -1,4 +1,4 @@
-"""What the dice have shown, by source and die, out of the journals: every roll stands there with its source."""
+"""Counts how often each die has shown each face, over all saved games, and tests whether a die is fair."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROLLED = ("tower", "tower+accepted", "virtual", "typed")
 
 
 class Die(NamedTuple):
-    """A source and which of its dice, counted from 1 in the order of reading."""
+    """One physical or virtual die: the source that rolls it, and its position in that source's readings, from 1."""
 
     source: str
     number: int
@@ -27,7 +27,10 @@ Record = Mapping[Die, Counter[int]]
 
 
 def count_faces(journals: Iterable[Iterable[Entry]]) -> dict[Die, Counter[int]]:
-    """All rolls of all games. A roll that an undo took back was thrown all the same; one that it kept counts once."""
+    """Counts the faces of all rolls in these games.
+
+    A roll whose answer was undone was thrown all the same and counts. A result that was kept over an undo counts once.
+    """
     counted: dict[Die, Counter[int]] = {}
     for entries in journals:
         kept: list[tuple[str, tuple[int, ...], str]] = []
@@ -51,7 +54,7 @@ def count_faces(journals: Iterable[Iterable[Entry]]) -> dict[Die, Counter[int]]:
 
 
 def _faces(entry: Entry) -> tuple[int, ...] | None:
-    """The faces of a roll; None if the entry is none. Rolls are nobody's answer: a list of whole numbers."""
+    """Returns the faces that a journal entry records, or None if the entry is not a roll."""
     value = entry.value
     if entry.kind != "answer" or entry.party is not None or entry.source not in ROLLED or not isinstance(value, list):
         return None
@@ -73,11 +76,11 @@ TOO_FEW, NO_EVIDENCE, UNUSUAL = "too_few", "no_evidence", "unusual"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What may be said of a die.
+    """What can be concluded about the fairness of one die.
 
-    `code` is too_few (roll `more` first), no_evidence (`more` = rolls until a face that comes 1.5 times as often as it
-    should would probably have shown; 0 if it would have by now) or unusual (roll `more` and test these alone).
-    `chance` is how often a fair die shows this or worse, 0 to 1.
+    `code` is `too_few` (roll `more` times first), `no_evidence` (after `more` further rolls, a face that comes 1.5
+    times as often as it should would probably be noticed; 0 if it would be by now) or `unusual` (roll `more` times and
+    test these rolls alone). `chance` is the probability, 0 to 1, that a fair die deviates at least as much.
     """
 
     code: str
@@ -87,7 +90,10 @@ class Verdict:
 
 
 def judge_die(counts: Sequence[int]) -> Verdict:
-    """What the counts of each face (at least two faces) say. Raises ValueError for fewer faces or negative counts."""
+    """Judges a die from how often each of its faces came; `counts` has one entry per face, at least two.
+
+    Raises ValueError for fewer faces or negative counts.
+    """
     faces, rolls = len(counts), sum(counts)
     if faces < 2 or min(counts) < 0:
         raise ValueError(f"no die has the counts {list(counts)}")
@@ -101,13 +107,16 @@ def judge_die(counts: Sequence[int]) -> Verdict:
 
 
 def chi_square(counts: Sequence[int]) -> float:
-    """Pearson's statistic against equal faces."""
+    """Pearson's chi-square statistic of these counts against equally likely faces."""
     expected = sum(counts) / len(counts)
     return sum((count - expected) ** 2 for count in counts) / expected
 
 
 def tail(statistic: float, freedom: int) -> float:
-    """How likely a chi-square variable of so many degrees of freedom is at least this (A&S 26.4.4, 26.4.5)."""
+    """The probability that a chi-square variable with `freedom` degrees of freedom is at least `statistic`.
+
+    Formulas 26.4.4 and 26.4.5 of Abramowitz and Stegun, "Handbook of Mathematical Functions".
+    """
     half = statistic / 2
     if half <= 0:
         return 1.0
@@ -122,7 +131,10 @@ def tail(statistic: float, freedom: int) -> float:
 
 @cache
 def rolls_needed(faces: int, weight: float) -> int:
-    """Rolls after which a face that comes `weight` times as often as it should is found with `POWER`."""
+    """The number of rolls needed to notice a biased die.
+
+    A face that comes `weight` times as often as it should is then found with probability `POWER`.
+    """
     freedom = faces - 1
     critical = _bisect(lambda x: tail(x, freedom) - ALPHA, 0.0, 10.0 * freedom + 50.0)
     strength = _bisect(lambda shift: POWER - _power(shift, freedom, critical), 0.0, 200.0)
@@ -130,7 +142,7 @@ def rolls_needed(faces: int, weight: float) -> int:
 
 
 def _power(shift: float, freedom: int, critical: float) -> float:
-    """The tail of the noncentral distribution: a Poisson mixture of central ones."""
+    """The tail of the noncentral chi-square distribution, as a Poisson mixture of central ones."""
     total, weight = 0.0, math.exp(-shift / 2)
     for step in range(1000):
         if weight < _NEGLIGIBLE and step > shift:
@@ -141,7 +153,7 @@ def _power(shift: float, freedom: int, critical: float) -> float:
 
 
 def _bisect(falling: Callable[[float], float], low: float, high: float) -> float:
-    """Where a falling function is zero."""
+    """Finds the zero of a falling function between `low` and `high` by bisection."""
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if falling(middle) > 0 else (low, middle)

@@ -1,4 +1,7 @@
-"""What a scanner read becomes a suggestion: which card it is, and what showing it would answer. The group confirms."""
+"""Turns a scanned code into a suggestion: which card it is, and which answer showing it would give.
+
+A person confirms every suggestion on the screen.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,14 @@ _TAG = re.compile("[0-9A-F]{10}")
 
 
 class CardName(NamedTuple):
-    """A card of a deck, both by their ids."""
+    """Identifies a card by the id of its deck and its own id."""
 
     deck: str
     card: str
 
 
 class Meant(NamedTuple):
-    """A card that the code may mean, and the answer that it would be now."""
+    """A card that a scanned code may stand for, and the answer that this card would give to the open question."""
 
     card: CardName
     value: Any
@@ -37,11 +40,12 @@ class Meant(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """What a code means now, to be confirmed at the screen.
+    """What a scanned code stands for at the open question; a person confirms it on the screen.
 
-    `cards` are those that can be answered with, most often one. Without any, `known` are the cards that it means but
-    that may not come now; neither means that nobody knows the code. `wanted` is False where no card is asked for.
-    `private`: the question is for some alone, so that no card may be named where all can read it.
+    `cards` are those that are possible answers, usually one. If there are none, `known` are the cards that the code
+    stands for but that cannot be answered now; if both are empty, the code is unknown. `wanted` is False if the
+    question asks for no card. `private`: the question is for some parties only, so no card may be named where everybody
+    can read it.
     """
 
     code: str
@@ -54,7 +58,7 @@ class Suggestion:
 
 
 class Taught:
-    """Codes whose cards somebody has named, kept in a file. `wrong` says what could not be read."""
+    """Codes that people have assigned to cards, kept in a file. `wrong` says what could not be read of it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -67,11 +71,14 @@ class Taught:
                 self.wrong = set_aside(path, f"{type(error).__name__}: {error}")
 
     def get(self, code: str) -> CardName | None:
-        """The card that this code was taught for."""
+        """Returns the card that this code was assigned to, or None."""
         return self._cards.get(code)
 
     def keep(self, code: str, card: CardName) -> None:
-        """Remember a code. Raises StoreError; then it holds until the box is switched off."""
+        """Assigns a code to a card.
+
+        Raises StoreError if it cannot be written; it is then known until the box is switched off.
+        """
         self._cards.pop(code, None)
         self._cards[code] = card
         for oldest in list(self._cards)[: max(0, len(self._cards) - MOST_TAUGHT)]:
@@ -81,10 +88,11 @@ class Taught:
 
 
 def cards_for(code: str, decks: Mapping[str, Sequence[Any]], taught: Taught) -> list[CardName]:
-    """The cards that a code means: as taught, by its label, by the deck's `scan`, by id, by number.
+    """Returns the cards that a code stands for.
 
-    The first way that finds one counts. `decks` are the cards of each deck by its id; several decks may have cards of
-    the same id or number.
+    Tried in this order, and the first that finds a card counts: as assigned by people, by its label, by the deck's
+    `scan` field, by id, by number. `decks` maps a deck's id to its cards; several decks may have cards of the same id
+    or number.
     """
     codes = list(spellings(code))
     found = [card for spelt in codes if (card := taught.get(spelt)) is not None and _is_in(card, decks)]
@@ -105,16 +113,19 @@ def cards_for(code: str, decks: Mapping[str, Sequence[Any]], taught: Taught) -> 
 
 
 def spellings(code: str) -> Iterable[str]:
-    """A code, and for a tag's ten hexadecimal digits also the ten decimal ones that are printed on it."""
+    """All ways to write a code.
+
+    An RFID tag's ten hexadecimal digits may also be written as the ten decimal digits printed on it.
+    """
     yield code
     if _TAG.fullmatch(code.upper()):
         yield f"{int(code[2:], 16):010d}"
 
 
 class Scans:
-    """Makes suggestions of codes for one game, and learns the codes that nobody knows.
+    """Makes suggestions from scanned codes for one game, and learns unknown codes.
 
-    `learned` is the last code that was, with its card; `trouble` says why it may be forgotten when the box goes off.
+    `learned` is the code that was learned last, with its card; `trouble` says why it could not be saved.
     """
 
     def __init__(self, session: Session, taught: Taught) -> None:
@@ -126,7 +137,7 @@ class Scans:
         self.trouble = ""
 
     def look(self, code: str) -> Suggestion:
-        """What this code means at the open question."""
+        """Returns what this code stands for at the open question."""
         session = self._session
         known = cards_for(code, self._decks(), self._taught)
         ask = session.question
@@ -137,11 +148,11 @@ class Scans:
         return Suggestion(code, ask.id, party, tuple(fitting), tuple(known), wanted=True, private=ask.private)
 
     def learn(self, code: str) -> None:
-        """The card that is named next at the screen has this code."""
+        """Assigns this code to the card that somebody names next on the screen."""
         self._learning, self._asked = code, self._session.question
 
     def after(self, change: Change) -> None:
-        """A card was named: it is the one whose code is to be learned."""
+        """Assigns the code that waits to be learned, if this change named a card. Call it after every change."""
         code, asked = self._learning, self._asked
         self._asked = self._session.question
         if code is None or asked is None:
@@ -168,11 +179,11 @@ class Scans:
         return self._session.game.card_shown(ask, card.deck, card.card)
 
     def _wants_card(self, ask: Question) -> bool:
-        """Whether some card of the decks is an answer."""
+        """Whether a card of some deck is a possible answer to the question."""
         return any(self._value(ask, card) is not None for card in self._all())
 
     def _answer(self, ask: Question, party: Party | None, card: CardName) -> Any:
-        """What showing this card answers, None if it cannot be answered so now."""
+        """The answer that showing this card gives, or None if it is not possible now."""
         value = self._value(ask, card)
         if ask.kind is Kind.DRAW:
             return value if ask.shape is not None and value in ask.shape()["cards"] else None

@@ -1,8 +1,8 @@
-"""Who answers chance: the dice tower, what is typed in, the machine, a physical deck (GEN-3).
+"""Where the results of dice, draws, shuffles and lots come from (rule GEN-3): dice tower, typing, computer, real deck.
 
-A group chooses a chain of sources for each kind of chance; the first that can answer is taken. Sources that have a
-result at once are asked by the session (`Sources.chance`); the tower is begun and answers later, through the one
-queue of inputs; typed and physical results are answers of people and never given here.
+A group chooses a list of sources for each kind of chance, and the first one that is able to answer is used. Sources
+with an immediate result are asked by the session (`Sources.chance`). The dice tower is started and answers later,
+through the input queue. Typed results and cards from a real deck are answers of people and do not pass through here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ USUAL: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
 
 
 class _Pending(NamedTuple):
-    """What the tower was asked: under which request, for which question, how many dice of how many faces."""
+    """A roll that was requested from the tower: its request id, the question, how many dice, and their faces."""
 
     request: int
     question: int
@@ -53,11 +53,11 @@ class _Pending(NamedTuple):
 
 
 class Sources:
-    """The sources of one game at the table.
+    """The sources of chance of one game.
 
-    `chosen` maps a kind of chance (roll, draw, shuffle, lot) to its chain. `chance` is the operating system's
-    randomness unless a seeded one is given; then results are marked `seeded`. With `by_hand` a virtual roll waits
-    for somebody to press (`throw`); else it is there at once.
+    `chosen` maps a kind of chance (roll, draw, shuffle, lot) to the sources in order of preference. `chance` is the
+    operating system's random generator unless a seeded one is given; results are then marked `seeded`. With `by_hand`
+    the computer rolls only when somebody presses (`throw`), otherwise at once.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Sources:
     # ── choosing ────────────────────────────────────────────────────────────────────────────────────────────
 
     def choose(self, kind: str, chain: Sequence[str]) -> None:
-        """Use these sources for a kind of chance from now on, the first that can answer. Raises ValueError."""
+        """Uses these sources, in order of preference, for a kind of chance from now on. Raises ValueError."""
         chance = Kind(kind)
         allowed = FOR.get(chance, ())
         wrong = [source for source in chain if source not in allowed]
@@ -97,14 +97,14 @@ class Sources:
         self._forget()
 
     def for_this(self, question: Question, source: str) -> None:
-        """Use another source for this question alone; afterwards the group's choice holds again."""
+        """Uses another source for this question only."""
         if source not in FOR.get(question.kind, ()):
             raise ValueError(f"a {question.kind} cannot come from {source}")
         self._forget()
         self._once = (question.id, source)
 
     def source_of(self, question: Question) -> str:
-        """Who answers this question as things are now."""
+        """Returns the name of the source that answers this question now."""
         if self._once is not None and self._once[0] == question.id:
             return self._once[1]
         chain = self.chains[question.kind]
@@ -114,7 +114,7 @@ class Sources:
     # ── at once ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def chance(self, question: Question) -> tuple[Any, str] | None:
-        """The result and source of a chance question if it is there at once, else None: for `Session.chance`."""
+        """Returns result and source of a question of chance if available at once, else None. For `Session.chance`."""
         source = self.source_of(question)
         if source == PHYSICAL and question.kind is Kind.SHUFFLE and question.may_pass:
             return PASS, PHYSICAL  # the cards are shuffled by hand: each draw will be asked
@@ -123,7 +123,7 @@ class Sources:
         return self._by_machine(question)
 
     def throw(self, question: Question) -> tuple[Any, str] | None:
-        """Somebody pressed to throw: the machine's roll, or None while the tower or people throw."""
+        """Rolls because somebody pressed: result and source if the computer rolls, None if the tower or people do."""
         if question.kind is not Kind.ROLL:
             return None
         if self.source_of(question) == VIRTUAL:
@@ -143,9 +143,11 @@ class Sources:
         return self._pending is not None
 
     def begin(self, question: Question | None) -> bool:
-        """Ask the tower if this is a roll that it is to answer; what it was asked for another question is dropped.
+        """Requests the roll from the tower if the tower is to answer this question.
 
-        Call it whenever the open question may have changed. True if the tower is rolling for this question.
+        Returns whether it is rolling for it.
+
+        Call this whenever the open question may have changed; a request for another question is cancelled.
         """
         if self._pending is not None and not self._is_for(question):
             self._drop()
@@ -161,14 +163,14 @@ class Sources:
         return True
 
     def thrown(self, result: DiceRolled, question: Question | None) -> tuple[Any, str] | None:
-        """The tower's result as an answer to `question`, which is open; None if it was not thrown for that."""
+        """Turns the tower's result into answer and source for `question`; None if it was rolled for another one."""
         pending = self._answered(result.request, question)
         if pending is None or len(result.faces) != pending.dice:
             return None
         return list(result.faces), result.source.value
 
     def in_doubt(self, trouble: DiceTrouble, question: Question | None) -> Doubt | None:
-        """The tower's trouble as choices for the table; None if it is about a roll that nobody waits for."""
+        """Turns a failed roll of the tower into choices for the table; None if nobody waits for this roll."""
         pending = self._answered(trouble.request, question)
         if pending is None:
             return None
@@ -177,7 +179,10 @@ class Sources:
         return self.doubt
 
     def accept(self) -> tuple[Any, str]:
-        """A person confirms what the tower read. Raises ValueError if there is no such doubt."""
+        """Takes the result that the tower was unsure of, because a person confirms it.
+
+        Raises ValueError if there is none.
+        """
         doubt = self._settled()
         if not doubt.acceptable:
             raise ValueError("not every die could be read")
@@ -185,7 +190,7 @@ class Sources:
         return list(doubt.faces), ACCEPTED
 
     def fix(self, die: int, face: int) -> tuple[Any, str]:
-        """A person reads one die (counted from 0) anew; the others are as the tower read them. Raises ValueError."""
+        """Takes the tower's result with one die (counted from 0) corrected by a person. Raises ValueError."""
         doubt = self._settled()
         faces = list(doubt.faces)
         if not 0 <= die < len(faces) or not 1 <= face <= doubt.sides:
@@ -202,11 +207,14 @@ class Sources:
         return self.begin(question)
 
     def type_in(self, question: Question) -> None:
-        """The table types this one roll in."""
+        """Lets people type in the result of this one roll."""
         self.for_this(question, TYPED)
 
     def without_tower(self) -> None:
-        """Finish the evening without the tower: rolls are typed in, or the machine's where the group chose so."""
+        """Stops using the tower for this evening.
+
+        Rolls are then typed in, or made by the computer where the group chose that.
+        """
         rest = tuple(source for source in self.chains[Kind.ROLL] if source != TOWER)
         self.chains[Kind.ROLL] = rest or (TYPED,)
         self._forget()
@@ -214,7 +222,7 @@ class Sources:
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _tower_throws(self, question: Question) -> bool:
-        """Whether the tower is there and has such dice; one that has not said what it has is taken to have all."""
+        """Whether the tower is there and has such dice. Before it has introduced itself it is assumed to have them."""
         if not self._tower_is_ready():
             return False
         dice, faces = _dice(question)
@@ -225,14 +233,14 @@ class Sources:
         return self.tower is not None and (self.tower.hello is not None or self._pending is not None)
 
     def _is_for(self, question: Question | None) -> bool:
-        """Whether the tower rolls for this very question, with as many dice as it asks for now."""
+        """Whether the tower is rolling for exactly this question, with the number of dice that it asks for now."""
         assert self._pending is not None
         if question is None or question.kind is not Kind.ROLL or question.id != self._pending.question:
             return False
         return _dice(question) == (self._pending.dice, self._pending.faces)
 
     def _answered(self, request: int, question: Question | None) -> _Pending | None:
-        """What was asked with this request, which is over now; None if it was for another question."""
+        """Closes the request with this id and returns it; None if it was for another question."""
         pending = self._pending
         if pending is None or pending.request != request:
             return None
@@ -257,7 +265,7 @@ class Sources:
 
 
 def drawn(kind: Kind, shape: Mapping[str, Any], chance: random.Random) -> Any:
-    """A fair result for a question of chance of this shape."""
+    """Draws a fair result for a question of chance. `shape` describes the answer, as `Question.shape` does."""
     assert kind in CHANCE
     if kind is Kind.ROLL:
         return [chance.randint(1, shape.get("faces", 6)) for _ in range(shape["dice"])]
@@ -271,13 +279,13 @@ def drawn(kind: Kind, shape: Mapping[str, Any], chance: random.Random) -> Any:
 
 
 def _dice(question: Question) -> tuple[int, int]:
-    """How many dice of how many faces a roll asks for now."""
+    """The number of dice that a roll asks for now, and the number of their faces."""
     shape = question.shape() if question.shape is not None else {}
     return shape.get("dice", 1), shape.get("faces", 6)
 
 
 def usable_chains(chosen: Any) -> dict[str, tuple[str, ...]]:
-    """What of remembered chains can still be used: files may be older than the program, or edited by hand."""
+    """Returns the valid part of a remembered choice of sources; files may be outdated or edited by hand."""
     usable = {}
     for name, chain in chosen.items() if isinstance(chosen, Mapping) else ():
         if name in set(CHANCE) and isinstance(chain, Sequence):

@@ -1,4 +1,4 @@
-"""What the table needs to know of a dice tower: how it is asked, and a roll that is in doubt."""
+"""The dice tower as the table sees it: how a roll is requested, and a result that is in doubt."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import Protocol
 
 
 class Tower(Protocol):
-    """What is needed of the dice tower's driver."""
+    """The part of the dice tower's driver that the table uses."""
 
     @property
     def hello(self) -> object | None:
-        """Who the tower is while it is ready, else None."""
+        """What the tower said about itself when it is ready, else None."""
 
     def request_roll(self, count: int, faces: int = 6) -> int:
-        """Ask for dice; the result comes later under the request's id."""
+        """Requests a roll and returns its id; the result comes later under this id."""
 
     def cancel(self, request: int) -> None:
-        """Nobody wants this roll any more."""
+        """Cancels a requested roll."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A roll that the table has to settle: accept, fix one die, roll again, or type in.
+    """A roll that people have to settle: accept it, correct one die, roll again, or type it in.
 
-    `faces` has one entry for each die, None where nothing is known; `sides` how many faces a die has; `trouble` is
-    the tower's code. Beside the four choices stands "finish the evening without the tower".
+    `faces` has one entry per die, None where it is unknown; `sides` is the number of faces of a die; `trouble` is the
+    tower's code for what went wrong. Besides, the table can always go on without the tower.
     """
 
     question: int
@@ -35,16 +35,19 @@ class Doubt:
 
     @property
     def acceptable(self) -> bool:
-        """Whether every die has a face that somebody could confirm."""
+        """Whether every die has a face that a person could confirm."""
         return bool(self.faces) and None not in self.faces
 
     @property
     def fixable(self) -> bool:
-        """Whether at most one die is unknown, so that fixing one settles it."""
+        """Whether at most one die is unknown, so that correcting one die settles the roll."""
         return bool(self.faces) and self.faces.count(None) <= 1
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What can be done now: of accept, fix, again, type, and always without."""
+        """What can be done now.
+
+        Those of `accept`, `fix`, `again`, `type` that are possible, and always `without` (go on without the tower).
+        """
         first = (("accept",) if self.acceptable else ()) + (("fix",) if self.fixable else ())
         return (*first, "again", "type", "without")

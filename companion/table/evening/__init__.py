@@ -1,4 +1,4 @@
-"""An evening at the box: the data folder, its people, the game that is open, and what leaves it as a file."""
+"""An evening at the box: the data folder, remembered people, the open game, and its exports to files."""
 
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.export import state_sheet

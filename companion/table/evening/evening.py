@@ -1,4 +1,4 @@
-"""An evening: the data folder with its games, groups and settings; begins games and resumes them."""
+"""An evening: starts and resumes games, and keeps groups and settings in the data folder."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ Restore: TypeAlias = Callable[[Mapping[str, Any], FindScript], ResolvedPack]
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What an evening is given beside its folder, its packs and its clocks.
+    """What an evening needs from outside, apart from its folder, packs and clocks.
 
-    `find` gives a game's class by its name, `restore` reads a pack from a journal. `chance` is a seeded source for
-    tests; without it the operating system's randomness. `tower` is the dice tower's driver, if any. With `by_hand` a
-    roll by the machine waits until somebody says so. `app_version` is noted in every journal.
+    `find` returns a game's class by name; `restore` reads a pack from a journal. `chance` is a seeded random generator
+    for tests, by default the operating system's. `tower` is the dice tower's driver, if any. With `by_hand` the
+    computer rolls only when somebody presses. `app_version` is noted in every journal.
     """
 
     find: FindScript = find_game
@@ -74,11 +74,11 @@ USUAL = Surroundings()
 
 
 class Evening:
-    """The data folder of one Companion.
+    """The data folder of one program, and what can be done with its games.
 
-    `alone` False leaves the folder to another Companion; then only look (`games`, `look`), do not play.
+    With `alone` False the folder stays free for another program; then games may only be read (`games`, `look`).
 
-    Raises FolderInUseError if another Companion holds the folder, StoreError if it cannot be written.
+    Raises FolderInUseError if another program uses the folder, StoreError if it cannot be written.
     """
 
     def __init__(
@@ -106,13 +106,13 @@ class Evening:
         self._unreadable = [why for why in (self._people.wrong, self._taught.wrong, wrong) if why]
 
     def close(self) -> None:
-        """Let another Companion have the folder. Close open games first."""
+        """Releases the folder for other programs. Close open games first."""
         if self._lock is not None:
             self._lock.release()
 
     @property
     def notices(self) -> tuple[TableNotice, ...]:
-        """What the table must be told at its welcome: files that were set aside, a disk that takes nothing now."""
+        """Messages for the first screen: damaged files that were set aside, a disk that cannot be written."""
         told = [TableNotice("unreadable", why, {"why": why}) for why in self._unreadable]
         trouble = no_room(self.folder)
         if trouble is not None:
@@ -123,38 +123,42 @@ class Evening:
 
     @property
     def settings(self) -> Settings:
-        """How the box is set."""
         return self._settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Set the box so from now on. Raises StoreError; then it holds until the box is switched off."""
+        """Saves the settings. Raises StoreError if that fails; they then hold until the box is switched off."""
         self._settings = settings
         write_settings(self.folder / "settings.json", settings)
 
     def groups(self) -> list[Group]:
-        """The groups that are remembered, the one that played last first."""
+        """Returns the remembered groups, the one that played last first."""
         return self._people.groups()
 
     def save_group(self, group: Group) -> None:
-        """Remember a group, in place of the one of the same name. Raises StoreError."""
+        """Remembers a group, replacing the one of the same name. Raises StoreError."""
         self._people.keep(group)
 
     def newcomers(self) -> Mapping[str, tuple[str, ...]]:
-        """Who is new here, by name, and what has been explained to each."""
+        """Maps the name of everybody who is learning to play to the ids of what has been explained to them."""
         return self._people.newcomers()
 
     def save_newcomer(self, name: str, told: Sequence[str] | None) -> None:
-        """Somebody is new here and knows so much, or with None is new no more. Raises StoreError."""
+        """Remembers what has been explained to a beginner; None: this person is no longer a beginner.
+
+        Raises StoreError.
+        """
         self._people.keep_newcomer(name, told)
 
     def forget_group(self, name: str) -> None:
-        """Forget a group. Raises StoreError."""
         self._people.forget(name)
 
     def figures(
         self, pack_id: str, parties: Sequence[str], variants: Sequence[str], options: Mapping[str, Any]
     ) -> Mapping[str, str]:
-        """Figures that will not be called like their party → the party. Raises what `begin` raises of a set-up."""
+        """Maps the figures that have names of their own to their party, for a game set up like this.
+
+        Raises the same errors as `begin`.
+        """
         resolved = self._catalogue.load(pack_id).resolve(variants, options, len(parties), None)
         return self._tried(pack_id, lambda: game_of(resolved, self._around.find, parties).figures())
 
@@ -177,11 +181,11 @@ class Evening:
         unsaved: bool = False,
         pack: Pack | None = None,
     ) -> TableGame:
-        """Begin a game, from the start or from a position (GEN-9).
+        """Begins a game, from the start or from a given position (rule GEN-9).
 
-        `pack` is one that was put together just now, in place of the one on the shelf. With `unsaved` the game is kept
-        in memory only, for a table whose disk has failed. Raises what the packs raise about the set-up,
-        BadPositionError, GameFailedError, and StoreError if its file cannot be made.
+        `pack` replaces the installed pack of this id, for one that was put together by the players. With `unsaved` the
+        game is kept in memory only, for a disk that has failed. Raises the packs' errors about the set-up,
+        BadPositionError, GameFailedError, and StoreError if its file cannot be created.
         """
         chosen = pack if pack is not None else self._catalogue.load(pack_id)
         resolved = chosen.resolve(variants, options or {}, len(seating.people), levels)
@@ -199,13 +203,13 @@ class Evening:
             raise
 
     def resume(self, game_id: str, *, sources: Mapping[str, Sequence[str]] | None = None) -> TableGame:
-        """Go on with a game where it was, with the sources that it had unless others are named.
+        """Resumes a saved game where it stopped, with its previous sources of chance unless `sources` are given.
 
-        A damaged file is mended as far as it can be read; if the game's rules were changed by an update and no longer
-        accept the journal, a new game goes on from the last position before that. On a disk that takes nothing it goes
-        on in memory until there is room. Where an earlier version told the last lines otherwise, and nothing proves
-        that only the telling changed, people are to compare the board. All this is told in `notices`.
-        Raises StoreError if nothing can be read, GameFailedError if the game fails at its start.
+        A damaged file is repaired as far as it can be read. If an update changed the rules so that they no longer
+        accept the journal, a new game starts from the last position before that point. If the disk cannot be written,
+        play continues in memory until it can. If a replay produces other events than recorded and no saved position
+        proves that only the wording changed, people are asked to compare the board. The returned game's `notices` tell
+        all this. Raises StoreError if nothing can be read, GameFailedError if the game fails at its start.
         """
         path = self._path(game_id)
         journal, damage = open_or_salvage(path, self._backups / path.name)
@@ -228,9 +232,10 @@ class Evening:
             raise
 
     def look(self, game_id: str) -> TableGame:
-        """A game as its file tells it, in memory: nothing is written, whoever plays it now is not disturbed.
+        """Opens a saved game read-only, in memory; a program that is playing it is not disturbed.
 
-        Raises StoreError if the file is damaged or today's rules do not accept it, GameFailedError as `resume` does.
+        Raises StoreError if the file is damaged or the present rules do not accept it, GameFailedError as `resume`
+        does.
         """
         found = contents(self._path(game_id))
         journal = MemoryJournal(found.header)
@@ -244,15 +249,15 @@ class Evening:
             raise StoreError(message, "unreadable") from drift
 
     def arrivals(self, folder: Path, language: str = "") -> list[Arrival]:
-        """The games of another box in a folder, as `games` lists them. Raises StoreError if it cannot be read."""
+        """Lists the games of another box in a folder, in the order of `games`. Raises StoreError."""
         return arrivals(folder, self._games, self._teller_for, language or self._settings.language or "en")
 
     def take_in(self, path: Path) -> str:
-        """Have a game of another box here; its id by which it is resumed. Raises StoreError."""
+        """Copies a game of another box into this folder; returns the id to resume it by. Raises StoreError."""
         return take_in(path, self._games, self._backups)
 
     def dice(self) -> Mapping[Die, Mapping[int, int]]:
-        """How often each die has shown each face, in all games that can be read."""
+        """Counts how often each die has shown each face, over all games that can be read."""
         journals = []
         for path in sorted(self._games.glob(f"*{SUFFIX}")):
             try:
@@ -270,7 +275,7 @@ class Evening:
         return path
 
     def _tried(self, pack_id: str, act: Callable[[], T]) -> T:
-        """What a game makes before there is a session. Raises BadPositionError, GameFailedError."""
+        """Runs what a game does before it has a session. Raises BadPositionError, GameFailedError."""
         try:
             return act()
         except (BadPositionError, UnknownGameError):
@@ -298,7 +303,10 @@ class Evening:
         return Sources(chains, chance=around.chance, tower=around.tower, by_hand=around.by_hand)
 
     def _restored(self, header: Header) -> ResolvedPack:
-        """The pack in a journal. Raises StoreError if it cannot be read, or if no such game can begin here."""
+        """Reads the pack from a journal's header.
+
+        Raises StoreError if it is unreadable or its game cannot be played here.
+        """
         try:
             resolved = self._around.restore(header.pack, self._around.find)
             game_of(resolved, self._around.find, tuple(header.seating.parties), header.position)
@@ -310,7 +318,7 @@ class Evening:
         return resolved
 
     def _teller_for(self, header: Header, language: str) -> Teller:
-        """Who tells of a game in the list. Raises StoreError if it cannot be played here."""
+        """Returns what puts a listed game's events into words. Raises StoreError if the game cannot be played here."""
         resolved = self._restored(header)
         game = game_of(resolved, self._around.find, tuple(header.seating.parties))
         try:
@@ -346,7 +354,7 @@ class Evening:
         drift: ReplayDivergedError,
         notices: tuple[TableNotice, ...],
     ) -> TableGame:
-        """A new game from the last position before the rules and the journal part; the old file stays as it is."""
+        """Starts a new game from the last position that the changed rules still accept; the old file is kept."""
         old = journal.header
         ledger = Ledger(journal.entries())
         seats = [entry.value for entry in ledger.entries if entry.kind == "seats"]

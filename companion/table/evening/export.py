@@ -1,6 +1,6 @@
-"""A game on paper: the log as text, everything as JSON, a play record, and a sheet to go on without the box.
+"""Exports of a game: the log as text, everything as JSON, a play record, and a sheet to continue without the box.
 
-Nothing here shows a secret that the table may not know, except a full export, which holds what the box itself holds.
+No export contains secrets, except the full one, which holds everything that the box knows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LATEST = 8
 
 
 class Captions(NamedTuple):
-    """The few words of an export in one language."""
+    """The headings and fixed words of an export in one language."""
 
     log: str
     players: str
@@ -76,7 +76,7 @@ _WORDS = {
 
 
 def words(language: str) -> Captions:
-    """The words of a language; English where there is none."""
+    """The headings in a language, or in English if there are none in it."""
     return _WORDS.get(language, _WORDS["en"])
 
 
@@ -97,9 +97,9 @@ def _day(at: float) -> str:
 
 
 def text_log(game: TableGame, language: str) -> str:
-    """The log that the table may read: every ruling in a line of its own with the id of its rule.
+    """The public log as text: one line per event, with the id of its rule.
 
-    What was taken back stands there as such; secret answers do not stand there at all, their reveals do.
+    Undone events are marked as undone. Secret answers are left out; their reveals are included.
     """
     teller, said = game.teller(language), words(language)
     people = ", ".join(person.name for person in game.session.seating.people)
@@ -120,7 +120,7 @@ def text_log(game: TableGame, language: str) -> str:
 
 
 def _house(game: TableGame, language: str, said: Captions) -> list[str]:
-    """What differs from the published rules, under a heading of its own; nothing if all is as published."""
+    """The house rules of this game under a heading; empty if it follows the published rules."""
     told = game.house_rules(language)
     return [f"{said.house}:", *(f"  {sentence}" for sentence in told)] if told else []
 
@@ -143,7 +143,7 @@ def _log_line(line: Line, teller: Teller, said: Captions) -> list[str]:
 
 
 def _told(event: Event, teller: Teller, at: str) -> list[str]:
-    """A ruling with its rule; one without a sentence is a step that the next sentence tells."""
+    """The line for one event with its rule; empty if the event has no sentence because the next one covers it."""
     sentence = teller.in_full(event)
     return [f"{at}  {sentence} [{event.rule}]"] if sentence else []
 
@@ -152,9 +152,9 @@ def _told(event: Event, teller: Teller, at: str) -> list[str]:
 
 
 def as_json(game: TableGame, *, full: bool = False) -> str:
-    """The game as JSON text: header, lines with their events, the view of the table, the outcome.
+    """The game as JSON text: header, log lines with their events, public view, outcome.
 
-    `full` adds what only the box knows (secret answers, the order of decks, the position): ask for a held press.
+    `full` adds secret answers, the order of the decks and the position: let the user confirm it by holding a button.
     """
     audience = REFEREE if full else TABLE
     session = game.session
@@ -179,7 +179,7 @@ def _line_as_json(line: Line) -> dict[str, Any]:
 
 
 def play_record(game: TableGame) -> dict[str, Any]:
-    """Who played what, when, by which variants and options, and how it ended; plain data."""
+    """Who played what, when, with which variants and options, and the result; as plain data."""
     session, resolved = game.session, game.resolved
     last = session.ledger.entries[-1].at if session.ledger.entries else game.header.begun_at
     return {
@@ -204,9 +204,9 @@ def play_record(game: TableGame) -> dict[str, Any]:
 
 
 def state_sheet(game: TableGame, language: str) -> str:
-    """Where everything stands, in words, from the table's view: enough to go on with the real board alone.
+    """The public position in words: enough to continue with the real board and without the box.
 
-    What is under way stands in the open question and in what happened last.
+    The open question and the last events tell what is under way.
     """
     teller, said = game.teller(language), words(language)
     view = game.session.view(TABLE)
@@ -222,7 +222,7 @@ def state_sheet(game: TableGame, language: str) -> str:
 
 
 def _latest(game: TableGame, teller: Teller) -> list[str]:
-    """The last sentences of the log, oldest first."""
+    """The last sentences of the public log, oldest first."""
     told: list[str] = []
     for line in reversed(game.session.lines(TABLE)):
         if not line.undone:
@@ -235,7 +235,7 @@ def _latest(game: TableGame, teller: Teller) -> list[str]:
 
 
 def _as_text(lines: Iterable[str]) -> str:
-    """Each in a line of its own, whatever a name or a note holds: none can look like two."""
+    """Joins lines; line breaks within a name or a note are removed, so that none can pass for two lines."""
     return "".join(f"{visible(line)}\n" for line in lines)
 
 

@@ -1,6 +1,6 @@
-"""Presses and keys become answers: one queue in, one session behind it.
+"""Turns button presses, keys and scans into answers: one input queue for one session.
 
-A press that means nothing now is ignored without trace. What a light shows depends on public facts alone.
+A press that has no meaning now is silently ignored. What a light shows depends on public facts alone.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BUTTONS = 3
 
 
 class Light(Enum):
-    """What a place's light says: nothing, that it is asked or waited for, that it has chosen (never what)."""
+    """What the light of a place shows: nothing, that an answer is awaited, or that one was given (never which)."""
 
     OFF = "off"
     ASKED = "asked"
@@ -32,14 +32,14 @@ class Light(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the keyboard, by the lower-case name under which the window or the terminal reports it."""
+    """A key on a keyboard, by the lower-case name that the window or the terminal uses."""
 
     name: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A press that did not come from the drivers: a key that stands for a button, a simulator, a test."""
+    """A button press that does not come from the hardware drivers: from a key, a simulator or a test."""
 
     place: int
     button: int = field(repr=False)
@@ -54,11 +54,11 @@ REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
 
 
 def buttons_of(session: Session, place: int) -> tuple[Option, ...]:
-    """What the buttons 1, 2, 3 of a place mean now, in this order; empty if they mean nothing.
+    """The options that buttons 1, 2, 3 of a place stand for now, in this order; empty if they have no meaning.
 
-    With at most three conceivable values each keeps its button, also while it is refused (`refusals` says why), so
-    that nobody's fingers have to learn anew; else the buttons are the legal values if these are at most three.
-    What is listed for one alone (a hand) is never on buttons: nobody could be told which is which.
+    With at most three conceivable values, each keeps its button even while it is not allowed (its `refusals` say why).
+    Otherwise the buttons are the legal values if there are at most three. Private options (cards in a hand) are never
+    put on buttons: nobody could be told which is which.
     """
     asked = _asked_at(session, place)
     if asked is None:
@@ -77,7 +77,7 @@ def buttons_of(session: Session, place: int) -> tuple[Option, ...]:
 
 
 def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]:
-    """What the light of every place shows, from public facts: who is asked or waited for, and who has answered."""
+    """What each place's light (by number) shows: who is to answer, who has answered. Public facts only."""
     ask = session.question
     missing = ask.awaited() if ask is not None else ()
     heard = ask.heard() if ask is not None else ()
@@ -92,7 +92,7 @@ def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]
 
 
 def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
-    """The open question and the party at a place that would answer it now."""
+    """The open question and the party at this place that a press would answer it for."""
     ask = session.question
     if ask is None or ask.kind in CHANCE:
         return None
@@ -107,7 +107,7 @@ def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
 
 
 class Warned(NamedTuple):
-    """What somebody pressed although a rule warns of it: to be confirmed on the screen or by the same press again."""
+    """An answer by button that breaks a rule which only warns: to be confirmed on the screen or by pressing again."""
 
     question: int
     party: Party
@@ -115,12 +115,12 @@ class Warned(NamedTuple):
 
 
 class InputQueue:
-    """Takes everything that comes in and turns it into acts of one session.
+    """Takes all inputs and turns them into acts of one session.
 
-    `keys` maps a key's name to the button that it stands for, as (place, button). With `confirms` an open answer that
-    a rule only warns of (GEN-7) is given by a press only if that says so: the screen asks once more, and says True when
-    the same is pressed again below its question.
-    What a scanner reads is never an answer: it waits in `suggested` for the group to confirm.
+    `keys` maps a key's name to (place, button). `confirms` is called for an answer by button that a rule only warns of
+    (GEN-7); the answer is given if it returns True, which it does when the same button is pressed again after the
+    screen has asked. What a scanner reads is never an answer by itself: it is put into `suggested` for people to
+    confirm.
     """
 
     def __init__(
@@ -142,13 +142,13 @@ class InputQueue:
     # ── the queue ───────────────────────────────────────────────────────────────────────────────────────────
 
     def put(self, given: Input) -> None:
-        """Lay an input into the queue; from any thread."""
+        """Adds an input to the queue; may be called from any thread."""
         self._queue.put(given)
 
     def pump(self) -> list[Change]:
-        """Handle all that lies in the queue, let the clock have its share, keep the tower busy. On one thread only.
+        """Handles all queued inputs, runs due timers, and starts the tower if needed. Call it from one thread only.
 
-        Raises GameFailedError if the game failed; what was handled before it counts, the rest stays in the queue.
+        Raises GameFailedError if the game fails; inputs handled before remain valid, the others stay in the queue.
         """
         changes: list[Change] = []
         while True:
@@ -167,7 +167,7 @@ class InputQueue:
     # ── one input ───────────────────────────────────────────────────────────────────────────────────────────
 
     def handle(self, given: Input) -> list[Change]:
-        """What one input brings: nothing, or the change it made. Raises GameFailedError."""
+        """Handles one input; returns the change it made, if any. Raises GameFailedError."""
         if isinstance(given, Key):
             return self._key(given.name)
         if isinstance(given, ButtonPressed | Button):
@@ -182,7 +182,10 @@ class InputQueue:
         return []
 
     def use(self, source: str, *, for_good: bool = False) -> list[Change]:
-        """Let another source answer the open question of chance, or all of its kind from now on. Raises ValueError."""
+        """Lets another source answer the open question of chance, or with `for_good` all of its kind.
+
+        Raises ValueError.
+        """
         ask = self.session.question
         if ask is None or ask.kind not in CHANCE:
             raise ValueError("no chance is asked for")
@@ -194,12 +197,14 @@ class InputQueue:
 
     @property
     def doubt(self) -> Doubt | None:
-        """The roll that the table has to settle, or None."""
         doubt, ask = self.sources.doubt, self._to_throw()
         return doubt if doubt is not None and ask is not None and doubt.question == ask.id else None
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
-        """Settle a doubtful roll by one of its choices: accept, fix, again, type, without. Raises ValueError."""
+        """Settles a roll that is in doubt: `choice` is accept, fix (`die` shows `face`), again, type or without.
+
+        Raises ValueError if that is not possible.
+        """
         ask = self._to_throw()
         if ask is None or self.doubt is None:
             raise ValueError("no roll is in doubt")
@@ -255,7 +260,10 @@ class InputQueue:
             return []
 
     def _announce(self, place: int) -> list[Change]:
-        """GEN-6: who is not asked has something to play, where the game takes no more than saying so."""
+        """Records that a party which is not asked wants to play something (GEN-6).
+
+        For games that only need to know that somebody does, not what.
+        """
         ask, announcement = self.session.question, self.session.game.announcement
         here = self.session.seating.party_at(place)
         if ask is None or announcement is None or len(here) != 1 or here[0] in ask.asked():

@@ -1,7 +1,7 @@
-"""What is wrong with a disk or a save, and what the table must be told once, in the words of whoever tells it.
+"""Sentences for what is wrong with a disk or a saved game.
 
-The own sentences (`StoreError.message`, `TableNotice.text`) are English and tell names of files, for logs. A code
-that is unknown here is told in them.
+`StoreError.message` and `TableNotice.text` are in English with file names, for logs; they are also used for codes that
+have no translated sentence here.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from companion.texts.wording import N_
 
 
 class TableNotice(NamedTuple):
-    """Something that the table must be told once: `code` and `facts` for translations, `text` in English.
+    """Something to tell the players once: `code` and `facts` for translations, `text` in English.
 
-    Codes: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `unreadable` (why), `unsaved` (why, a
-    StoreError).
+    Codes, with their facts: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `unreadable` (why),
+    `unsaved` (why, a StoreError).
     """
 
     code: str
@@ -61,13 +61,13 @@ NOTICES = {
 
 
 def store_sentence(error: StoreError, words: Translate) -> str:
-    """What is wrong, and what to do."""
+    """Says what is wrong with the disk or file, and what to do."""
     known = STORE.get(error.code)
     return words(known) if known is not None else error.message
 
 
 def notice_sentence(notice: TableNotice, words: Translate) -> str:
-    """What the table must be told once."""
+    """The translated sentence of a notice."""
     facts = {
         name: store_sentence(fact, words) if isinstance(fact, StoreError) else fact
         for name, fact in notice.facts.items()
@@ -77,7 +77,7 @@ def notice_sentence(notice: TableNotice, words: Translate) -> str:
 
 
 def drifted(old: str, drift: ReplayDivergedError, line: int) -> TableNotice:
-    """What the table is told: the rules have changed, and how far the game goes back."""
+    """Notice that the rules have changed since game `old` was saved, and from which line on it has to be replayed."""
     back = "from its start" if line < 0 else f"from the last round start before that (line {line})"
     return TableNotice(
         "drifted",
@@ -88,7 +88,10 @@ def drifted(old: str, drift: ReplayDivergedError, line: int) -> TableNotice:
 
 
 def unproved(line: int) -> TableNotice:
-    """What the table is told: the rules tell a line otherwise, and no kept position proves that it came to the same."""
+    """Notice that the present rules give `line` other events than recorded.
+
+    No stored position proves that the game is the same all the same, so people should compare the board.
+    """
     return TableNotice(
         "unproved",
         f"The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "

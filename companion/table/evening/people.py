@@ -1,4 +1,4 @@
-"""What the box remembers beside games: groups of people, and how it is set."""
+"""Groups of people and settings, which the box remembers independently of games."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.table.journal import Seating, read_json, set_aside, write_whole
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """People who play together: who sits where, and what they chose last.
+    """People who play together: their seats and what they chose last.
 
-    `pack`, `variants`, `options` and `levels` are those of their last game, `sources` their chains for chance.
+    `pack`, `variants`, `options` and `levels` are those of their last game, `sources` their sources of chance.
     """
 
     name: str
@@ -28,7 +28,6 @@ class Group:
     sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def plain(self) -> dict[str, Any]:
-        """As plain data for the file."""
         return {
             "name": self.name,
             "seating": self.seating.plain(),
@@ -41,7 +40,7 @@ class Group:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Group:
-        """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
+        """Reads what `plain` returned. Raises KeyError, TypeError, ValueError or AttributeError for anything else."""
         return cls(
             str(plain["name"]),
             Seating.from_plain(plain["seating"]),
@@ -55,15 +54,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the box is set.
+    """The settings of the box.
 
     `language` is de, en, es, or empty for the system's; `theme` dark, light or contrast; `text_size` a factor;
-    `mirrored` puts the board on the right; `rotation` turns the window by so many degrees, clockwise; with
-    `faces_owner` what one alone may see is turned to where they sit. After `dim_after` minutes without a touch the
-    screen darkens (0: never). `volume` is 0..1; from `quiet_from` to `quiet_to` (hours of the day, equal: never)
-    nothing is read aloud; `reading_speed` is in words a minute, `reads_with` the engine that reads if it is
-    installed: espeak or piper. With `child_lock`, leaving and undoing are held. With
-    `explain`, what occurs for the first time is explained to whoever is new. `sources` are the chains of new groups.
+    `mirrored` puts the board on the right; `rotation` turns the window clockwise, in degrees; with `faces_owner`
+    private content is turned towards the person it is for. After `dim_after` minutes without a touch the screen darkens
+    (0: never). `volume` is 0 to 1; from `quiet_from` to `quiet_to` (hours of the day; equal: never) nothing is read
+    aloud; `reading_speed` is in words per minute; `reads_with` is the preferred speech engine, espeak or piper. With
+    `child_lock`, leaving and undoing need a held press. With `explain`, beginners get an explanation when something
+    occurs for the first time. `sources` are the sources of chance that new groups start with.
     """
 
     language: str = ""
@@ -84,7 +83,7 @@ class Settings:
 
     @classmethod
     def from_plain(cls, plain: Any) -> Settings:
-        """What was written; a key that is unknown or does not fit is left at its usual value."""
+        """Reads settings from a file's data; unknown or invalid entries are replaced by their defaults."""
         usual = cls()
         known: dict[str, Any] = {}
         for part in fields(cls) if isinstance(plain, Mapping) else ():
@@ -114,7 +113,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
 
 
 class People:
-    """The groups, in the order in which they played last. `wrong` says what could not be read."""
+    """The remembered groups, most recent first. `wrong` says what could not be read of the file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -129,23 +128,24 @@ class People:
                 self.wrong = set_aside(path, f"{type(error).__name__}: {error}")
 
     def groups(self) -> list[Group]:
-        """All groups, the one that played last first."""
         return list(self._groups)
 
     def keep(self, group: Group) -> None:
-        """Remember a group, in place of the one of the same name. Raises StoreError."""
+        """Remembers a group, replacing the one of the same name. Raises StoreError."""
         self._write([group, *(other for other in self._groups if other.name != group.name)])
 
     def forget(self, name: str) -> None:
-        """Forget a group. Raises StoreError."""
         self._write([group for group in self._groups if group.name != name])
 
     def newcomers(self) -> Mapping[str, tuple[str, ...]]:
-        """Who is new here, by name, and what has been explained to each."""
+        """Maps the name of everybody who is learning to play to the ids of what has been explained to them."""
         return dict(self._newcomers)
 
     def keep_newcomer(self, name: str, told: Iterable[str] | None) -> None:
-        """Somebody is new here and knows so much, or with None is new no more. Raises StoreError."""
+        """Remembers what has been explained to a beginner; None: this person is no longer a beginner.
+
+        Raises StoreError.
+        """
         self._newcomers.pop(name, None)
         if told is not None:
             self._newcomers[name] = tuple(told)
@@ -158,11 +158,11 @@ class People:
 
 
 def read_settings(path: Path) -> tuple[Settings, str]:
-    """The settings, and what was wrong with the file (empty if nothing)."""
+    """Returns the settings, and what was wrong with the file ("" if nothing)."""
     plain, wrong = read_json(path)
     return Settings.from_plain(plain), wrong
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Keep the settings. Raises StoreError."""
+    """Writes the settings to a file. Raises StoreError."""
     write_whole(path, json.dumps(asdict(settings), indent=2) + "\n")

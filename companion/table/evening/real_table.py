@@ -1,7 +1,7 @@
-"""What stands on the real board, as far as the table has said so: for the short list of what is still to be moved.
+"""Where the pieces on the physical board stand, as far as people have confirmed it: for the list of pieces to move.
 
-The record runs ahead of the hands: a mutiny is decided on the screen, then somebody moves wood. What was moved is kept
-by entries of the kind `ticked`, which no replay looks at and no undo takes back: wood stays where it was put.
+The program's record changes first, then somebody moves the pieces. Confirmed moves are journal entries of the kind
+`ticked`; replays ignore them and an undo does not remove them, because the pieces stay where they were put.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Standing = Counter[tuple[str, Party]]
 
 
 class Move(NamedTuple):
-    """One piece of a party goes from somewhere to somewhere; None: it comes from beside the board, or goes there."""
+    """One piece of a party is moved from one place to another; None stands for beside the board."""
 
     party: Party
     start: str | None
@@ -29,7 +29,7 @@ class Move(NamedTuple):
 
 
 def standing(entries: Iterable[Entry], begun: Standing) -> Standing:
-    """What stands on the real board by the entries `ticked`, after it stood as `begun`."""
+    """The physical board after all `ticked` entries, starting from `begun`."""
     real = Standing(begun)
     for entry in entries:
         if entry.kind == TICKED:
@@ -39,7 +39,7 @@ def standing(entries: Iterable[Entry], begun: Standing) -> Standing:
 
 
 def moved(real: Standing, moves: Iterable[Move]) -> Standing:
-    """The same after these moves; a piece that was not there cannot be taken away."""
+    """The physical board after these moves; a move of a piece that was not there takes nothing away."""
     now = Standing(real)
     for party, start, end in moves:
         if start is not None:
@@ -50,9 +50,9 @@ def moved(real: Standing, moves: Iterable[Move]) -> Standing:
 
 
 def between(real: Standing, record: Standing) -> list[Move]:
-    """The fewest moves that make the one into the other: pieces of a party are alike, so any may go to any place.
+    """The fewest moves that turn the physical board into the recorded one; pieces of a party are interchangeable.
 
-    Places are left before they are entered, as far as that can be: two pieces seldom have room on one.
+    Where possible a place is vacated before another piece enters it, because few places have room for two.
     """
     here, there = real - record, record - real
     left = [(place, party) for (place, party), count in here.items() for _ in range(count)]
@@ -68,7 +68,7 @@ def between(real: Standing, record: Standing) -> list[Move]:
 
 
 def _in_order(moves: list[Move]) -> list[Move]:
-    """Each move after those that leave its goal; what goes round in a circle stays as it is."""
+    """Puts each move after the ones that vacate its target; moves in a circle keep their order."""
     waiting, done = list(moves), list[Move]()
     while waiting:
         taken = {move.start for move in waiting}
@@ -79,5 +79,5 @@ def _in_order(moves: list[Move]) -> list[Move]:
 
 
 def as_value(moves: Sequence[Move]) -> list[list[Any]]:
-    """Moves as the value of an entry `ticked`."""
+    """Moves as plain data for a `ticked` entry."""
     return [list(move) for move in moves]

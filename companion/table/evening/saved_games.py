@@ -1,4 +1,4 @@
-"""The list of saved games: what there is to go on with, without replaying any of it."""
+"""The list of saved games, read without replaying any of them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TellerFor: TypeAlias = Callable[[Header, str], Teller]
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game in the list.
+    """A saved game as it is listed.
 
-    `title` is language → text; `people` and `parties` are names; times are wall time in seconds since the epoch.
-    `recap` is the last sentence of the log in the language that was asked for. `wrong` says what is wrong with a game
-    that cannot be resumed, empty for all others; `code` is its `StoreError`'s, for translations.
-    `followed_by` is the game that went on from it. `decks` are the ids of the reader's decks that lie on its table.
+    `title` maps a language to text; `people` and `parties` are names; times are seconds since the epoch. `recap` is the
+    last sentence of the log in the requested language. `wrong` says why a game cannot be resumed, empty otherwise;
+    `code` is the code of the `StoreError` behind it, for translations. `followed_by` is the id of the game that
+    continues this one. `decks` are the ids of the card decks on its table, for a game that only reads cards.
     """
 
     id: str
@@ -43,7 +43,7 @@ class SavedGame:
 
     @property
     def running(self) -> bool:
-        """Whether it is offered to be gone on with."""
+        """Whether the game can be resumed: it is neither over nor broken."""
         return not self.finished and not self.wrong
 
 
@@ -52,13 +52,13 @@ LAST = "last_game"
 
 
 def note_last(folder: Path, game_id: str) -> None:
-    """Remember which game was opened last."""
+    """Remembers which game was opened last."""
     with suppress(StoreError):  # only the order of a list: what is wrong with the disk is told by the game's own save
         write_whole(folder / LAST, game_id)
 
 
 def list_games(games: Path, backups: Path, teller_for: TellerFor, language: str) -> list[SavedGame]:
-    """All games of a folder: running, then finished, then broken, each with the one played last first.
+    """Lists all games of a folder: running, then finished, then broken, each group with the one played last first.
 
     Raises StoreError if the folder itself cannot be read.
     """
@@ -96,7 +96,7 @@ def _is_game(path: Path) -> bool:
 
 
 def _look(path: Path, backup: Path, teller_for: TellerFor, language: str) -> tuple[SavedGame, str]:
-    """A game for the list, and the id of the one that it follows. A damaged one by what can be mended of it."""
+    """The list entry of a file, and the id of the game that it continues; a damaged file is read as far as possible."""
     try:
         header, glance, last_at = look(path)
     except StoreError as error:
@@ -112,7 +112,7 @@ def _look(path: Path, backup: Path, teller_for: TellerFor, language: str) -> tup
 
 
 def _otherwise(path: Path, backup: Path) -> Peek | None:
-    """What can be seen of a damaged game by its backup, or without its log."""
+    """What a damaged game's backup, or its file without the write-ahead log, still shows."""
     for see in (partial(look, backup), partial(look, path, logged=False)):
         with suppress(StoreError):  # then the next way
             return see()
@@ -144,19 +144,19 @@ def _listed(
 
 
 def _words(title: Any) -> dict[str, str]:
-    """A title by language, of a pack that nobody has checked yet."""
+    """The title by language from a pack that has not been validated yet."""
     return {str(language): str(word) for language, word in title.items()} if isinstance(title, Mapping) else {}
 
 
 def _decks(definition: Any) -> tuple[str, ...]:
-    """The ids of the decks in a pack that nobody has checked yet."""
+    """The deck ids from a pack that has not been validated yet."""
     listed = definition.get("decks") if isinstance(definition, Mapping) else None
     found = listed if isinstance(listed, list) else []
     return tuple(str(deck["id"]) for deck in found if isinstance(deck, Mapping) and "id" in deck)
 
 
 def _events(glance: Mapping[str, Any]) -> list[Event]:
-    """The last events of a game as its file has them; what is none is left out."""
+    """The last events that are kept in a game's file for the list; malformed ones are left out."""
     kept = glance.get("events")
     plain = kept if isinstance(kept, list) else []
     return [event_from(event) for event in plain if isinstance(event, Mapping) and {"kind", "rule"} <= set(event)]

@@ -1,4 +1,4 @@
-"""One game that is open at the table: its session, its pack, its sources, and the file behind it."""
+"""A game that is open at the table: its session, pack, sources of chance, and file."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FINISHED = "finished"
 
 
 class TableGame(OpenGame):
-    """A game that is being played. Close it when another is taken up; the journal is always up to date.
+    """A game that is being played. Close it before opening another; its journal is always up to date.
 
-    `notices` is what the table must be told before going on; `away` for how many seconds nothing
-    had been done before. `taught` are the codes of cards that scanners know; without them scans mean nothing.
-    `copy` is where its file is backed up; `backed_up` is called with it whenever it is whole.
+    `notices` is what to tell the players before they continue; `away` is the number of seconds since it was last
+    played. `taught` are the codes assigned to cards; without them scans have no meaning. `copy` is the path of its
+    backup; `backed_up` is called with this path whenever a backup is complete.
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class TableGame(OpenGame):
 
     @property
     def saved(self) -> bool:
-        """Whether all that is shown as taken is on the disk; False for a game that is played without one."""
+        """Whether everything shown as accepted is on the disk; False for a game that is played in memory only."""
         return self.session.saved and isinstance(self.journal, SqliteJournal)
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over, or was put aside for good."""
+        """Whether the game is over or was ended early for good."""
         if self.session.outcome is not None:
             return True
         last = self.session.ledger.entries[-1:]
@@ -77,27 +77,27 @@ class TableGame(OpenGame):
 
     @property
     def absent(self) -> str:
-        """What the pack wants to be done when somebody does not answer: ask, default or lapse."""
+        """What the pack prescribes if somebody does not answer: `ask`, `default` or `lapse`."""
         return self.resolved.absent
 
     def teller(self, language: str) -> Teller:
-        """Speaks about this game in a language, and of each party by who plays it now."""
+        """Returns what puts this game into words in a language; parties are named after whoever plays them now."""
         return teller_of(self.resolved, self.session.game, language, self.session.seating)
 
     def house_rules(self, language: str) -> tuple[str, ...]:
-        """What this game is played by that differs from the published rules, one sentence each."""
+        """How this game differs from the published rules, one sentence each."""
         return house_rules(self.header.pack, self.teller(language))
 
     def recap(self, language: str, most: int = 5) -> list[str]:
-        """The last things that happened, as sentences, oldest first."""
+        """The last events as sentences, oldest first."""
         return recap(self.session, self.teller(language), most)
 
     def finish(self) -> Change:
-        """Put the game aside for good: it is kept, listed as finished, and can still be looked at."""
+        """Ends the game early for good: it stays in the list as finished and can be viewed."""
         return self.session.note("note", FINISHED)
 
     def keep_glance(self) -> None:
-        """Write what the list of games shows; on a disk that fails it waits for the next entry."""
+        """Writes the summary that the list of games shows; if the disk fails, it is written with the next entry."""
         if isinstance(self.journal, SqliteJournal):
             try:
                 self.journal.keep_glance()
@@ -105,7 +105,7 @@ class TableGame(OpenGame):
                 self.backup_trouble = error
 
     def close(self) -> None:
-        """Back up and let the file go. What could not be saved is tried once more."""
+        """Tries to save what is still unsaved, makes a backup, and releases the file."""
         self.session.tick()
         self.session.tell_time()
         self._back_up()
@@ -140,7 +140,7 @@ class TableGame(OpenGame):
         self.backed_up(self._copy)
 
     def _glance(self) -> dict[str, Any]:
-        """What the list of games shows without replaying, public facts only; and the sources, for going on."""
+        """The summary for the list of games, public facts only, and the chosen sources for resuming."""
         session = self.session
         question = session.question
         return {
@@ -157,7 +157,7 @@ GLANCED = 3
 
 
 def last_events(session: Session, most: int) -> list[Event]:
-    """The last `most` events that the whole table may know, oldest first."""
+    """The last `most` events that are public, oldest first."""
     found: list[Event] = []
     for event in reversed(session.game.events):
         if len(found) == most:
@@ -168,7 +168,7 @@ def last_events(session: Session, most: int) -> list[Event]:
 
 
 def recap(session: Session, teller: Teller, most: int = 5) -> list[str]:
-    """The last `most` sentences that were told, oldest first; events without a sentence do not count."""
+    """The last `most` sentences of the public log, oldest first; events without a sentence do not count."""
     told: list[str] = []
     for event in reversed(session.game.events):
         if len(told) == most:

@@ -1,7 +1,7 @@
-"""A game goes to another box by a stick: which games lie there, how each stands to ours, and taking one in.
+"""Carries games between boxes on a USB stick: lists them, compares them with those here, and copies them.
 
-The pack lies in the journal, so a game goes on elsewhere as it was begun. What lies here is never lost: where both
-boxes went on with it, the one that gives way is kept among the backups.
+A journal contains its pack, so the game continues with the same rules. Nothing is lost: if both boxes played on, the
+version that is replaced is kept among the backups.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from companion.table.journal import (
 
 
 class Relation(Enum):
-    """How a game on a stick stands to the one here."""
+    """How a game on a stick compares with the game of the same name here."""
 
     NEW = "new"
     """It is not here."""
@@ -43,7 +43,7 @@ class Relation(Enum):
 
 
 class Arrival(NamedTuple):
-    """A game on a stick. `standing` means nothing where `game.wrong` says what is wrong with it."""
+    """A game on a stick. `standing` has no meaning if `game.wrong` says that it is broken."""
 
     game: SavedGame
     path: Path
@@ -51,14 +51,14 @@ class Arrival(NamedTuple):
 
 
 def arrivals(folder: Path, games: Path, teller_for: TellerFor, language: str) -> list[Arrival]:
-    """The games in a folder of a stick, in the order of the list of games. Raises StoreError if it cannot be read."""
+    """Lists the games in a folder of a stick, in the order of the list of games. Raises StoreError."""
     listed = list_games(folder, folder, teller_for, language)
     found = [(game, folder / f"{game.id}{SUFFIX}") for game in listed]
     return [Arrival(game, path, Relation.NEW if game.wrong else standing(path, games)) for game, path in found]
 
 
 def standing(path: Path, games: Path) -> Relation:
-    """How a game stands to the one of the same name here; one that cannot be read any more is taken for new."""
+    """Compares a game with the one of the same name here; if that one cannot be read, the game counts as new."""
     here = games / path.name
     if not here.is_file():
         return Relation.NEW
@@ -77,10 +77,10 @@ def standing(path: Path, games: Path) -> Relation:
 
 
 def take_in(path: Path, games: Path, backups: Path) -> str:
-    """Have a game here, whole or not at all; its id. One that stood here in its place is kept among the backups.
+    """Copies a game into the folder, completely or not at all; returns its id.
 
-    Another game that happens to have the same name stays, and the one that comes gets a name of its own. Raises
-    StoreError.
+    An older version of the same game is moved to the backups. A different game of the same name stays, and the new one
+    gets another name. Raises StoreError.
     """
     found = contents(path)
     here = games / path.name
@@ -114,7 +114,10 @@ def _renamed(header: Header, games: Path) -> Header:
 
 
 def _set_aside(here: Path, backups: Path) -> None:
-    """Keep a game under another name. Its usual backup goes: laid together, two stories would make a third."""
+    """Moves a game to another name among the backups and deletes its usual backup.
+
+    The journal that comes in its place must not be merged with that backup.
+    """
     aside = replaced(backups / here.name)
     try:
         backups.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)

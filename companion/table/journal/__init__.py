@@ -1,4 +1,4 @@
-"""How an evening gets onto the disk: entries, the ledger of what counts, and the file that keeps them."""
+"""How an evening is saved: journal entries, the ledger of those that count, and the file that holds them."""
 
 from companion.table.journal.codec import Contents
 from companion.table.journal.database import remove

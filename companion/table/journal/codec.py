@@ -1,4 +1,4 @@
-"""Entries, header and positions as rows of a database, each with a checksum, and back."""
+"""Converts entries, header and positions to database rows with checksums, and back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.table.journal.entries import Entry, Header, Seating
 
 
 class Contents(NamedTuple):
-    """All that a game's file holds."""
+    """Everything in a game's file."""
 
     header: Header
     entries: list[Entry]
@@ -34,20 +34,20 @@ def _sum(parts: Any) -> int:
 
 
 def packed(value: Any) -> tuple[str, int]:
-    """Plain data as JSON and its checksum (CRC-32, as zlib has it)."""
+    """Plain data as JSON text, and its checksum (CRC-32 as in zlib)."""
     text = _json(value)
     return text, zlib.crc32(text.encode())
 
 
 def unpacked(text: Any, checksum: int | None = None) -> Any:
-    """What `packed` was given. Raises ValueError if the checksum is another."""
+    """The data that `packed` was given. Raises ValueError if the checksum does not match."""
     if not isinstance(text, str) or (checksum is not None and zlib.crc32(text.encode(errors="replace")) != checksum):
         raise ValueError("a part of it is not what was written")
     return _plain(text)
 
 
 def _plain(text: str) -> Any:
-    """The plain data in a JSON text. Raises ValueError, also for what nests deeper than Python can follow."""
+    """Parses JSON text. Raises ValueError, also for data nested too deeply for Python."""
     try:
         return json.loads(text)
     except RecursionError as error:
@@ -71,7 +71,7 @@ def entry_row(entry: Entry) -> tuple[Any, ...]:
 
 
 def entry_of(row: tuple[Any, ...]) -> Entry:
-    """The entry in a row. Raises ValueError if its checksum is another, or if it is no entry at all."""
+    """Reads an entry from a row. Raises ValueError if the checksum does not match or it is no valid entry."""
     *parts, checksum = row
     try:
         right = _sum(parts) == checksum
@@ -87,7 +87,7 @@ def entry_of(row: tuple[Any, ...]) -> Entry:
 
 
 def header_in(about: Mapping[str, Any]) -> Header:
-    """The header among what `about` holds. Raises ValueError if there is none."""
+    """Reads the header from the rows of the table `about`. Raises ValueError if there is none."""
     try:
         return Header.from_plain(about["header"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -95,13 +95,13 @@ def header_in(about: Mapping[str, Any]) -> Header:
 
 
 def glance_of(about: Mapping[str, Any]) -> dict[str, Any]:
-    """What the list of games shows, among what `about` holds; nothing if it is not what we write."""
+    """Reads the summary for the list of games from the table `about`; empty if it is not valid."""
     glance = about.get("glance")
     return glance if isinstance(glance, dict) else {}
 
 
 def read_strictly(cursor: Any) -> Contents:
-    """All contents of a whole database. Raises ValueError at the first thing that is not as it was written."""
+    """Reads a whole database. Raises ValueError at the first thing that is not as it was written."""
     about = {key: unpacked(value, checksum) for key, value, checksum in cursor.execute(ABOUT).fetchall()}
     entries = [entry_of(row) for row in cursor.execute(ENTRIES).fetchall()]
     if any(entry.number != number for number, entry in enumerate(entries)):
@@ -111,7 +111,7 @@ def read_strictly(cursor: Any) -> Contents:
 
 
 def misshapen(entry: Entry) -> bool:
-    """Whether this cannot be an entry that we wrote."""
+    """Whether an entry has a form that this program never writes."""
     texts = (entry.kind, entry.name, entry.source, entry.told)
     if not all(isinstance(text, str) for text in texts) or not isinstance(entry.party, str | None):
         return True
@@ -126,7 +126,7 @@ def is_time(at: Any) -> bool:
 
 
 def _undo(entry: Entry) -> bool:
-    """Its value is the line that it goes back to; `told` is line → events, as `taken_back` keeps them."""
+    """Whether an undo is well-formed: its value is the line it goes back to, `told` maps lines to their events."""
     try:
         told = json.loads(entry.told) if entry.told else {}
     except (ValueError, RecursionError):
@@ -156,7 +156,7 @@ def _seats(entry: Entry) -> bool:
 
 
 def _ticked(entry: Entry) -> bool:
-    """A list of moves: whose piece, from where, to where."""
+    """Whether confirmed moves are well-formed: a list of (party, from, to)."""
     return isinstance(entry.value, list) and all(
         isinstance(move, list)
         and len(move) == 3
@@ -167,7 +167,7 @@ def _ticked(entry: Entry) -> bool:
 
 
 def _overruled(entry: Entry) -> bool:
-    """The line and the kind of event that the table decided otherwise."""
+    """Whether an overruling is well-formed: the line, and the kind of event that the players decided differently."""
     value = entry.value
     return isinstance(value, list) and len(value) == 2 and _is_number(value[0]) and isinstance(value[1], str)
 

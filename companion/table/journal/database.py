@@ -1,4 +1,4 @@
-"""Connections to SQLite, and its errors as sentences for people."""
+"""Opens SQLite connections, and turns SQLite's errors into sentences for people."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Connection(Protocol):
     """What `sqlite3.Connection` and `apsw.Connection` have in common."""
 
     def cursor(self) -> Any:
-        """Executes statements and gives rows."""
+        """A cursor, which executes statements and gives rows."""
 
     def close(self) -> None:
-        """Let the file go."""
+        """Closes the database file."""
 
 
 class Database(NamedTuple):
-    """The one place where connections come from; tests put one there that pulls the plug.
+    """How connections are opened; tests replace it by one that simulates power cuts.
 
-    `connect(path)` opens a connection that commits by itself, `look(path)` one that leaves the file and a log beside
-    it as they are, `copy(connection, path)` is SQLite's online backup, `errors` are what connections raise.
+    `connect(path)` opens a connection in autocommit mode; `look(path)` opens one that changes neither the file nor its
+    log; `copy(connection, path)` is SQLite's online backup; `errors` are the exceptions that connections raise.
     """
 
     connect: Callable[[str], Connection]
@@ -42,9 +42,11 @@ def _connect(path: str) -> Connection:
 
 
 def _look(path: str) -> Connection:
-    """Whoever closes a database last moves its log into it, and what SQLite cannot reach of a damaged log is gone.
+    """Opens a database without changing it or its write-ahead log.
 
-    Without a log there is nothing to move, and read-only SQLite would leave its working files behind.
+    An ordinary connection merges the log into the database when it is closed, and what SQLite cannot read of a damaged
+    log would be lost. Without a log nothing can be merged, and a read-only connection would leave its working files
+    behind.
     """
     try:
         logged = Path(f"{path}-wal").stat().st_size > 0
@@ -80,7 +82,7 @@ _SENTENCES = (
 
 
 def database_error(error: Exception, path: Path) -> StoreError:
-    """An error of SQLite (by its name, from either binding) as a sentence for people."""
+    """Turns an error of SQLite (from either Python binding) into a StoreError with a sentence for people."""
     name = (getattr(error, "sqlite_errorname", "") or type(error).__name__).upper()
     for sign, code, sentence in _SENTENCES:
         if sign in name:
@@ -91,7 +93,7 @@ def database_error(error: Exception, path: Path) -> StoreError:
 
 
 def newer(path: Path, theirs: int, ours: int) -> StoreError:
-    """A save of a program that comes after this one."""
+    """The error for a saved game that a newer version of this program wrote. `theirs` and `ours` are format numbers."""
     return StoreError(
         f"The save {path.name} was written by a newer Companion (form {theirs}, this one reads {ours}). "
         "Update this Companion to go on with it; the file was not touched.",
@@ -100,6 +102,6 @@ def newer(path: Path, theirs: int, ours: int) -> StoreError:
 
 
 def remove(path: Path) -> None:
-    """Remove a database and what lies beside it, if it is there. Raises OSError."""
+    """Deletes a database with its log and other companion files, if they exist. Raises OSError."""
     for name in (path.name, *(path.name + beside for beside in BESIDE)):
         path.with_name(name).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What stands in a journal: a header that never changes, and entries that are only ever added."""
+"""What a journal contains: a header that never changes, and entries that are only ever appended."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})
 class Entry(NamedTuple):
     """One line of the journal.
 
-    `number` counts from 0 without gaps. `at` is wall time in seconds since the epoch, for people only: order is by
-    number. `value` is plain data; an undo's value is the number of the line it goes back to.
-    `told` is a digest of the events that the entry caused (see `play.agreement`); of an undo what the lines
-    that it takes back had told everybody (see `taken_back`).
+    `number` counts from 0 without gaps. `at` is in seconds since the epoch and only for people: the order is that of
+    `number`. `value` is plain data; for an undo, the number of the line it goes back to. `told` is a digest of the
+    events that the entry caused (see `play.agreement`); for an undo, the public events of the lines that it takes back
+    (see `taken_back`).
     """
 
     number: int
@@ -46,16 +46,16 @@ class Entry(NamedTuple):
     told: str = ""
 
     def row(self) -> Row:
-        """The entry as the engine knows it."""
+        """The entry in the form that the engine replays."""
         return Row(self.kind, self.party, self.question, self.name, self.value, self.source)
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the table.
+    """A person at the table.
 
-    `address` is how texts speak to them ("Frau", "Herr"), or empty; `language` is de, en, es, or empty for the table's.
-    Raises TypeError for anything but text (a file may say what it likes).
+    `address` is the form of address ("Frau", "Herr") or empty; `language` is de, en, es, or empty for the table's.
+    Raises TypeError for anything but text, because files may contain anything.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Person:
 
 
 class Badge(NamedTuple):
-    """How figures are told apart: the name of a colour, the name of a mark, and up to four letters; "" is open."""
+    """How a party's figures are told apart: colour name, mark name, and up to four letters; "" is not chosen yet."""
 
     colour: str = ""
     mark: str = ""
@@ -76,7 +76,7 @@ class Badge(NamedTuple):
 
     @classmethod
     def from_plain(cls, plain: Any) -> Badge:
-        """What was written as a list. Raises TypeError or ValueError if it is something else."""
+        """Reads a badge from a list. Raises TypeError or ValueError for anything else."""
         colour, mark, short = plain
         if not all(isinstance(part, str) for part in (colour, mark, short)):
             raise TypeError("a badge's colour, mark and short name are text")
@@ -91,13 +91,13 @@ CHOICES = ("buttons", "screen")
 class Seating:
     """Who plays which party from which place.
 
-    `people` in seat order, clockwise. `parties` maps a party to its person's index; `places` maps a person's index to
-    a place number (1..9: its edge of the table, buttons and lights). Usually all three are the same order.
-    `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
-    `companion.table.play.presence`. `seats` is the order that the rules had seated people in when this was so.
-    `badges` are the colours and marks that were chosen, by party (or by figures' colour, where a party has several):
-    they stay with the figures, whoever sits there. `choices` says by what a place chooses, one of `CHOICES`; a place
-    that is not named may use either.
+    `people` are in seat order, clockwise. `parties` maps a party to the index of its person; `places` maps a person's
+    index to a place number (1 to 9, with an edge of the table, buttons and lights). Usually all three have the same
+    order. `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
+    `companion.table.play.presence`. `seats` is the order in which the rules had seated people at that time. `badges`
+    are the chosen colours and marks by party (or by figure, if a party has several colours); they belong to the
+    figures, whoever plays them. `choices` maps a place to its way of choosing, one of `CHOICES`; a place without an
+    entry may use either.
     """
 
     people: tuple[Person, ...]
@@ -110,7 +110,7 @@ class Seating:
 
     @classmethod
     def of(cls, people: Sequence[Person | str]) -> Seating:
-        """One party per person, in order, person n at place n. Raises ValueError if two have the same name."""
+        """One party per person, in order, person n at place n. Raises ValueError if two names are equal."""
         seated = tuple(p if isinstance(p, Person) else Person(p) for p in people)
         names = [person.name for person in seated]
         if twice := sorted({name for name in names if names.count(name) > 1}):
@@ -122,7 +122,7 @@ class Seating:
         )
 
     def place_of(self, party: Party) -> int | None:
-        """The place number where this party's person sits."""
+        """The number of the place where this party's person sits."""
         return self.places.get(self.parties[party])
 
     def party_at(self, place: int) -> tuple[Party, ...]:
@@ -130,22 +130,20 @@ class Seating:
         return tuple(party for party in self.parties if self.place_of(party) == place)
 
     def person_of(self, party: Party) -> Person | None:
-        """Who plays a party now."""
         return self.people[self.parties[party]] if party in self.parties else None
 
     def chooses_by(self, party: Party) -> str:
-        """By what this party's place chooses, one of `CHOICES`, or "" if either may be used."""
+        """How this party's place gives answers, one of `CHOICES`, or "" if it may use either."""
         place = self.place_of(party)
         return self.choices.get(place, "") if place is not None else ""
 
     def after(self, before: Seating) -> Seating:
-        """This seating at the table of another one: what it says nothing of stays as it was there."""
+        """This seating, with what it leaves open taken from the seating `before`."""
         return replace(
             self, badges={**before.badges, **self.badges}, choices=self.choices if self.choices else before.choices
         )
 
     def plain(self) -> dict[str, Any]:
-        """As plain data for the journal."""
         return {
             "people": [{"name": p.name, "address": p.address, "language": p.language} for p in self.people],
             "parties": dict(self.parties),
@@ -158,7 +156,7 @@ class Seating:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Seating:
-        """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
+        """Reads what `plain` returned. Raises KeyError, TypeError, ValueError or AttributeError for anything else."""
         people = tuple(Person(**person) for person in plain["people"])
         parties = dict(plain["parties"])
         places = {int(person): place for person, place in plain["places"].items()}
@@ -174,10 +172,10 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a game was begun with: enough to replay it without reading any other file.
+    """How a game was set up: enough to replay it without any other file.
 
-    `pack` is the resolved pack as plain data; `position` the position it started from, if it was entered half-way.
-    `follows` is the id of the game that this one goes on from, when new rules no longer accept that one's journal.
+    `pack` is the resolved pack as plain data; `position` the position it started from, if it was not the beginning.
+    `follows` is the id of the game that this one continues because new rules no longer accept that game's journal.
     """
 
     game_id: str
@@ -190,7 +188,6 @@ class Header:
     version: int = JOURNAL_VERSION
 
     def plain(self) -> dict[str, Any]:
-        """As plain data for the journal's file."""
         return {
             "game_id": self.game_id,
             "pack": dict(self.pack),
@@ -204,7 +201,7 @@ class Header:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Header:
-        """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
+        """Reads what `plain` returned. Raises KeyError, TypeError, ValueError or AttributeError for anything else."""
         header = cls(**{**plain, "seating": Seating.from_plain(plain["seating"])})
         texts = (header.game_id, header.app_version, header.follows)
         if not all(isinstance(text, str) for text in texts) or not isinstance(header.version, int):
@@ -217,23 +214,23 @@ class Header:
 
 
 class Journal(Protocol):
-    """Where entries are kept. `companion.table.journal.store` keeps them in SQLite, `MemoryJournal` nowhere."""
+    """Stores entries: in SQLite (`companion.table.journal.store`) or in memory only (`MemoryJournal`)."""
 
     @property
     def header(self) -> Header:
-        """What the game was begun with."""
+        """How the game was set up."""
 
     def entries(self) -> list[Entry]:
         """All entries, oldest first."""
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Keep these; they are safe on return. Raises `StoreError` if they could not be written."""
+        """Stores these entries; they are safe on return. Raises `StoreError` if they could not be written."""
 
     def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
-        """Keep a position reached after entry `number` (for going on under changed rules). Raises `StoreError`."""
+        """Stores the position after entry `number`, to continue from if the rules change. Raises `StoreError`."""
 
     def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
-        """The kept positions, oldest first."""
+        """The stored positions with the numbers of their entries, oldest first."""
 
 
 class StoreError(Exception):
@@ -249,7 +246,7 @@ class StoreError(Exception):
 
 
 class MemoryJournal:
-    """A journal that ends with the program: for simulations, tests, and the protocol before `save`."""
+    """A journal in memory: for simulations, for tests, and for games over the protocol that are not saved."""
 
     def __init__(self, header: Header) -> None:
         self._header = header
@@ -258,21 +255,16 @@ class MemoryJournal:
 
     @property
     def header(self) -> Header:
-        """What the game was begun with."""
         return self._header
 
     def entries(self) -> list[Entry]:
-        """All entries, oldest first."""
         return list(self._entries)
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Keep these in memory."""
         self._entries.extend(entries)
 
     def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
-        """Keep a position in memory."""
         self._snapshots.append((number, dict(position)))
 
     def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
-        """The kept positions, oldest first."""
         return list(self._snapshots)

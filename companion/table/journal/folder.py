@@ -1,4 +1,4 @@
-"""The data folder: one Companion at a time, and files that are either old or new, never half."""
+"""The data folder: used by one program at a time, and its files are replaced completely or not at all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRIAL = 65_536
 
 
 class FolderInUseError(Exception):
-    """Another Companion works in this data folder. `message` says so and what to do."""
+    """Another program is using this data folder; `message` tells people so and what to do."""
 
     def __init__(self, folder: Path, process: str) -> None:
         who = f" (process {process})" if process else ""
@@ -36,10 +36,10 @@ class FolderInUseError(Exception):
 
 
 class FolderLock:
-    """Holds the data folder for one program. The lock is the operating system's: it ends with the program.
+    """Locks the data folder for this program; the operating system releases the lock when the program ends.
 
-    It lies on the folder itself, so that a disk that cannot be written can still be played from. Raises
-    FolderInUseError, or StoreError if there is no such folder and none can be made.
+    The lock is on the folder itself, so that it works on a disk that cannot be written. Raises FolderInUseError, or
+    StoreError if there is no such folder and it cannot be created.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -60,12 +60,11 @@ class FolderLock:
             file.write(f"{os.getpid()}\n")  # only for the sentence that a second one shows
 
     def release(self) -> None:
-        """Let another program have the folder."""
         os.close(self._handle)
 
 
 def _process(holder: Path) -> str:
-    """Which process holds the folder, as far as it could note it."""
+    """Describes the process that holds the lock, as far as it could note this in the folder."""
     try:
         noted = holder.read_text(encoding="ascii", errors="replace").strip()
     except OSError:  # a folder that cannot be written has no note
@@ -74,7 +73,7 @@ def _process(holder: Path) -> str:
 
 
 def store_error(error: OSError, path: Path) -> StoreError:
-    """A file system's error as a sentence for people."""
+    """Turns an error of the file system into a StoreError with a sentence for people."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return StoreError(f"The disk is full: {path.name} could not be written. Make room on it.", "full")
     if error.errno == errno.EROFS:
@@ -91,7 +90,7 @@ def store_error(error: OSError, path: Path) -> StoreError:
 
 
 def no_room(folder: Path) -> StoreError | None:
-    """Why a game could not be saved in a folder now (full, read-only, …), found by trying; None if it could."""
+    """Tries to write to a folder; returns why that fails (full, read-only, …), or None if it works."""
     trial = folder / TRIALS_NAME
     try:
         try:
@@ -104,12 +103,12 @@ def no_room(folder: Path) -> StoreError | None:
 
 
 def sync_file(path: Path) -> None:
-    """Have what was written to a file on the disk itself. Raises OSError."""
+    """Makes sure that a file's contents are physically on the disk. Raises OSError."""
     _sync(path, os.O_RDONLY)
 
 
 def sync_folder(folder: Path) -> None:
-    """Have new and renamed files of a folder on the disk itself. Raises OSError."""
+    """Makes sure that new and renamed files of a folder are physically on the disk. Raises OSError."""
     _sync(folder, os.O_RDONLY | os.O_DIRECTORY)
 
 
@@ -122,17 +121,17 @@ def _sync(path: Path, flags: int) -> None:
 
 
 def private(path: Path, flags: int) -> int:
-    """Open a file for writing; if it is made, only its owner may read it. Its descriptor. Raises OSError."""
+    """Opens a file for writing, readable only by its owner if it is new; returns the descriptor. Raises OSError."""
     return os.open(path, flags | os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, PRIVATE_FILE)
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file that only its owner may read; SQLite gives what it makes beside it the same mode."""
+    """Creates an empty file readable only by its owner; SQLite's companion files then get the same mode."""
     os.close(private(path, os.O_EXCL))
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that a power cut leaves the old or the new one. Raises StoreError."""
+    """Writes a file so that after a power cut either the old or the new version is there. Raises StoreError."""
     fresh = path.with_name(f".{path.name}{FRESH}")
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -151,9 +150,10 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def read_json(path: Path) -> tuple[Any, str]:
-    """What a JSON file holds and what is wrong with it: (None, "") if it is not there, (None, why) if broken.
+    """Reads a JSON file and returns its data and what is wrong with it.
 
-    A broken file is set aside under `….broken`, so that the next write does not lose it.
+    (None, "") if it does not exist, (None, why) if it is broken. A broken file is renamed to `….broken`, so that the
+    next write does not destroy it.
     """
     try:
         return json.loads(path.read_text(encoding="utf-8")), ""
@@ -166,7 +166,7 @@ def read_json(path: Path) -> tuple[Any, str]:
 
 
 def set_aside(path: Path, why: str) -> str:
-    """Keep a file that cannot be read under another name; the sentence that says so."""
+    """Renames an unreadable file; returns a sentence that tells people so."""
     aside = path.with_name(f"{path.name}.broken")
     try:
         path.replace(aside)

@@ -1,11 +1,11 @@
-"""The high-water mark of a game: how far its story was acknowledged, kept outside its database.
+"""The high-water mark of a game: how many lines are confirmed as saved, kept in a file beside its database.
 
-SQLite takes what follows the first broken frame of its log for a commit that was never ended, and calls the file
-whole. So after each commit we write down beside it how many lines there are and what they add up to. The mark comes
-after the commit, and never promises what is not there. It is synced while people go on, and no later than the next one
-is written: a kill finds it up to date, a power cut at most one commit behind.
+SQLite takes everything after the first broken frame of its log for an unfinished commit and considers the file intact.
+So after each commit the number of lines and a checksum over them are written to a separate file. The mark is written
+after the commit and never promises more than is there. It is synced in the background, at the latest before the next
+one is written: after a killed process it is up to date, after a power cut at most one commit behind.
 
-The file has two slots in pages of their own, written in turn: a cut while one is written leaves the other.
+The file has two slots in separate pages, written alternately: a power cut damages at most one of them.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _WHOLE = 2 * 4096
 
 
 class Mark(NamedTuple):
-    """`lines` lines are on the disk whose checksums add up to `story`, in the game whose header has this checksum.
+    """States that `lines` lines are on the disk whose checksums combine to `story`.
 
-    `turn` counts the marks of a file.
+    `header` is the checksum of the game's header; `turn` counts the marks written to a file.
     """
 
     header: int
@@ -44,17 +44,17 @@ class Mark(NamedTuple):
 
 
 def added(sums: Sequence[int], story: int = 0) -> int:
-    """What these checksums of lines, in their order, add up to after what `story` stands for."""
+    """Combines checksums of lines, in order, with the combined checksum `story` of the lines before them."""
     return zlib.crc32(struct.pack(f"<{len(sums)}I", *sums), story)
 
 
 def beside(game: Path) -> Path:
-    """Where the mark of a game's file lies."""
+    """The path of the mark that belongs to a game's file."""
     return game.with_name(game.name + SUFFIX)
 
 
 def read_mark(game: Path) -> Mark | None:
-    """The newest mark of a game's file; None if there is none, as beside the files of older programs."""
+    """The newest mark of a game's file; None if there is none, as with files of older versions."""
     path = beside(game)
     if not path.is_file():  # a pipe of that name would be waited for
         return None
@@ -70,7 +70,7 @@ def read_mark(game: Path) -> Mark | None:
 class MarkFile:
     """Writes the marks of one game. Raises OSError.
 
-    A sync takes as long as a commit, so another thread waits for it: nobody at the table has to.
+    Syncing takes as long as a commit, so it is done in another thread and nobody has to wait for it.
     """
 
     def __init__(self, game: Path) -> None:
@@ -90,7 +90,7 @@ class MarkFile:
         self._last: Future[None] | None = None
 
     def write(self, mark: Mark) -> None:
-        """Put a mark; the one before is on the disk on return."""
+        """Writes a mark; on return the previous mark is physically on the disk."""
         last, self._last = self._last, None
         if last is not None:
             last.result()
@@ -99,18 +99,18 @@ class MarkFile:
         self._last = self._syncs.submit(sync, self._handle, self._path)
 
     def close(self) -> None:
-        """Let the file go, when the last mark is on the disk."""
+        """Closes the file once the last mark is on the disk."""
         self._syncs.shutdown()
         os.close(self._handle)
 
 
 def put(handle: int, path: Path, data: bytes, offset: int) -> None:
-    """Write. `path` is that of the handle, for disks in tests that log what is written. Raises OSError."""
+    """Writes bytes at an offset. `path` is the handle's file, for tests that log disk accesses. Raises OSError."""
     os.pwrite(handle, data, offset)
 
 
 def sync(handle: int, path: Path) -> None:
-    """Have on the disk itself what was written. Raises OSError."""
+    """Makes sure that a file's contents are physically on the disk. Raises OSError."""
     os.fdatasync(handle)
 
 
@@ -128,20 +128,20 @@ def _unpacked(data: bytes) -> Mark | None:
 
 
 class Sums(NamedTuple):
-    """The checksums of a file's header and of its lines, in their order: what it tells, to compare with another."""
+    """The checksums of a file's header and of its lines, in order: to compare its contents with another file's."""
 
     header: int
     lines: list[int]
 
 
 def sums_in(cursor: Any) -> Sums:
-    """The checksums of an open file. Raises ValueError where it has no header."""
+    """Reads the checksums of an open database. Raises ValueError if it has no header."""
     ((header,),) = cursor.execute("SELECT sum FROM about WHERE key = 'header'").fetchall()
     return Sums(header, [sum_ for (sum_,) in cursor.execute("SELECT sum FROM entries ORDER BY number").fetchall()])
 
 
 def sums_of(path: Path, database: Database = SQLITE) -> Sums | None:
-    """The checksums in a file, whether or not they are right; None if they cannot be read. Raises nothing."""
+    """Reads the checksums in a file, correct or not; None if they cannot be read. Never raises."""
     try:
         connection = database.look(str(path))
     except database.errors:
@@ -157,5 +157,5 @@ def sums_of(path: Path, database: Database = SQLITE) -> Sums | None:
 
 
 def is_beginning(one: Sums, other: Sums) -> bool:
-    """Whether the other tells the same as the one, and perhaps goes on."""
+    """Whether the second file starts with all lines of the first."""
     return one.header == other.header and one.lines == other.lines[: len(one.lines)]

@@ -1,4 +1,4 @@
-"""Where failures of games are kept for those who mend them; the table sees a sentence, never a traceback."""
+"""Keeps the details of failed games for developers; the players see one sentence and never a traceback."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGEST = 1_000_000
 
 
 class Incidents:
-    """A text file of incidents, oldest first. `lost` counts those that could not even be written."""
+    """A text file of incidents, oldest first. `lost` counts those that could not be written."""
 
     def __init__(self, path: Path, wall: Callable[[], float]) -> None:
         self.path = path
@@ -24,7 +24,7 @@ class Incidents:
         self._wall = wall
 
     def keep(self, game: str) -> Callable[[BaseException, int], None]:
-        """What a session calls with the error and the line of the journal at which it happened."""
+        """Returns the function to call with an error and the number of the journal line at which it happened."""
         return partial(self._keep, game)
 
     def _keep(self, game: str, error: BaseException, line: int) -> None:

@@ -1,7 +1,7 @@
-"""Which entries count: undo and redo are entries too, and nothing is ever deleted.
+"""Works out which entries count: undo and redo are entries as well, and nothing is ever deleted.
 
-Pure bookkeeping over numbers. A chance result is remembered for the same question after the same answers, so that an
-undo cannot throw fate again.
+Only numbers, no I/O. A result of chance is remembered for the same question after the same answers, so that an undo
+does not allow another roll.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.table.journal.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entr
 
 
 class UndoStep(NamedTuple):
-    """Where an undo would go: to before line `line`; `reveals` tells that it takes back a reveal (to be held)."""
+    """The target of an undo: before line `line`. `reveals`: it takes back a reveal, so it needs a held press."""
 
     line: int
     reveals: bool
@@ -31,10 +31,10 @@ def _digest(before: str, entry: Entry) -> str:
 
 
 class Ledger:
-    """The journal's entries, folded.
+    """The entries of a journal after all undos and redos.
 
-    `active` are those that count, oldest first. `folds` tells after how many of them an undo or redo put the question
-    again, and with which entry. `taken_back` is what undone lines told everybody.
+    `active` are the entries that count, oldest first. `folds` lists after how many of them an undo or redo reopened the
+    question, and with which entry. `taken_back` are the public events of undone lines.
     """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
@@ -51,7 +51,6 @@ class Ledger:
 
     @property
     def next_number(self) -> int:
-        """The number of the next entry."""
         return len(self.entries)
 
     @property
@@ -60,7 +59,6 @@ class Ledger:
         return self.active[-1].number if self.active else -1
 
     def add(self, entry: Entry) -> None:
-        """Take an entry into account."""
         self.entries.append(entry)
         if entry.kind == "undo":
             cut = next((i for i, e in enumerate(self.active) if e.number >= entry.value), len(self.active))
@@ -78,7 +76,7 @@ class Ledger:
             self._activate(entry)
 
     def _keep_taken_back(self, undo: Entry, lines: list[Entry]) -> None:
-        """What the undone lines told; nothing that followed from a reveal that is undone, whenever it was undone."""
+        """Stores the public events of the undone lines, but nothing that followed an undone reveal."""
         self.taken_back |= taken_back_by(undo)
         revealed = next((entry.number for entry in lines if entry.kind == "reveal"), None)
         if revealed is not None:
@@ -101,7 +99,7 @@ class Ledger:
         self._digests.append(before if timed else _digest(before, entry))
 
     def _digest_of_choices(self, reveal: Entry) -> str:
-        """Secret choices count by what was chosen in the end, not by who pressed first or thought again."""
+        """A digest of secret choices that depends on the final choices only, not on who answered first or changed."""
         # A question's id is at most the number of its first answer, so nothing before that need be looked at.
         start = bisect_left(self.active, reveal.question, key=attrgetter("number"))
         since = self.active[start:]
@@ -114,11 +112,11 @@ class Ledger:
         return digest
 
     def thrown_before(self, name: str) -> tuple[Any, str] | None:
-        """The result and source that chance gave to this question after just these answers, if it did."""
+        """The result and source that chance gave to this question after the same answers, if there was one."""
         return self._thrown.get((self._digests[-1], name))
 
     def offered(self, name: str) -> tuple[Any, str] | None:
-        """The result that somebody typed in for this question after just these answers: to be offered, not taken."""
+        """A result that was typed in for this question after the same answers: a proposal, not used automatically."""
         return self._typed.get((self._digests[-1], name))
 
     def can_redo(self) -> int:
@@ -126,12 +124,12 @@ class Ledger:
         return len(self._undone)
 
     def undone(self) -> frozenset[int]:
-        """Numbers of the game's entries that do not count any more."""
+        """The numbers of entries that no longer count."""
         counting = {entry.number for entry in self.active}
         return frozenset(e.number for e in self.entries if e.kind in GAME_KINDS and e.number not in counting)
 
     def step_back(self, steps: int = 1) -> UndoStep | None:
-        """The line that undoing `steps` answers of persons goes back to; None if there are not as many."""
+        """The line that undoing the last `steps` answers of people goes back to; None if there are fewer."""
         at = len(self.active)
         for _ in range(steps):
             at = self._by_person(at - 1)
@@ -140,9 +138,9 @@ class Ledger:
         return self._step(at)
 
     def step_of_one(self, details: Collection[str]) -> UndoStep | None:
-        """Where one undo at the table goes: to the last answer of a person, or to the one that it only details.
+        """The target of one undo at the table: the last answer of a person, or the answer that it only adds details to.
 
-        `details` names the questions that do: whoever takes back a card's target wants to choose the card again.
+        `details` names the questions that add details: undoing the target of a card also undoes playing the card.
         """
         at = self._by_person(len(self.active) - 1)
         while at > 0 and self.active[at].kind == "answer" and self.active[at].name in details:
@@ -153,9 +151,9 @@ class Ledger:
         return None if at < 0 else self._step(at)
 
     def step_to(self, line: int) -> UndoStep | None:
-        """What going back to before a line means: to the person's answer that it came from.
+        """The target of going back to before `line`: the answer of a person that caused it.
 
-        None if the line does not count any more, or no person did anything up to it.
+        None if the line no longer counts or no person has answered up to it.
         """
         at = next((i for i, e in enumerate(self.active) if e.number >= line), -1)
         at = self._by_person(at)
@@ -165,13 +163,13 @@ class Ledger:
         return UndoStep(self.active[at].number, any(entry.kind == "reveal" for entry in self.active[at:]))
 
     def _by_person(self, at: int) -> int:
-        """The index of the last act of a person at or before `at`, secret choices as a whole; -1 if none."""
+        """Index of the last act of a person at or before `at`; secret choices count as one act. -1 if there is none."""
         while at >= 0 and self.active[at].source in BY_ITSELF:
             at -= 1
         return self._whole(at) if at >= 0 else -1
 
     def _whole(self, at: int) -> int:
-        """The index of the first answer to the same question, if that question has been revealed."""
+        """Index of the first answer to the same question, if that question has been revealed; else `at`."""
         question = self.active[at].question
         if not any(e.kind == "reveal" and e.question == question for e in self.active[at:]):
             return at
@@ -179,9 +177,9 @@ class Ledger:
 
 
 def told_lines(lines: Iterable[tuple[Entry, Sequence[Event]]]) -> str:
-    """What these lines told everybody, for the field `told` of the undo that takes them back.
+    """The public events of these lines, for the field `told` of the undo that takes them back.
 
-    Nothing from a reveal on: what follows from a secret choice tells what was chosen, and that is never shown again.
+    It stops at the first reveal: what follows would show what was chosen secretly.
     """
     told = {}
     for entry, events in takewhile(lambda line: line[0].kind != "reveal", lines):
@@ -192,14 +190,14 @@ def told_lines(lines: Iterable[tuple[Entry, Sequence[Event]]]) -> str:
 
 
 def taken_back_by(entry: Entry) -> dict[int, tuple[Event, ...]]:
-    """Line → what it told, from an undo; nothing from one that an older program wrote."""
+    """Maps lines to their public events, as stored in an undo; empty for undos written by older versions."""
     if entry.kind != "undo" or not entry.told:
         return {}
     return {int(line): tuple(event_from(plain) for plain in told) for line, told in json.loads(entry.told).items()}
 
 
 def event_from(plain: Mapping[str, Any]) -> Event:
-    """The event that `Event.plain` wrote; public."""
+    """Reads what `Event.plain` returned; the event is public."""
     facts = {key: value for key, value in plain.items() if key not in ("kind", "rule")}
     return Event(str(plain["kind"]), str(plain["rule"]), facts)
 
@@ -211,9 +209,10 @@ def last_position(
     start: Mapping[str, Any] | None,
     stands: Callable[[Mapping[str, Any]], bool],
 ) -> tuple[int, Mapping[str, Any] | None]:
-    """The line of the last kept position before line `drifted_at` that still counts and `stands`, and that position.
+    """Returns the last usable stored position before line `drifted_at`, with the number of its line.
 
-    Without one it is the position that the game was begun from, after line -1.
+    It has to count still, and `stands` has to accept it. Without one it is the position that the game began from, and
+    -1.
     """
     counting = {entry.number for entry in ledger.active}
     for line, position in reversed(snapshots):
@@ -223,5 +222,5 @@ def last_position(
 
 
 def _is_spent(value: object, source: str) -> bool:
-    """Whether an entry is the clock's word about a turn: no choice, so that fate does not hang on it."""
+    """Whether an entry only records used time; such entries do not influence which random results are remembered."""
     return source == "clock" and isinstance(value, str) and value.startswith(f"{SPENT}:")

@@ -1,12 +1,12 @@
-"""Opens a game's database; of a damaged one, what is intact is kept and the damage told.
+"""Opens a game's database; if it is damaged, saves what is intact and reports the damage.
 
 A file is damaged if it or SQLite says so, if lines are missing that its mark or its backup has, or, without a mark, if
 its log breaks off in the middle.
 
-A journal is a story: a line counts only if every line before it is there. So the lines of the damaged file, with its
-log as SQLite reads it, with what stands behind a break, and without it, of its backup and of files set aside earlier
-are laid together, each held against its checksum, and kept up to the first that is missing everywhere. What tells
-another story (a log that belongs to another file) is not laid to them.
+A line counts only if all lines before it are there. So the lines of several sources are merged: the damaged file with
+its log as SQLite reads it, with what follows a break in the log, and without the log; its backup; and files set aside
+earlier. Each line is checked against its checksum, and lines are kept up to the first one that is missing everywhere. A
+source whose lines contradict the others (such as the log of another file) is ignored.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MEMORY = Path("/dev/shm")
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What was saved of a damaged database: `kept` lines, at least `lost` more; the file lies aside as `aside`."""
+    """What was recovered from a damaged database: `kept` lines, at least `lost` missing; the file is now at `aside`."""
 
     kept: int
     lost: int
@@ -50,7 +50,7 @@ class Damage:
 
     @property
     def text(self) -> str:
-        """For people."""
+        """A sentence for people."""
         lines = f"{self.kept} line{'' if self.kept == 1 else 's'} of the game could be kept"
         lost = f", at least {self.lost} after them could not" if self.lost else ""
         return (
@@ -60,20 +60,20 @@ class Damage:
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """For translations."""
+        """Facts for translations."""
         return {"kept": self.kept, "lost": self.lost, "aside": self.aside}
 
 
 @dataclass(slots=True)
 class _Remains:
-    """What could still be read, from any file."""
+    """What could be read from damaged files."""
 
     header: Header | None = None
     entries: dict[int, Entry] = field(default_factory=dict)
     snapshots: dict[int, dict[str, Any]] = field(default_factory=dict)
 
     def lay(self, more: _Remains) -> None:
-        """Lay what another file holds to these, unless it tells another story."""
+        """Adds what another file contains, unless it contradicts what is known."""
         if any(self.entries.get(number, entry) != entry for number, entry in more.entries.items()):
             return
         self.entries = more.entries | self.entries
@@ -88,10 +88,10 @@ class _Remains:
 
 
 def open_or_salvage(path: Path, backup: Path, database: Database = SQLITE) -> tuple[SqliteJournal, Damage | None]:
-    """The journal in a file; if the file is damaged, a new one with all that it and its backup still hold.
+    """Opens a journal; if its file is damaged, creates a new one with everything that it and its backup still contain.
 
-    On a disk that cannot be written the journal is read all the same; then every append fails, and the session plays
-    on unsaved. Raises StoreError if nothing could be read, or if the save is of a newer version.
+    On a disk that cannot be written the journal is still read; then every append fails and the session continues
+    unsaved. Raises StoreError if nothing could be read or if a newer version wrote the file.
     """
     try:
         found = whole(path, database)
@@ -109,7 +109,7 @@ def open_or_salvage(path: Path, backup: Path, database: Database = SQLITE) -> tu
 
 
 def whole(path: Path, database: Database = SQLITE) -> Contents:
-    """All that a file holds which nobody is writing; it is left as it is. Raises StoreError: `missing`, `damaged`, …"""
+    """Reads a file that nobody is writing to, without changing it. Raises StoreError: `missing`, `damaged`, …"""
     if not path.is_file():
         raise StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
     found = contents(path, database)
@@ -119,7 +119,7 @@ def whole(path: Path, database: Database = SQLITE) -> Contents:
 
 
 def _hold(path: Path, backup: Path, lines: int, database: Database) -> None:
-    """Hold a whole file against its backup. Raises StoreError: `damaged`."""
+    """Checks an intact file against its backup. Raises StoreError (`damaged`) if lines are missing."""
     theirs = sums_of(backup, database) if backup.is_file() else None
     if theirs is None or len(theirs.lines) <= lines:
         return
@@ -138,7 +138,7 @@ def _is_whole(path: Path, database: Database) -> bool:
 
 
 def contents(path: Path, database: Database = SQLITE) -> Contents:
-    """All that a whole file holds, also on a disk that cannot be written. Raises StoreError."""
+    """Reads an intact file, also on a read-only disk. Raises StoreError."""
     try:
         return contents_of(path, database)
     except StoreError as error:
@@ -148,9 +148,9 @@ def contents(path: Path, database: Database = SQLITE) -> Contents:
 
 
 def look(path: Path, database: Database = SQLITE, *, logged: bool = True) -> Peek:
-    """What the list of games shows of a file, also on a disk that cannot be written. Raises StoreError.
+    """Reads the summary for the list of games, also on a read-only disk. Raises StoreError.
 
-    Not `logged`: of the file without its log, if that is what is damaged.
+    With `logged` False the write-ahead log is ignored, in case the log is what is damaged.
     """
     if not logged:
         return _elsewhere(path, lambda copy: peek(copy, database), logged=False)
@@ -163,7 +163,7 @@ def look(path: Path, database: Database = SQLITE, *, logged: bool = True) -> Pee
 
 
 def _elsewhere(path: Path, read: Callable[[Path], T], *, logged: bool = True) -> T:
-    """Read a file where nothing can be written: SQLite itself needs a place for its working files."""
+    """Reads a copy of a file in a temporary folder, because SQLite needs to write working files beside it."""
     try:
         with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
             copy = copied(path, Path(folder) / path.name)
@@ -209,7 +209,7 @@ def _salvage(path: Path, backup: Path, database: Database, error: StoreError) ->
 
 
 def _in_all_ways(source: Path, to: Path, database: Database) -> list[_Remains]:
-    """What a file holds: by itself; with its log; with the log's frames that are whole, and with the broken ones."""
+    """Reads a file in several ways: alone, with its log, with the intact frames of its log, with all frames."""
     log, ways = _log(source), list[bytes | None]([None])
     if log is not None:
         as_it_is = source.with_name(source.name + LOG).read_bytes()
@@ -227,7 +227,7 @@ def _in_all_ways(source: Path, to: Path, database: Database) -> list[_Remains]:
 
 
 def _laid_together(found: list[_Remains], header: int | None) -> _Remains:
-    """One story of all that was found, of the game whose header has this checksum if any of it is of that game."""
+    """Merges all that was found into one journal, preferably of the game whose header has this checksum."""
     headers = [remains.header for remains in found if remains.header is not None]
     right = [one for one in headers if _sum(one) == header]
     together = _Remains(next(iter([*right, *headers]), None))
@@ -260,7 +260,7 @@ def copied(path: Path, to: Path) -> Path:
 
 
 def _gathered(path: Path, database: Database) -> _Remains:
-    """What a file still holds."""
+    """Collects what can still be read from a file."""
     remains = _Remains()
     try:
         connection = database.connect(str(path))
@@ -282,12 +282,12 @@ def _gathered(path: Path, database: Database) -> _Remains:
 
 
 def _about(row: tuple[Any, ...]) -> tuple[Any, Any]:
-    """A key and the plain data beside it. Raises ValueError if the checksum is another."""
+    """Reads a key and its plain data from a row. Raises ValueError if the checksum does not match."""
     return row[0], unpacked(row[1], row[2])
 
 
 def _whole(rows: Iterable[R], read: Callable[[R], T]) -> Iterator[T]:
-    """The rows whose checksum is right; one that is not shows as a gap in the story."""
+    """The rows whose checksum matches; others leave a gap."""
     for row in rows:
         try:
             yield read(row)
@@ -296,7 +296,7 @@ def _whole(rows: Iterable[R], read: Callable[[R], T]) -> Iterator[T]:
 
 
 def _rows(connection: Any, query: str, database: Database) -> Iterator[tuple[Any, ...]]:
-    """The rows that can be reached from either end; the middle may be torn out."""
+    """The rows that can be reached from the beginning or the end of a table whose middle may be damaged."""
     for order in ("", " DESC"):
         last: Any = None
         unreadable: tuple[type[Exception], ...] = (

@@ -1,9 +1,9 @@
-"""The journal in SQLite: one file per game, every entry on the disk before it is shown.
+"""The journal in SQLite: one file per game, and every entry is on the disk before it is shown.
 
-WAL with `synchronous=FULL`: a commit is on the disk when it returns, also if the plug is pulled then (SQLite
-documentation, "Write-Ahead Logging" and "PRAGMA synchronous"). A file is made under a temporary name, synced and
-renamed, so that a game either is there with its header or is not. Every row carries a checksum of its own, because
-SQLite notices torn pages but not a changed letter. How far the story was acknowledged stands in a file beside it (see
+WAL mode with `synchronous=FULL`: a commit is on the disk when it returns, even if the power fails then (SQLite
+documentation, "Write-Ahead Logging" and "PRAGMA synchronous"). A file is created under a temporary name, synced and
+renamed, so that a game exists with its header or not at all. Every row has its own checksum, because SQLite notices
+torn pages but not a changed letter. A separate file says how many lines were confirmed (see
 `companion.table.journal.high_water`), because SQLite does not notice a log that breaks off.
 """
 
@@ -50,11 +50,11 @@ _KEEP_SNAPSHOT = "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)"
 
 
 class SqliteJournal:
-    """A journal in a file (see `entries.Journal`). Use `create`, or the room's `salvage`.
+    """A journal in a file (see `entries.Journal`). Open it by `create` or by `salvage.open_or_salvage`.
 
-    `glance` gives what the list of games shows of it; it is written along with every append, and `glanced` is what
-    stood there when the file was opened. `round_ended` is set
-    by a snapshot and cleared by a backup. After an error the file is opened anew at the next append.
+    `glance` returns the summary for the list of games, which is written with every append; `glanced` is the summary
+    that the file had when it was opened. `round_ended` is set by a snapshot and cleared by a backup. After an error the
+    file is reopened at the next append.
     """
 
     def __init__(self, path: Path, contents: Contents, database: Database = SQLITE) -> None:
@@ -73,7 +73,7 @@ class SqliteJournal:
 
     @classmethod
     def create(cls, path: Path, contents: Contents, database: Database = SQLITE) -> SqliteJournal:
-        """A new file with these contents. What stood there before is replaced. Raises StoreError."""
+        """Creates a file with these contents, replacing what was there. Raises StoreError."""
 
         def fill(fresh: Path) -> None:
             _fill(fresh, contents, database)
@@ -90,14 +90,14 @@ class SqliteJournal:
 
     @classmethod
     def open(cls, path: Path, database: Database = SQLITE) -> SqliteJournal:
-        """The journal in a file. Raises StoreError: `damaged`, `newer`, `missing`, …"""
+        """Opens the journal in a file. Raises StoreError: `damaged`, `newer`, `missing`, …"""
         if not path.is_file():
             raise StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
         return cls.opened(path, contents_of(path, database), database)
 
     @classmethod
     def opened(cls, path: Path, contents: Contents, database: Database = SQLITE) -> SqliteJournal:
-        """The journal in a file that has just been read. Raises StoreError."""
+        """Opens the journal in a file whose contents have just been read. Raises StoreError."""
         journal = cls(path, contents, database)
         journal._open()
         return journal
@@ -106,24 +106,23 @@ class SqliteJournal:
 
     @property
     def header(self) -> Header:
-        """What the game was begun with."""
         return self._header
 
     def entries(self) -> list[Entry]:
-        """All entries, oldest first, as they stand in the file. Raises StoreError."""
+        """All entries, oldest first, as they are in the file. Raises StoreError."""
         if self._entries is not None:
             read, self._entries = self._entries, None  # read once when it was opened, and wanted once
             return read
         return contents_of(self.path, self._database).entries
 
     def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
-        """The kept positions, oldest first. Raises StoreError."""
+        """The stored positions with the numbers of their entries, oldest first. Raises StoreError."""
         if self._snapshots is not None:
             return list(self._snapshots)
         return contents_of(self.path, self._database).snapshots
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Keep these; they are on the disk on return. Raises StoreError, and then none of them is kept."""
+        """Stores these entries; they are on the disk on return. Raises StoreError, and then none of them is stored."""
         if not entries:
             return
         glance = packed(self.glance()) if self.glance is not None else None
@@ -144,22 +143,24 @@ class SqliteJournal:
         self._promise(reached._replace(lines=reached.lines + len(sums), story=added(sums, reached.story)))
 
     def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
-        """Keep a position reached after entry `number`. Raises StoreError."""
+        """Stores the position reached after entry `number`. Raises StoreError."""
         row = (number, *packed(position))
         self._transact(lambda cursor: cursor.execute(_KEEP_SNAPSHOT, row))
         self._snapshots = None
         self.round_ended = True
 
     def keep_glance(self) -> None:
-        """Write what the list of games shows. Raises StoreError."""
+        """Writes the summary for the list of games. Raises StoreError."""
         if self.glance is not None:
             row = ("glance", *packed(self.glance()))
             self._transact(lambda cursor: cursor.execute(_KEEP_ABOUT, row))
 
     def backup(self, path: Path) -> None:
-        """Copy the whole by SQLite's online backup; a power cut leaves the old copy or the new. Raises StoreError.
+        """Copies the file by SQLite's online backup; after a power cut the old or the new copy is there.
 
-        A copy that lies there and tells more than this file, or something else, is kept under another name.
+        Raises StoreError.
+
+        An existing copy that has more lines than this file, or different ones, is kept under another name.
         """
 
         def fill(fresh: Path) -> None:
@@ -173,7 +174,7 @@ class SqliteJournal:
         self.round_ended = False
 
     def close(self) -> None:
-        """Let the file go. It is opened again if something is appended."""
+        """Closes the file; it is reopened when something is appended."""
         connection, self._connection = self._connection, None
         mark, self._mark = self._mark, None
         if connection is not None:
@@ -205,7 +206,7 @@ class SqliteJournal:
         self._reached = reached
 
     def _continues(self, copy: Path) -> bool:
-        """Whether a copy tells nothing but the beginning of what stands here; one that cannot be read tells nothing."""
+        """Whether a copy contains nothing but the beginning of this journal; an unreadable copy counts as empty."""
         theirs, ours = sums_of(copy, self._database), sums_in(self._open().cursor())
         return theirs is None or is_beginning(theirs, ours)
 
@@ -221,12 +222,12 @@ class SqliteJournal:
 
 
 def replaced(copy: Path) -> Path:
-    """A name beside a copy, under which it is kept when another story takes its place."""
+    """A free name beside a copy, to keep it under when a different journal takes its place."""
     return copy.with_name(f"{copy.stem}{REPLACED}{1 + len(list(copy.parent.glob(f'{copy.stem}{REPLACED}*')))}{SUFFIX}")
 
 
 def _put_whole(path: Path, fill: Callable[[Path], None], database: Database) -> None:
-    """Have a file that `fill` makes under another name in this place, or leave what was there. Raises StoreError."""
+    """Puts a file made by `fill` in this place, or leaves what was there. Raises StoreError."""
     fresh = path.with_name(f".{path.name}{FRESH}")
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -246,7 +247,7 @@ def _put_whole(path: Path, fill: Callable[[Path], None], database: Database) -> 
 
 
 def _reached(cursor: Any, lines: int) -> Mark:
-    """What the first lines of a database add up to. Columns that are no numbers are found when it is read."""
+    """Computes the mark for the first `lines` lines of a database; malformed checksums are reported when it is read."""
     header, sums = sums_in(cursor)
     return Mark(header, lines, added(sums[:lines]))
 
@@ -272,10 +273,9 @@ def _fill(path: Path, contents: Contents, database: Database) -> None:
 
 
 def contents_of(path: Path, database: Database = SQLITE) -> Contents:
-    """All that a whole file holds; the file is left as it is.
+    """Reads an intact file without changing it.
 
-    Raises StoreError: `damaged` unless SQLite and every checksum find it whole, and all lines are there that were
-    acknowledged.
+    Raises StoreError: `damaged` unless SQLite and every checksum find it intact and all confirmed lines are there.
     """
     mark = read_mark(path)  # first: meanwhile another program may be writing the file
     connection = _connected(path, database)
@@ -296,7 +296,7 @@ def contents_of(path: Path, database: Database = SQLITE) -> Contents:
 
 
 def _hold(cursor: Any, lines: int, mark: Mark | None, path: Path) -> None:
-    """Hold what was read against the file's mark; one of another game, which lay here before, says nothing."""
+    """Checks the lines that were read against the file's mark; a mark of another game is ignored."""
     if mark is None:
         return
     reached = _reached(cursor, mark.lines)
@@ -312,7 +312,7 @@ def _hold(cursor: Any, lines: int, mark: Mark | None, path: Path) -> None:
 
 
 class Peek(NamedTuple):
-    """What the list of games reads of a file. `glance` is what its journal's `glance` gave last."""
+    """What the list of games reads of a file. `glance` is the summary that was written last."""
 
     header: Header
     glance: dict[str, Any]
@@ -320,7 +320,7 @@ class Peek(NamedTuple):
 
 
 def peek(path: Path, database: Database = SQLITE) -> Peek:
-    """What the list of games shows, without replaying. Raises StoreError."""
+    """Reads what the list of games needs, without replaying. Raises StoreError."""
     connection = _connected(path, database)
     try:
         cursor = connection.cursor()
@@ -362,17 +362,20 @@ def _check_version(cursor: Any, path: Path) -> None:
 
 
 def tables(cursor: Any) -> tuple[str, ...]:
-    """Which of our tables are there just as we make them.
+    """The tables that are defined exactly as this program defines them.
 
-    A stranger's file may have a view or a computed column in their place, which never ends, or fills the memory, when
-    it is read: what is not ours to the letter is not read.
+    A file from elsewhere may contain a view or a computed column instead, which could run endlessly or fill the memory,
+    so anything else is not read.
     """
     made = dict(cursor.execute("SELECT name, sql FROM sqlite_master").fetchall())
     return tuple(name for name, sql in _TABLES.items() if made.get(name) == sql)
 
 
 def _more_than_tables(cursor: Any) -> bool:
-    """Whether a file holds what we never make: views, triggers, other tables. Indexes without SQL are SQLite's own."""
+    """Whether a file contains anything this program never creates: views, triggers, other tables.
+
+    SQLite's own indexes are allowed.
+    """
     return bool(
         cursor.execute(
             "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index') OR (type = 'index' AND sql IS NOT NULL)"

@@ -1,5 +1,6 @@
-"""What is done to a data folder whenever somebody begins to play in it: what was left half made goes, what is ours is
-for its owner alone. Nobody needs to know; what cannot be done stays as it is.
+"""Cleans up a data folder when it is opened: removes unfinished files, and makes saved games private to their owner.
+
+What cannot be done is left as it is, without a message.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _FILES = ("*.json", "*.json.broken", "incidents.log*", "last_game", HOLDER)
 
 
 def tidy(folder: Path) -> None:
-    """Sweep and tighten. Whoever calls holds the folder, so nothing of it is in use."""
+    """Removes unfinished files and restricts permissions. The caller holds the folder's lock, so nothing is in use."""
     for left in _half_made(folder):
         with suppress(OSError):  # on a disk that takes nothing it does no harm
             shutil.rmtree(left) if left.is_dir() else left.unlink()
@@ -31,7 +32,7 @@ def tidy(folder: Path) -> None:
 
 
 def _half_made(folder: Path) -> Iterator[Path]:
-    """What a program that was killed had not yet given its name to."""
+    """Temporary files of a program that was killed before it renamed them."""
     saves = [folder / name for name in (GAMES, BACKUPS)]
     for place in (folder, *saves):
         yield from place.glob(f".*{FRESH}")
@@ -42,7 +43,7 @@ def _half_made(folder: Path) -> Iterator[Path]:
 
 
 def _ours(folder: Path) -> Iterator[tuple[Path, int]]:
-    """What should be for us alone, and how. The folder itself only if saves lie in it: it may be anybody's."""
+    """The files that only their owner should read, with modes; the folder itself only if it contains saved games."""
     saves = [place for name in (GAMES, BACKUPS) if (place := folder / name).is_dir()]
     if saves:
         yield folder.resolve(), PRIVATE_FOLDER
@@ -53,7 +54,7 @@ def _ours(folder: Path) -> Iterator[tuple[Path, int]]:
 
 
 def _tighten(path: Path, mode: int) -> None:
-    """Take from others what they may do. Links and what many use (`/tmp`) are left; raises OSError."""
+    """Removes permissions of other users. Links and shared folders (`/tmp`) are left alone. Raises OSError."""
     found = path.lstat()
     kind = stat.S_ISDIR if mode == PRIVATE_FOLDER else stat.S_ISREG
     ours = kind(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & stat.S_ISVTX

@@ -1,8 +1,8 @@
-"""SQLite's write-ahead log, read by ourselves: whether it broke off in the middle, and what stands behind the break.
+"""Parses SQLite's write-ahead log: whether it broke off in the middle, and what follows the break.
 
-A frame's checksum goes on from the one before it, and SQLite leaves everything from the first that does not fit. Here
-each frame is held against the checksum that is written in the frame before, so that those behind a broken one still
-count. Layout: SQLite documentation, "Database File Format", 4.1 and 4.2.
+A frame's checksum continues that of the frame before, and SQLite ignores everything from the first mismatch on. Here
+each frame is checked against the checksum stored in the frame before, so that those after a broken one still count.
+Layout: SQLite documentation, "Database File Format", 4.1 and 4.2.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Pair = tuple[int, int]
 
 
 class Frame(NamedTuple):
-    """A page as a commit left it. `size` is the database's, in pages, at the end of a commit, else 0.
+    """A page as a commit left it. `size` is the database's size in pages at the end of a commit, else 0.
 
-    `place` is its place in the log from 0 on. `whole`: it is what was written, as far as the frame before it tells.
+    `place` is its index in the log. `whole`: it is unchanged since it was written, judging by the frame before it.
     """
 
     place: int
@@ -40,7 +40,7 @@ class Frame(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The frames of a log that belong to its newest generation. `whole`: so is its header."""
+    """The frames of a log that belong to its newest generation. `whole`: the log's header is intact."""
 
     whole: bool
     page_size: int
@@ -50,10 +50,10 @@ class Log(NamedTuple):
 
     @property
     def broken(self) -> bool:
-        """Whether something that had been committed cannot be reached by SQLite.
+        """Whether SQLite cannot reach something that had been committed.
 
-        A power cut tears the last commit at most: what stands behind a break and the end of the commit after it was
-        begun when all before it was on the disk.
+        A power cut damages at most the last commit: frames after a break and after the end of the next commit were
+        begun only when everything before was on the disk.
         """
         ends = [at for at, frame in enumerate(self.frames) if frame.whole and frame.size]
         if not self.whole:
@@ -63,7 +63,7 @@ class Log(NamedTuple):
 
 
 def read_log(database: Path) -> Log | None:
-    """The log beside a database, None if it has none. Raises OSError."""
+    """Reads the log beside a database; None if it has none. Raises OSError."""
     path = database.with_name(database.name + LOG)
     if not path.is_file() or path.stat().st_size <= _HEADER.size:
         return None
@@ -89,7 +89,7 @@ def read_log(database: Path) -> Log | None:
 
 
 def rejoined(log: Log, *, all_of_it: bool) -> bytes:
-    """A log that SQLite reads to its end: of the frames that are whole, or also of the broken ones."""
+    """Builds a log that SQLite reads to its end: from the intact frames, or with `all_of_it` from all of them."""
     most = max((frame.size for frame in log.frames if frame.whole), default=0) + len(log.frames)
     taken = [_sized(frame, most) for frame in log.frames if frame.whole or (all_of_it and 0 < frame.page <= most)]
     ends = [at for at, frame in enumerate(taken) if frame.size]
@@ -105,7 +105,7 @@ def rejoined(log: Log, *, all_of_it: bool) -> bytes:
 
 
 def _sized(frame: Frame, most: int) -> Frame:
-    """A broken frame with a size that no commit can have ends none."""
+    """A broken frame whose size is impossible is treated as not ending a commit."""
     return frame if frame.whole or frame.size <= most else frame._replace(size=0)
 
 
@@ -121,7 +121,7 @@ def _of(salts: Sequence[int], slot: Sequence[object]) -> bool:
 
 
 def _sum(data: bytes, before: Pair, big: bool) -> Pair:
-    """SQLite's checksum of data, going on from the one before."""
+    """SQLite's checksum of data, continuing `before`."""
     one, two = before
     words = struct.unpack(f"{'>' if big else '<'}{len(data) // 4}I", data)
     for first, second in zip(words[::2], words[1::2], strict=True):

@@ -1,4 +1,4 @@
-"""One game being played: its session, the log of what was told, clocks, and who is there to answer."""
+"""One game being played: its session, its log, its clocks, and what is done about absent people."""
 
 from companion.table.play.absence import DECLINES, answer_for, answer_for_who_left, follow_seats, policy
 from companion.table.play.clocks import Timing

@@ -1,7 +1,7 @@
-"""What the box does when an absent party is asked: ask the others, take the usual answer, or let the question lapse.
+"""What to do when an absent party is asked: ask the players, give the default answer, or skip the question.
 
-Nothing here is done behind the table's back but for parties whose person has left: for those on a break, and for who
-does not answer, the table decides with one tap. What is answered in secret is told to nobody before the reveal.
+For a person who has left for good this happens automatically; for one on a break, or one who does not answer, the
+players decide with one tap. A secret answer given this way is not shown before the reveal.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ DECLINES = ("let_it_lapse", "nothing", "decline", PASS)
 
 
 class Absence(NamedTuple):
-    """What an absent party would answer: `value` if there is one, else the table has to say (`answers` False)."""
+    """The answer for an absent party: `value`, or `answers` False if the players have to decide."""
 
     answers: bool
     value: Any = None
 
 
 def policy(session: Session, party: Party, absent: str = ASK) -> Absence:
-    """What the pack's policy answers for an absent party to the open question; chance is thrown by anybody.
+    """Applies the pack's policy for an absent party to the open question; anybody may roll or draw.
 
-    `default` takes the question's own default, else the first legal option; `lapse` gives the question up where that
-    is legal, else it is as `default`. What nobody can list (a text, a split) the table is asked, and what any of
-    several may answer somebody else answers.
+    `default` takes the question's own default, else the first legal option. `lapse` declines where that is legal, else
+    it works like `default`. The players are asked if the options cannot be listed (a text, a split). A question that
+    any of several parties may answer is left to the others.
     """
     ask = session.question
     if ask is None or absent == ASK or ask.kind in CHANCE or party not in ask.open_to():
@@ -47,17 +47,16 @@ def policy(session: Session, party: Party, absent: str = ASK) -> Absence:
 
 
 def usual_answer(ask: Question, legal: Sequence[Option], party: Party, absent: str) -> Any:
-    """What stands for an absent party at a question with these legal options; None if nothing can.
+    """The answer for an absent party at a question with these legal options; None if there is none.
 
-    A question that leaves everything as it is by an answer of its own (a turn that ends, consent that is not given)
-    says so by its `default`.
+    A question that has an answer which changes nothing (ending a turn, not agreeing) names it as its `default`.
     """
     value = _given_up(ask, legal) if absent == LAPSE else None
     return _usual(ask, legal, party) if value is None else value
 
 
 def answer_for(session: Session, party: Party, absent: str) -> Change | None:
-    """Answer for an absent party as the policy says; None if the table is to be asked.
+    """Answers for an absent party according to the policy; None if the players have to be asked.
 
     Raises RefusedError, GameFailedError.
     """
@@ -68,9 +67,9 @@ def answer_for(session: Session, party: Party, absent: str) -> Change | None:
 
 
 def answer_for_who_left(session: Session) -> list[Change]:
-    """Let everything lapse that parties are asked whose person has left. Raises GameFailedError.
+    """Declines all questions to parties whose person has left for good. Raises GameFailedError.
 
-    What is refused all the same stays for the table to answer.
+    Answers that the rules refuse are left for the players.
     """
     changes: list[Change] = []
     left = [party for party, how in session.seating.absent.items() if how == LEFT]
@@ -87,7 +86,7 @@ def answer_for_who_left(session: Session) -> list[Change]:
 
 
 def follow_seats(session: Session) -> Change | None:
-    """Let buttons and lights follow people whom the rules have moved to other seats (KP-18); None if nobody moved."""
+    """Moves buttons and lights after the rules have seated people anew (KP-18); None if nobody has to move."""
     seats, seating = session.game.seats(), session.seating
     before = seating.seats or session.game.parties
     if seats is None or tuple(seats) == tuple(before) or set(seats) != set(before) or session.outcome is not None:

@@ -1,7 +1,6 @@
-"""What a replay must agree in with its journal: see “A replay must be the same game” in docs/decisions.md.
+"""Checks that a replay is the same game as its journal: see “A replay must be the same game” in docs/decisions.md.
 
-With each line a digest of what it told is kept, event by event. A later version may tell something no more, or
-something besides, and plays the same game all the same.
+Each line keeps a digest of its events. A newer version may leave out an event or add one and still play the same game.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ STANDS_OTHERWISE = "the rules lead to another position by now"
 
 
 class Told(NamedTuple):
-    """An event as a digest keeps it: its kind, and its facts as 4 bytes in hex."""
+    """An event in a digest: its kind, and a hash of its facts (4 bytes in hex)."""
 
     kind: str
     facts: str
 
 
 def tell(events: Iterable[Event]) -> str:
-    """A digest of what was told. The rule that is cited and who may know of it are no part of the game."""
+    """A digest of events; it ignores the cited rule and who may see the event."""
     return json.dumps([_told(event) for event in events], separators=(",", ":"))
 
 
@@ -39,7 +38,7 @@ def _told(event: Event) -> Told:
 
 
 def _kept(digest: str) -> list[Told] | None:
-    """The events in a digest; None if it is one of a whole line, as earlier versions wrote it."""
+    """The events in a digest; None for the older format, which has one hash for a whole line."""
     if not digest.startswith("["):
         return None
     try:
@@ -54,9 +53,9 @@ def _of_whole_line(events: Iterable[Event]) -> str:
 
 
 class Agreement:
-    """Holds the replay by which a journal is opened against it, line by line. `fresh` gives a game at its start.
+    """Compares the replay of a journal with what the journal recorded, line by line. `fresh` returns a new game.
 
-    From its end on nothing more is held: what is replayed later, to undo, these rules have led to themselves.
+    It is used once, when a journal is opened; later replays, for undo, are not compared.
     """
 
     def __init__(self, journal: Journal, fresh: Callable[[], Game]) -> None:
@@ -72,9 +71,9 @@ class Agreement:
         it does not say whether more than the telling changed."""
 
     def hold(self, entry: Entry, game: Game, since: int) -> None:
-        """Hold what a line that was just replayed has told, `since` that number of events, and the position reached.
+        """Compares the events of a line that was just replayed (those from number `since` on), and the position.
 
-        Raises ReplayDivergedError: what was told otherwise led to another position.
+        Raises ReplayDivergedError if other events led to another position.
         """
         if self._over:
             return
@@ -88,16 +87,17 @@ class Agreement:
         self._parted = self.unproved = None
 
     def end(self) -> None:
-        """Nothing follows.
+        """Ends the comparison.
 
-        Raises ReplayDivergedError if a line was told otherwise and no kept position has proved it the same.
+        Raises ReplayDivergedError if a line has other events and no stored position has confirmed that the game is the
+        same.
         """
         if self._parted is not None:
             raise ReplayDivergedError(self._parted, TOLD_OTHERWISE)
         self._over = True
 
     def refused(self, entry: Entry, error: Exception) -> ReplayDivergedError:
-        """What is wrong when the rules do not take a line: that line, or the one before it that was told otherwise."""
+        """The error for a line that the rules refuse; it names that line, or an earlier one with other events."""
         if self._parted is not None:
             return ReplayDivergedError(self._parted, TOLD_OTHERWISE)
         return ReplayDivergedError(entry.number, repr(error))
@@ -112,7 +112,7 @@ class Agreement:
             self._parted = entry.number
 
     def _is_told(self, then: Sequence[Told], events: Iterable[Event], game: Game) -> bool:
-        """Whether both tell the same, apart from kinds that one of the two versions does not know at all."""
+        """Whether both have the same events, apart from kinds that only one of the two versions knows."""
         now = [_told(event) for event in events]
         once = {told.kind for told in then}
         still = Counter(told for told in then if told.kind in game.audiences)
@@ -124,7 +124,10 @@ class Agreement:
         return self._kept.get(line)
 
     def _is_reached(self, kept: Mapping[str, Any], now: Mapping[str, Any] | None) -> bool:
-        """Whether a kept position is this one; a position of an earlier version is first read by today's rules."""
+        """Whether a stored position is the present one.
+
+        One of an older version is first converted by the present rules.
+        """
         if _same(kept, now):
             return True
         try:

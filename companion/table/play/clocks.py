@@ -1,10 +1,9 @@
-"""The clocks of a game: how long its script may think, and how much of a question's, of a turn's and of the whole
-game's time has gone.
+"""The clocks of a game: limits for its script, for questions, for turns, and its total playing time.
 
-A script that loops would freeze the table, so each act of a game runs under an alarm (`signal.setitimer`, real time).
-The alarm is the main thread's: that is where the window, the terminal and the protocol play. In any other thread, and
-on a system without the alarm, an act runs without a time limit; what loops while telling events still ends at the
-engine's limit of events. All other times are those of the injected clocks.
+A script in an endless loop would freeze the table, so each act of a game runs under an alarm (`signal.setitimer`, real
+time). The alarm works only in the main thread, where window, terminal and protocol run. In other threads, and on
+systems without the alarm, an act has no time limit; endless loops that produce events still end at the engine's limit
+of events. All other times come from injected clocks.
 """
 
 from __future__ import annotations
@@ -32,18 +31,18 @@ Limit = Callable[[Callable[[], None]], None]
 
 
 def unlimited(act: Callable[[], None]) -> None:
-    """As long as it takes."""
+    """Runs an act without a time limit."""
     act()
 
 
 class TimeLimit:
-    """Runs acts that may take `seconds` each."""
+    """Runs acts with a limit of `seconds` each."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
 
     def __call__(self, act: Callable[[], None]) -> None:
-        """Run an act; raises RunawayError inside it when its time is up."""
+        """Runs an act; RunawayError is raised inside it when its time is up."""
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             act()
             return
@@ -72,11 +71,11 @@ GRACE = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """By which clocks a game is played, and how long it may take; what is not given is as at the table.
+    """The clocks of a game and its time limits; the defaults are those of play at the table.
 
-    `now` is the injected clock in seconds, `wall` wall time in seconds since the epoch. `grace` is how many seconds
-    after the last secret choice all are revealed; with None at once, as bots and the protocol want it. `limit` runs
-    every act of the game's script.
+    `now` is a monotonic clock in seconds, `wall` the time in seconds since the epoch. After the last secret choice all
+    are revealed after `grace` seconds, or at once if it is None, as for bots and the protocol. `limit` runs every act
+    of the game's script.
     """
 
     now: Callable[[], float]
@@ -86,17 +85,16 @@ class Timing:
 
     @classmethod
     def unhurried(cls, now: Callable[[], float], wall: Callable[[], float]) -> Timing:
-        """For who is no person: secret choices are revealed at once, and the script may think as long as it takes."""
+        """For bots and programs: secret choices are revealed at once, and scripts have no time limit."""
         return cls(now, wall, None, unlimited)
 
 
 class Deadlines:
-    """The clocks of questions with a deadline, by the question's id.
+    """The time left for questions with a deadline, by the question's id.
 
-    A question's clock runs while it is open. While another one lies on top (a hand-over, a window) it stands still, for
-    nobody can answer it then, and while the record is corrected (`hold`). After a restart it goes on from what was left
-    when the last entry was written (`resume`): what goes on without an entry costs nobody time. `now` is the injected
-    clock, in seconds.
+    A question's clock runs while the question is open. It stops while another question is on top of it, because nobody
+    can answer then, and while the position is being corrected (`hold`). After a restart it continues with what was left
+    when the last entry was written (`resume`). `now` is the injected clock, in seconds.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -107,20 +105,20 @@ class Deadlines:
         self._held: float | None = None
 
     def hold(self) -> None:
-        """Everything stands still until `release`."""
+        """Stops all clocks until `release`."""
         if self._held is None:
             self._held = self._now()
 
     def release(self) -> None:
-        """What was held goes on from where it stood."""
+        """Starts the clocks again."""
         if self._held is not None:
             self._since += self._now() - self._held
             self._held = None
 
     def resume(self, entries: Sequence[Entry]) -> None:
-        """The open question was put by an earlier run: count what its entries (all of the game's) show of its time.
+        """Counts the time that the open question used in an earlier run of the program, from all entries of the game.
 
-        A gap in which it would have expired was none of play: nobody was there to see it.
+        A pause in which it would have expired is not counted: nobody was there.
         """
         ask = self._open
         if ask is None or ask.deadline is None:
@@ -132,7 +130,7 @@ class Deadlines:
         self._since = self._now() - used
 
     def watch(self, question: Question | None) -> None:
-        """This question is open now. Call it after every change; the same question's clock is not touched."""
+        """Sets the open question. Call it after every change; the clock of the same question continues."""
         before, self._open = self._open, question
         if before is not None and question is not None and before.id == question.id:
             return
@@ -142,7 +140,7 @@ class Deadlines:
         self._since = now - (self._used.pop(question.id, 0.0) if question is not None else 0.0)
 
     def left(self) -> float | None:
-        """Seconds until the open question expires, at least 0; None if it never does by itself."""
+        """Seconds until the open question expires, at least 0; None if it has no deadline."""
         ask = self._open
         if ask is None or ask.deadline is None:
             return None
@@ -161,7 +159,7 @@ PAUSE = 900.0
 
 
 class PlayingTime:
-    """Adds up the time between entries, each gap no longer than a pause. `wall` is wall time in seconds."""
+    """Adds up the time between entries; long gaps count as a pause. `wall` is in seconds since the epoch."""
 
     def __init__(self, wall: Callable[[], float]) -> None:
         self._wall = wall
@@ -169,7 +167,7 @@ class PlayingTime:
         self._seconds = 0.0
 
     def seconds(self, entries: Sequence[Entry]) -> float:
-        """The seconds of play from the first entry till now; a clock that was put back counts as no time at all."""
+        """Seconds of play from the first entry until now; time during which a clock was set back counts as zero."""
         if not entries:
             return 0.0
         for number in range(self._counted, len(entries)):
@@ -187,16 +185,16 @@ TOLD_EVERY = 60_000
 
 
 class Spent(NamedTuple):
-    """What is announced of a party's time."""
+    """Used time that is reported to the game for a party."""
 
     party: Party
     announcement: str
 
 
 class TurnClock:
-    """Measures while a game says that somebody's time runs. `now` is the injected clock, in seconds.
+    """Measures the time that a party uses while the game says its clock runs. `now` is the injected clock in seconds.
 
-    What it tells becomes an entry of the journal, so that undo and resume find the times as they were.
+    The measured times become journal entries, so that undo and resume restore them.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -205,22 +203,22 @@ class TurnClock:
         self._since = 0.0
 
     def watch(self, game: Game | None) -> None:
-        """Look whose time runs after something has happened; another one's begins now. None: the game is over."""
+        """Checks whose time runs now; if it is another party's, its measurement starts. None: the game is over."""
         running = game.running_clock() if game is not None else None
         party = running.party if running is not None else None
         if party != self._party:
             self._party, self._since = party, self._now()
 
     def begin_again(self) -> None:
-        """The game was put back: whoever's time runs, it runs from now on."""
+        """Restarts the measurement after the game was set back."""
         self._party = None
 
     def unspent(self) -> int:
-        """Milliseconds that the game has not been told of yet; 0 while nobody's time runs."""
+        """Milliseconds not yet reported to the game; 0 while nobody's time runs."""
         return 0 if self._party is None else max(0, round((self._now() - self._since) * 1000))
 
     def is_due(self, game: Game) -> bool:
-        """Whether it must be told now: somebody's time is up, or a minute has gone."""
+        """Whether to report now: somebody's time is up, or a minute has passed."""
         gone = self.unspent()
         if not gone:
             return False
@@ -229,7 +227,7 @@ class TurnClock:
         return up or gone >= TOLD_EVERY
 
     def take(self) -> Spent | None:
-        """What is to be announced now; from then on it counts as told. None while nothing has gone."""
+        """The time to report now, which then counts as reported; None if there is none."""
         gone = self.unspent()
         if self._party is None or not gone:
             return None

@@ -1,4 +1,4 @@
-"""What acts of a session need, bring and raise."""
+"""The results and errors of acts in a session."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OnIncident = Callable[[BaseException, int], None]
 
 
 class Change(NamedTuple):
-    """What an act brought: the new entries, the events, and whether they are safe on disk."""
+    """The result of an act: the new entries, the events, and whether they are saved on disk."""
 
     entries: tuple[Entry, ...]
     events: tuple[Event, ...]
@@ -26,10 +26,9 @@ class Change(NamedTuple):
 
 
 class GameFailedError(Exception):
-    """The game itself failed at an act; the act was taken back. `detail` is for the incident file, not the table.
+    """The game's own code failed during an act, which was undone. `detail` is for the incident file, not for players.
 
-    `place` is what the table may know: name of the script's file and line, as `ladder.py:12`; empty if no script had a
-    part in it.
+    `place` is what players may see: the script's file and line, as `ladder.py:12`; empty if no script was involved.
     """
 
     def __init__(self, detail: str, place: str = "") -> None:
@@ -39,21 +38,21 @@ class GameFailedError(Exception):
 
     @classmethod
     def of(cls, error: BaseException) -> GameFailedError:
-        """What an error of a game comes to."""
+        """Wraps an error raised by a game's code."""
         place = faults.place_of(error)
         return cls(faults.told(error), place.short if place is not None else "")
 
     def after(self, sentence: str) -> str:
-        """A sentence for the table with the place behind it."""
+        """Returns `sentence` followed by the place of the failure."""
         return f"{sentence} ({self.place})" if self.place else sentence
 
 
 class ConfirmationRequiredError(Exception):
-    """An undo would take back a reveal: to be confirmed by holding."""
+    """An undo would take back a reveal; it has to be confirmed by holding the button."""
 
 
 class ReplayDivergedError(Exception):
-    """A journal that the present rules no longer accept from entry `number` on."""
+    """The present rules no longer accept a journal from entry `number` on."""
 
     def __init__(self, number: int, why: str) -> None:
         super().__init__(number, why)

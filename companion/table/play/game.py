@@ -1,4 +1,4 @@
-"""A game that is being played, wherever that is: its pack, its journal, its session, and the voice that tells of it."""
+"""A game being played: its pack, journal, session, and the texts for its events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.texts import Teller, spoken_name
 
 
 class OpenGame:
-    """A game under way; `open_game` opens one, the window's and the terminal's is a `TableGame`."""
+    """A running game, made by `open_game`. At the table it is a `TableGame`."""
 
     def __init__(self, session: Session, resolved: ResolvedPack, journal: Journal) -> None:
         self.session = session
@@ -25,16 +25,15 @@ class OpenGame:
 
     @property
     def header(self) -> Header:
-        """What the game was begun with."""
+        """How the game was set up."""
         return self.journal.header
 
     @property
     def game_class(self) -> type[Game]:
-        """The class of the game that is played."""
         return type(self.session.game)
 
     def teller(self, language: str) -> Teller:
-        """Speaks about this game in a language, and of each party by its own name."""
+        """Returns what puts this game into words in a language, with the parties' own names."""
         return teller_of(self.resolved, self.session.game, language)
 
 
@@ -47,7 +46,7 @@ def open_game(
     chance: Chance | None = None,
     on_incident: OnIncident | None = None,
 ) -> OpenGame:
-    """The game of a journal, replayed. Raises what `Session` raises."""
+    """Opens a journal's game by replaying it. Raises the errors of `Session`."""
     header = journal.header
     opening = Opening.of(resolved, find, tuple(header.seating.parties), header.position)
     session = Session(opening, journal, timing, chance=chance, on_incident=on_incident)
@@ -55,7 +54,7 @@ def open_game(
 
 
 def teller_of(resolved: ResolvedPack, game: Game, language: str, seating: Seating | None = None) -> Teller:
-    """Who speaks of this game in a language: of the parties by who plays them, without a seating by their own names."""
+    """Returns what puts a game into words; parties are named after who plays them if there is a seating."""
     names = {party: party for party in game.parties}
     addresses: dict[Party, str] = {}
     if seating is not None:
@@ -74,9 +73,9 @@ def teller_of(resolved: ResolvedPack, game: Game, language: str, seating: Seatin
 
 
 def pack_teller(pack: Pack, language: str, *, titled: bool = False) -> Teller:
-    """Who speaks of a pack before there is a game: why it cannot be played together.
+    """Returns what puts a pack's problems into words before there is a game.
 
-    Variants and options are told by their ids, or if `titled` by their titles.
+    Variants and options are called by their ids, or with `titled` by their titles.
     """
     rules = {rule: dict(text.text) for rule, text in pack.rules.items()}
     items = {**pack.variants, **pack.options} if titled else {}

@@ -1,4 +1,4 @@
-"""The log as one audience is told it: what is blank in it, which lines it has, and how they are numbered."""
+"""The log as one audience may see it: which lines it contains, what is removed from them, how they are numbered."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.table.journal import Entry, Ledger
 
 
 class Line(NamedTuple):
-    """A line of the log: the entry, what it caused, and whether it was undone since."""
+    """A line of the log: the entry, the events it caused, and whether it has been undone."""
 
     entry: Entry
     events: tuple[Event, ...]
@@ -19,11 +19,11 @@ class Line(NamedTuple):
 
 
 class AudienceLog:
-    """The log for an audience. `marks` maps an entry to where its events begin and end among the game's.
+    """The log for an audience. `marks` maps an entry to the start and end of its events in the game's list.
 
-    An answer to one of `Game.untold` has a line for others only if it told them something, and stands there under the
-    name of the question that it details. Lines are numbered as the audience sees them, so no gap tells how many there
-    were (GEN-6, PB-55).
+    The answer to a question in `Game.untold` appears to others only if it caused an event they may see, and then under
+    the name of the question that it details. Lines are numbered consecutively for each audience, so that gaps do not
+    show how many lines are hidden (GEN-6, PB-55).
     """
 
     def __init__(self, ledger: Ledger, game: Game, marks: Mapping[int, tuple[int, int]], audience: Audience) -> None:
@@ -35,7 +35,7 @@ class AudienceLog:
         self._whole = not game.untold or audience.role == "referee"
 
     def lines(self, since: int) -> list[Line]:
-        """The lines from an entry of the journal on, oldest first."""
+        """The lines from journal entry `since` on, oldest first."""
         entries = self._ledger.entries
         if self._whole:
             return [self._line(entry) for entry in entries[since:]]
@@ -46,14 +46,14 @@ class AudienceLog:
         return [line._replace(entry=_numbered(line.entry, before)) for number, line in shown.items() if number >= since]
 
     def entry_number(self, number: int) -> int:
-        """The entry of the journal that this audience knows by a number; the next to come if there is none."""
+        """The journal entry that has this number for the audience; the next entry's number if there is none."""
         if self._whole or number < 0:
             return number
         shown = list(self._shown())
         return shown[number] if number < len(shown) else self._ledger.next_number
 
     def _shown(self) -> dict[int, Line]:
-        """Number in the journal → the line, of those that this audience is told of."""
+        """Maps journal numbers to the lines that this audience sees."""
         heads: dict[Party | None, str] = {}
         shown = {}
         for line in map(self._line, self._ledger.entries):
@@ -81,7 +81,7 @@ class AudienceLog:
 
 
 def _numbered(entry: Entry, before: Sequence[int]) -> Entry:
-    """The entry with its own number, its question's and that of the line it is about as an audience counts them."""
+    """The entry with its numbers (its own, its question's, its target's) as the audience counts them."""
 
     def told(number: Any) -> Any:
         return before[min(number, len(before) - 1)] if isinstance(number, int) and number >= 0 else number
@@ -95,10 +95,10 @@ def _numbered(entry: Entry, before: Sequence[int]) -> Entry:
 
 
 def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:
-    """The entry without what this audience may not know; what anybody may know of it, its events tell.
+    """The entry without what this audience may not know; visible events contain what may be known.
 
-    That is any answer and any correction, which may hold a hand or a deck; undone answers for everybody; and the
-    digest of the events, from which a private one could be guessed.
+    Removed are all answers and corrections, which may contain a hand or a deck; undone answers for everybody; and the
+    digest of events, from which private ones could be guessed.
     """
     if audience.role != "referee":
         entry = entry._replace(told="")

@@ -1,4 +1,4 @@
-"""How a game begins: from a resolved pack and a seating to a game, and to the driver that runs it."""
+"""Builds a game and its driver from a resolved pack and the parties."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FindScript = Callable[[str], Any]
 
 
 def name_problem(names: Sequence[str]) -> str | None:
-    """Why these cannot be the names at one table, or None. Names that look alike count as the same."""
+    """Why these names cannot be used together at one table, or None. Names that look alike count as equal."""
     seen: set[str] = set()
     for name in names:
         looks = unicodedata.normalize("NFC", name).strip()
@@ -38,7 +38,7 @@ def name_problem(names: Sequence[str]) -> str | None:
 def game_of(
     resolved: ResolvedPack, find: FindScript, parties: Sequence[Party], position: Mapping[str, Any] | None = None
 ) -> Game:
-    """The game in its starting state, or in a position (GEN-9). Raises BadPositionError, LookupError."""
+    """Creates the game in its starting state, or in a position (GEN-9). Raises BadPositionError, LookupError."""
     script = find(resolved.game)
     if isinstance(script, type) and not issubclass(script, Game):
         raise LookupError(f"the game script {resolved.game} is no game")
@@ -49,15 +49,15 @@ def game_of(
 
 
 def forbids_of(resolved: ResolvedPack) -> dict[str, tuple[str, ...]]:
-    """The codes of each rule that a level acts on (GEN-7)."""
+    """Maps each rule whose enforcement can be changed (GEN-7) to the codes of its refusals."""
     return {rule: tuple(text.forbids) for rule, text in resolved.rules.items() if text.forbids}
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How one game begins, which an undo does again: `new_game()` gives it in its starting state.
+    """How one game begins; an undo starts from here again. `new_game()` returns it in its starting state.
 
-    `levels` and `forbids` are as `Driver` has them: how each rule is held at first, and which codes that is about.
+    `levels` and `forbids` are as in `Driver`: how strictly each rule is enforced at first, and its refusal codes.
     """
 
     new_game: Callable[[], Game]
@@ -72,10 +72,10 @@ class Opening:
         parties: Sequence[Party],
         position: Mapping[str, Any] | None = None,
     ) -> Opening:
-        """The beginning of this pack's game for these parties."""
+        """The opening of this pack's game for these parties."""
         new_game = partial(game_of, resolved, find, tuple(parties), position)
         return cls(new_game, dict(resolved.levels), forbids_of(resolved))
 
     def driver(self, *, auto_reveal: bool = True) -> Driver:
-        """Runs a game of its own, which is not started yet. Raises BadPositionError, LookupError."""
+        """A driver with a new game, not started yet. Raises BadPositionError, LookupError."""
         return Driver(self.new_game(), levels=self.levels, forbids=self.forbids, auto_reveal=auto_reveal)

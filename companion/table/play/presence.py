@@ -1,7 +1,7 @@
-"""Who is at the table: people swap places, take a break, come back, leave, or hand their party to somebody else.
+"""Changes of who is at the table: swapping places, breaks, coming back, leaving, handing over a party.
 
-Each is another `Seating`, recorded by `Session.seat` as one step. The parties stay as the game knows them. People are
-named by their index in `Seating.people`.
+Each function returns a changed `Seating`, which `Session.seat` records as one step. The game's parties stay the same.
+People are given by their index in `Seating.people`.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ AWAY, LEFT = "away", "left"
 
 
 def parties_of(seating: Seating, person: int) -> tuple[Party, ...]:
-    """What somebody plays; empty for who has handed everything over."""
+    """The parties that a person plays; empty after handing over all of them."""
     return tuple(party for party, index in seating.parties.items() if index == person)
 
 
 def at_table(seating: Seating) -> tuple[int, ...]:
-    """Everybody who plays something or did until leaving, by place, then those without one."""
+    """Everybody who plays, or played until leaving, ordered by place; those without a place come last."""
     playing = dict.fromkeys(seating.parties.values())
     return tuple(sorted(playing, key=lambda person: (seating.places.get(person, 99), person)))
 
 
 def called(seating: Seating, party: Party) -> str:
-    """How a party is called: by its person if the person plays nothing else, else by its own name."""
+    """The name shown for a party: its person's if this person plays no other party, else its own."""
     person = seating.parties.get(party)
     if person is None or len(parties_of(seating, person)) > 1:
         return party
@@ -36,12 +36,12 @@ def called(seating: Seating, party: Party) -> str:
 
 
 def why_absent(seating: Seating, person: int) -> str:
-    """`away`, `left`, or empty for somebody who is there."""
+    """`away`, `left`, or "" for a person who is there."""
     return next((seating.absent[party] for party in parties_of(seating, person) if party in seating.absent), "")
 
 
 def moved_to(seating: Seating, person: int, place: int) -> Seating:
-    """Somebody sits down at a place; who sat there takes the one that is left."""
+    """Moves a person to a place; whoever sits there gets the person's old place."""
     there = next((other for other, theirs in seating.places.items() if theirs == place), None)
     if there is not None:
         return swapped(seating, person, there)
@@ -49,7 +49,7 @@ def moved_to(seating: Seating, person: int, place: int) -> Seating:
 
 
 def swapped(seating: Seating, one: int, other: int) -> Seating:
-    """Two people change places: their buttons and lights change with them, their parties do not."""
+    """Swaps the places of two people, with buttons and lights; their parties stay the same."""
     places = dict(seating.places)
     mine, theirs = places.pop(one, None), places.pop(other, None)
     places |= {person: place for person, place in ((one, theirs), (other, mine)) if place is not None}
@@ -57,33 +57,33 @@ def swapped(seating: Seating, one: int, other: int) -> Seating:
 
 
 def away(seating: Seating, person: int) -> Seating:
-    """Somebody takes a break."""
+    """A person takes a break."""
     return replace(seating, absent={**seating.absent, **dict.fromkeys(parties_of(seating, person), AWAY)})
 
 
 def back(seating: Seating, person: int) -> Seating:
-    """Somebody is back; who had left sits down at the lowest place that is free."""
+    """A person comes back; one who had left gets the lowest free place."""
     mine = parties_of(seating, person)
     absent = {party: why for party, why in seating.absent.items() if party not in mine}
     return replace(seating, absent=absent, places=_seated(seating, person))
 
 
 def gone(seating: Seating, person: int) -> Seating:
-    """Somebody leaves for good: the place is free, the parties are nobody's."""
+    """A person leaves for good: the place becomes free, and nobody plays the parties."""
     absent = {**seating.absent, **dict.fromkeys(parties_of(seating, person), LEFT)}
     places = {index: place for index, place in seating.places.items() if index != person}
     return replace(seating, absent=absent, places=places)
 
 
 def name_is_free(seating: Seating, name: str, person: int | None = None) -> bool:
-    """Whether somebody new may bear this name beside the others, where `person`'s parties are taken over."""
+    """Whether a newcomer may have this name; the name of `person`, who is replaced, is free."""
     others = {seating.people[index].name for index in seating.parties.values() if index != person}
     mine = parties_of(seating, person) if person is not None else ()
     return bool(name) and name not in others | {party for party in seating.parties if party not in mine}
 
 
 def taken_over(seating: Seating, person: int, newcomer: Person) -> Seating:
-    """Somebody new plays what `person` played, from that place. Raises ValueError if the name is taken."""
+    """A newcomer takes over `person`'s parties and place. Raises ValueError if the name is taken."""
     if not name_is_free(seating, newcomer.name, person):
         raise ValueError(f"somebody is called {newcomer.name} already")
     mine, index = parties_of(seating, person), len(seating.people)
@@ -100,16 +100,16 @@ def taken_over(seating: Seating, person: int, newcomer: Person) -> Seating:
 
 
 def spoken_to(seating: Seating, person: int, address: str, language: str) -> Seating:
-    """Somebody is spoken to in another way."""
+    """Changes a person's form of address and language."""
     people = list(seating.people)
     people[person] = replace(people[person], address=address, language=language)
     return replace(seating, people=tuple(people))
 
 
 def moved_by_rules(seating: Seating, before: Sequence[Party], seats: Sequence[Party]) -> Seating:
-    """The rules have seated people anew: who sits in a seat now has the place of who sat there before.
+    """Moves people after the rules have seated the parties anew: each gets the place of who sat in that seat before.
 
-    `before` and `seats` are the same parties, clockwise from the same seat (KP-18).
+    `before` and `seats` list the same parties, clockwise from the same seat (KP-18).
     """
     there: Mapping[int, int | None] = {
         seating.parties[party]: seating.place_of(old) for party, old in zip(seats, before, strict=True)
@@ -120,7 +120,7 @@ def moved_by_rules(seating: Seating, before: Sequence[Party], seats: Sequence[Pa
 
 
 def _seated(seating: Seating, person: int) -> dict[int, int]:
-    """The places with one for this person."""
+    """The map of places with a place for this person."""
     places = dict(seating.places)
     if person not in places:
         places[person] = next(place for place in range(1, len(seating.people) + 10) if place not in places.values())

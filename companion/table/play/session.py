@@ -1,7 +1,7 @@
-"""One game at the table: the driver, its journal, undo, and the clock's share of play.
+"""One game at the table: driver, journal, undo, and what happens by the clock.
 
-Order of every act: judge, resume, write, show. An act that goes wrong inside the game (our bug) was never written: it
-is taken back by replay and told as a `GameFailedError`.
+Every act is judged, applied, written, and then shown, in this order. An act that fails inside the game's code is never
+written: it is undone by replay and raised as a `GameFailedError`.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from companion.table.play.writer import JournalWriter
 
 
 class Session:
-    """A game under way.
+    """A running game.
 
-    `chance` answers dice and draws at once where it can; without it they stay questions. `on_incident` hears of every
-    failure of the game.
+    `chance` answers dice and draws immediately where it can; without it they stay open questions. `on_incident` is
+    called with every failure of the game's code.
 
-    Raises ReplayDivergedError (the game is another one by now), GameFailedError (it fails at its start),
+    Raises ReplayDivergedError (the rules have changed), GameFailedError (the game fails at its start),
     BadPositionError, StoreError.
     """
 
@@ -81,7 +81,7 @@ class Session:
 
     @property
     def game(self) -> Game:
-        """The game as it stands. Do not keep it: an undo builds another."""
+        """The game in its present state. Do not keep a reference: an undo creates a new object."""
         return self.driver.game
 
     @property
@@ -96,7 +96,7 @@ class Session:
 
     @property
     def saved(self) -> bool:
-        """Whether everything shown as taken is on disk."""
+        """Whether everything shown as accepted is on disk."""
         return not self._writing.unsaved
 
     @property
@@ -106,15 +106,15 @@ class Session:
 
     @property
     def trouble(self) -> StoreError | None:
-        """What is wrong with saving, or None."""
+        """The present error in saving, or None."""
         return self._writing.trouble
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """What an audience may know."""
+        """What an audience may know of the position."""
         return self.driver.view(audience)
 
     def options(self, question: int | str, party: Party) -> list[Option]:
-        """All conceivable values with the reasons against each. Raises BadAnswerError."""
+        """All conceivable values with the reasons against each. Raises BadAnswerError for a wrong question or party."""
         return self.driver.options(question, party)
 
     def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
@@ -122,19 +122,19 @@ class Session:
         return self.driver.why(question, party, value)
 
     def warnings(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
-        """The reasons that only warn: ask once more before answering so (GEN-7)."""
+        """The reasons that only warn and do not forbid; ask for confirmation first (GEN-7)."""
         return self.driver.warns(self.driver.why(question, party, value))
 
     def lines(self, audience: Audience, since: int = 0) -> list[Line]:
-        """The log for an audience, from an entry on, numbered as it may know; `entry_number` leads back."""
+        """The log for an audience from an entry on, with the audience's own numbers (see `entry_number`)."""
         return AudienceLog(self.ledger, self.game, self._marks, audience).lines(since)
 
     def entry_number(self, audience: Audience, number: int) -> int:
-        """The entry that the log of an audience knows by this number."""
+        """The journal entry that has this number in an audience's log."""
         return AudienceLog(self.ledger, self.game, self._marks, audience).entry_number(number)
 
     def opening(self, audience: Audience) -> tuple[Event, ...]:
-        """What was told before the first entry, as far as an audience may know it."""
+        """The events before the first entry, as far as an audience may see them."""
         start, end = self._marks[-1]
         return tuple(event for event in self.game.events[start:end] if event.visible_to(audience))
 
@@ -149,48 +149,51 @@ class Session:
         source: str = "person",
         version: int | None = None,
     ) -> Change:
-        """Take an answer. Raises BadAnswerError, RefusedError, or GameFailedError; then nothing was taken."""
+        """Gives an answer. Raises BadAnswerError, RefusedError or GameFailedError; then nothing has changed."""
         self.tell_time()
         return self._act(Row("answer", party, question, "", value, source), version)
 
     def reveal(self, source: str = "person") -> Change:
-        """Show the secret choices now. Raises BadAnswerError if one is missing."""
+        """Reveals the secret choices now. Raises BadAnswerError if one is missing."""
         return self._act(Row("reveal", None, None, "", None, source))
 
     def expire(self, question: int | str | None = None, source: str = "person") -> Change:
-        """Close the open question as its deadline would, or a window by "nobody". Raises BadAnswerError."""
+        """Closes the open question as if its deadline had passed, or a window because nobody reacts.
+
+        Raises BadAnswerError.
+        """
         return self._act(Row("expire", None, question, "", None, source))
 
     def correct(self, patch: Mapping[str, Any], reason: str, source: str = "person") -> Change:
-        """Bring the record to the table (GEN-8). Raises BadPositionError."""
+        """Corrects the recorded position to match the real table (GEN-8). Raises BadPositionError."""
         return self._act(Row("correct", None, None, reason, patch, source))
 
     def switch(self, rule: str, level: str, source: str = "person") -> Change:
-        """Enforce, warn or off from now on (GEN-7). Raises BadAnswerError."""
+        """Sets a rule to `enforce`, `warn` or `off` from now on (GEN-7). Raises BadAnswerError."""
         return self._act(Row("switch", None, None, rule, level, source))
 
     def note(self, kind: str, text: str, source: str = "person", value: Any = None) -> Change:
-        """Keep a line that changes nothing in the game: a note, an overruled ruling, what was moved on the table."""
+        """Adds an entry that does not change the game: a note, an overruled decision, confirmed moves on the board."""
         return self._keep([self._entry(kind, name=text, value=value, source=source)], ())
 
     def seat(self, seating: Seating) -> Change:
-        """People changed places, came or went: one recorded step. The parties stay, and so do their badges."""
+        """Records that people changed places, came or went, as one step. Parties and badges stay."""
         self.seating = seating = seating.after(self.seating)
         return self._keep([self._entry("seats", value=seating.plain(), source="person")], ())
 
     def undo(self, steps: int = 1, *, held: bool = False) -> Change:
-        """Take back what persons answered last. Raises BadAnswerError if there is nothing.
+        """Undoes the last `steps` answers of people. Raises BadAnswerError if there are none.
 
-        Raises ConfirmationRequiredError if that takes back a reveal and is not `held`.
+        Raises ConfirmationRequiredError if this takes back a reveal and is not `held`.
         """
         return self._undo(self.ledger.step_back(steps), held, "there is nothing to undo")
 
     def undo_to(self, line: int, *, held: bool = False) -> Change:
-        """Go back to before a line of the log. Raises BadAnswerError, ConfirmationRequiredError."""
+        """Undoes everything from a line of the log on. Raises BadAnswerError, ConfirmationRequiredError."""
         return self._undo(self.ledger.step_to(line), held, "that line does not count any more")
 
     def redo(self, steps: int = 1) -> Change:
-        """Do again what was undone last. Raises BadAnswerError if there is nothing."""
+        """Repeats what was undone last. Raises BadAnswerError if there is nothing."""
         if not 1 <= steps <= self.ledger.can_redo():
             raise BadAnswerError("bad_request", "there is nothing to do again")
         first = self.ledger.next_number
@@ -199,9 +202,9 @@ class Session:
         return self._rebuilt(first)
 
     def tick(self) -> Change | None:
-        """The clock's share: the reveal after the grace, deadlines, and another try to save. Call it often.
+        """Runs what is due: a reveal, a deadline, another attempt to save. Call it often.
 
-        Raises GameFailedError, once: what failed is not tried again before something else has happened.
+        Raises GameFailedError, once: a failing step is not repeated before something else has happened.
         """
         now, grace = self._timing.now(), self._timing.grace
         self._writing.try_again()
@@ -222,11 +225,11 @@ class Session:
         return None
 
     def save(self) -> bool:
-        """Try at once to write what waits; whether everything shown as taken is on disk."""
+        """Tries to write waiting entries now; returns whether everything shown as accepted is on disk."""
         return self.saved or self._writing.keep(())
 
     def tell_time(self) -> Change | None:
-        """Tell the game what has gone of somebody's turn, as an entry of the clock's."""
+        """Reports used time of a turn to the game, as an entry by the clock."""
         if (spent := self.turn_clock.take()) is None:
             return None
         return self._act(Row("answer", spent.party, ANY_TIME, ANY_TIME, spent.announcement, "clock"))
@@ -236,14 +239,17 @@ class Session:
         return self.deadlines.left()
 
     def failed(self, error: BaseException) -> GameFailedError:
-        """Keep a failure of the game, also of one that only was looked at; what the table is told of it."""
+        """Logs a failure of the game's code, and returns the error to show to the players.
+
+        Failures while a position is only being read count too.
+        """
         self._on_incident(error, self.ledger.next_number)
         return GameFailedError.of(error)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> Driver:
-        """A driver at the first question. Raises GameFailedError, BadPositionError."""
+        """Creates a driver at the first question. Raises GameFailedError, BadPositionError."""
         try:
             driver = self._opening.driver(auto_reveal=False)
             driver.game.keeps_snapshots = True
@@ -257,7 +263,7 @@ class Session:
         return driver
 
     def _replay(self) -> None:
-        """Bring the driver to where the ledger's active entries lead. Raises ReplayDivergedError."""
+        """Replays the entries that count. Raises ReplayDivergedError."""
         driver = self.driver
         self._put_again(0)
         for done, entry in enumerate(self.ledger.active, start=1):
@@ -276,7 +282,7 @@ class Session:
         driver.auto_reveal = self._timing.grace is None
 
     def _put_again(self, done: int) -> None:
-        """Give the open question the id under which an undo or redo put it again after `done` entries."""
+        """Restores the id that the open question got from an undo or redo after `done` entries."""
         fold = self.ledger.folds.get(done)
         if fold is not None and self.driver.question is not None:
             self.driver.question.id = fold + 1
@@ -295,7 +301,7 @@ class Session:
         return self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
 
     def _do(self, row: Row, version: int | None = None) -> None:
-        """One act on the driver; the rows that it kept become entries of the ledger."""
+        """Runs one act on the driver and adds the resulting entries to the ledger."""
         driver = self.driver
         driver.count = self.ledger.next_number
         driver.rows.clear()
@@ -322,7 +328,7 @@ class Session:
             self.ledger.add(entry)
 
     def _go_on(self) -> None:
-        """After a replay chance answers what waits for it. A failure is kept and told; the question stands."""
+        """Answers pending questions of chance after a replay. A failure is logged; the question stays open."""
         try:
             self._serve_chance()
         except GameFailedError:
@@ -337,7 +343,7 @@ class Session:
             self._do(Row("answer", None, ask.id, ask.name, *result))
 
     def _keep(self, entries: Sequence[Entry], events: Sequence[Event], already: int | None = None) -> Change:
-        """Write what an act brought, then tell the listeners."""
+        """Writes the entries of an act, then notifies the listeners."""
         for entry in entries:
             self.ledger.add(entry)
         first = already if already is not None else (entries[0].number if entries else self.ledger.next_number)
@@ -369,14 +375,14 @@ class Session:
         return self._rebuilt(first)
 
     def _rebuilt(self, first: int) -> Change:
-        """Replay after the ledger was folded by the entries from number `first` on, and keep them."""
+        """Replays after an undo or redo, and writes the entries from number `first` on."""
         self.driver = self._begin()
         self._replay()
         self._go_on()
         return self._keep((), (), already=first)
 
     def _watch(self) -> None:
-        """Note which question is open, and since when it is complete."""
+        """Notes which question is open, and since when all its answers are there."""
         self.deadlines.watch(self.question)
         self.turn_clock.watch(self.game if self.question is not None else None)
         self._complete_since = self._timing.now() if self.driver.awaits_reveal else None

@@ -1,7 +1,7 @@
-"""Whom the table waits for, and for how long: first a nudge, then the table decides.
+"""Decides when to remind people who keep the others waiting, and when to ask the players what to do.
 
-Who has announced a break is not nudged: the table is asked at once. A question to all is nobody's in
-particular while nobody has answered it. What is thrown or drawn anybody can throw or draw.
+People on a break are not reminded: the players are asked at once. While nobody has answered a question to all, nobody
+in particular is waited for. Anybody may roll or draw.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ MOMENT = 2.0
 
 
 class Urgency(Enum):
-    """How far the waiting has come."""
+    """How long people have been waited for."""
 
     NUDGE = "nudge"
     DECIDE = "decide"
 
 
 class Wait(NamedTuple):
-    """For whom the open question waits: all of them are absent, or none is."""
+    """The parties that the open question waits for: either all of them are absent or none is."""
 
     question: int
     parties: tuple[Party, ...]
@@ -38,7 +38,7 @@ class Wait(NamedTuple):
 
 
 class Waiting:
-    """Watches the open question of one session. `now` is the injected clock, in seconds."""
+    """Watches the open question of a session. `now` is the injected clock in seconds."""
 
     def __init__(self, session: Session, now: Callable[[], float]) -> None:
         self._session = session
@@ -48,7 +48,7 @@ class Waiting:
         self._patience = PATIENCE
 
     def look(self) -> Wait | None:
-        """What is due now; None while there is nothing to say. Call it often."""
+        """What is due now, or None. Call it often."""
         missing = self._missing()
         question = self._session.question
         if not missing or question is None:
@@ -66,11 +66,11 @@ class Waiting:
         return Wait(question.id, there, Urgency.DECIDE if passed >= 2 * self._patience else Urgency.NUDGE, False)
 
     def wait(self) -> None:
-        """The table wants to wait: everything from the beginning, and twice as long."""
+        """The players want to wait: start over with twice the time."""
         self._since, self._patience = self._now(), self._patience * 2
 
     def due(self) -> float:
-        """When something may be due, in seconds of the clock; infinite while nobody is waited for."""
+        """The time at which something may be due, in seconds of the clock; infinite while nobody is waited for."""
         if self._for is None:
             return float("inf")
         return self._since + min(self._patience, self._patience_with_absent())
@@ -79,7 +79,7 @@ class Waiting:
         return MOMENT if self._patience == PATIENCE else self._patience / 2
 
     def _missing(self) -> tuple[Party, ...]:
-        """Whom the open question waits for."""
+        """The parties whose answer is missing."""
         ask = self._session.question
         if ask is None or ask.kind in CHANCE or self._session.outcome is not None:
             return ()
@@ -89,6 +89,6 @@ class Waiting:
         return missing if self._somebody_is_slow(ask, missing) else ()
 
     def _somebody_is_slow(self, ask: Question, missing: tuple[Party, ...]) -> bool:
-        """Whether one or some are waited for, not everybody at once."""
+        """Whether particular parties are waited for, and not everybody at once."""
         absent = self._session.seating.absent
         return len(ask.asked()) == 1 or len(missing) < len(ask.asked()) or all(party in absent for party in missing)

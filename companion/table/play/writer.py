@@ -1,4 +1,4 @@
-"""JournalWriter to the journal, and what happens while the disk refuses: play goes on, saving is tried again."""
+"""Writes entries to the journal; if the disk fails, play continues and writing is retried."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RETRY = 1.0
 
 
 class JournalWriter:
-    """The way of a session's entries to its journal. `now` is the injected clock in seconds."""
+    """Passes a session's entries to its journal. `now` is the injected clock in seconds."""
 
     def __init__(self, journal: Journal, now: Callable[[], float]) -> None:
         self._journal = journal
@@ -22,7 +22,7 @@ class JournalWriter:
         self.trouble: StoreError | None = None
 
     def keep(self, entries: Sequence[Entry]) -> bool:
-        """Write these after what still waits; whether all of it is safe."""
+        """Writes these entries after those still waiting; returns whether all of them are on the disk."""
         self.unsaved = [*self.unsaved, *entries]
         self._tried_at = self._now()
         try:
@@ -35,7 +35,7 @@ class JournalWriter:
         return True
 
     def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> bool:
-        """Write a position reached after entry `number`; whether it is safe. A game lives without it."""
+        """Writes the position after entry `number`. Returns whether it is on the disk; a game works without it."""
         try:
             self._journal.keep_snapshot(number, position)
         except StoreError as error:
@@ -44,6 +44,6 @@ class JournalWriter:
         return True
 
     def try_again(self) -> None:
-        """Write what waits, if the last attempt is some time ago."""
+        """Retries writing what waits, if the last attempt was some time ago."""
         if self.unsaved and self._now() - self._tried_at >= RETRY:
             self.keep(())

@@ -1,4 +1,4 @@
-"""The referee protocol: one request a line, one reply a line (docs/referee.md)."""
+"""The referee protocol for other programs: one JSON request per line, one reply per line (docs/referee.md)."""
 
 from companion.table.protocol.current_game import CurrentGame, FileSaves
 from companion.table.protocol.referee import Referee, Reply

@@ -1,4 +1,4 @@
-"""The one game that is open over the referee protocol: it is begun, loaded, saved and opened here."""
+"""The game that is open over the referee protocol: begun, loaded, saved and opened here."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from companion.texts import Teller
 
 
 class CurrentGame:
-    """Holds the open game and replaces it only when the next one stands.
+    """Holds the open game; it is replaced only after the next one has started successfully.
 
-    `timing` is without a grace: who asks over the protocol waits for nothing. `voice` speaks of what the present
-    request is about: the open game, or the pack that somebody wants to begin.
+    `timing` reveals secret choices at once. `voice` puts things into words for the present request: the open game, or
+    the pack that is to begin.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class CurrentGame:
 
     @property
     def voice(self) -> Teller | None:
-        """Who speaks of what is on the desk."""
+        """What puts the open game, or the pack of the present request, into words."""
         if self._wanted is not None:
             return pack_teller(self._wanted, self.language)
         if self._open is not None:
@@ -85,15 +85,15 @@ class CurrentGame:
 
     @property
     def languages(self) -> list[Language]:
-        """Those that can be spoken: ours, and those in which the title of the open game's pack stands."""
+        """The available languages: the program's, and those of the open pack's title."""
         return in_order((*LANGUAGES, *(self._open.resolved.title if self._open is not None else ())))
 
     def clear(self) -> None:
-        """Forget what the last request wanted to begin."""
+        """Forgets the pack that the last request wanted to begin."""
         self._wanted = None
 
     def new(self, request: Request) -> None:
-        """Begin a game. Raises RequestError or BadPositionError; then the game before stays open."""
+        """Begins a game. Raises RequestError or BadPositionError; then the previous game stays open."""
         name = requests.text(request, "game")
         seats = requests.texts(request, "seats", needed=True)
         variants, options = requests.texts(request, "variants"), requests.mapping(request, "options")
@@ -115,7 +115,7 @@ class CurrentGame:
         self._wanted = None
 
     def load(self, request: Request) -> None:
-        """Start the same people's game anew from a position (GEN-9). Raises RequestError or BadPositionError."""
+        """Restarts the same game and parties from a position (GEN-9). Raises RequestError or BadPositionError."""
         position = requests.mapping(request, "position", needed=True)
         game = self.game
         self._begin(game.resolved, list(game.session.seating.parties), position or None, game.session.chance)
@@ -129,7 +129,7 @@ class CurrentGame:
             raise bad(error.message) from error
 
     def open(self, request: Request) -> None:
-        """Go on with a saved game; the file is only read. Raises RequestError."""
+        """Resumes a saved game, whose file is only read. Raises RequestError."""
         path, chance = requests.text(request, "path"), self._chance(request)
         try:
             saved = self._saves.open(path)
@@ -165,14 +165,14 @@ class CurrentGame:
 
 
 def in_memory(journal: Journal) -> MemoryJournal:
-    """A copy that is played on without writing to where it came from."""
+    """A copy in memory; playing on does not change the original."""
     copy = MemoryJournal(journal.header)
     copy.append(journal.entries())
     return copy
 
 
 class FileSaves:
-    """Saves by path, `~` being the user's own folder. A file that is no save is never replaced."""
+    """Saved games by path (`~` is the user's home). Files that are no saved games are never overwritten."""
 
     def save(self, path: str, journal: Journal) -> None:
         """Write a journal to a file. Raises StoreError."""
@@ -186,7 +186,7 @@ class FileSaves:
         SqliteJournal.create(place, contents).close()
 
     def open(self, path: str) -> Journal:
-        """A copy of the journal in a file, which is left as it is. Raises StoreError."""
+        """A copy of the journal in a file, which is not changed. Raises StoreError."""
         found = whole(_place(path))
         journal = MemoryJournal(found.header)
         journal.append(found.entries)

@@ -1,6 +1,6 @@
-"""The referee protocol: one request, one reply, whatever carries them (`companion referee` uses stdin and stdout).
+"""The referee protocol: one reply per request, over any transport (`companion referee` uses stdin and stdout).
 
-The client is the referee's right hand: it sees everything it asks for, and decides itself whom it shows what.
+The client is trusted: it may see everything it asks for, and decides what to show to whom.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ Reply = dict[str, Any]
 class Referee:
     """Answers requests about the current game.
 
-    `report` takes the detail of a fault of ours, for a file or stderr; the client is told a sentence. `over` is True
-    after `quit`.
+    `report` receives details of internal errors, for a file or stderr; the client gets a sentence. `over` is True after
+    the request `quit`.
     """
 
     def __init__(self, current: CurrentGame, report: Callable[[str], None]) -> None:
@@ -66,7 +66,7 @@ class Referee:
         }
 
     def handle(self, request: Request) -> Reply:
-        """The reply to a request. Never raises; after an error everything is as it was."""
+        """The reply to a request. Never raises; after an error nothing has changed."""
         self._current.clear()
         try:
             return {"ok": True, **self._do(request)}
@@ -157,7 +157,7 @@ class Referee:
         return told
 
     def _addressed(self, request: Request) -> tuple[Session, int | str, str]:
-        """The question that is meant and the party that looks at it; "" where nobody needs to be named."""
+        """The game's session, the question that a request is about, and the party; "" where no party is needed."""
         game = self._game
         question = requests.question(request, game.question.id if game.question is not None else None)
         party = requests.text_or_none(request, "party")
@@ -227,7 +227,7 @@ class Referee:
         return self._current.game.teller(self._current.language)
 
     def _told(self, events: Sequence[Event]) -> Reply:
-        """What every act answers: what happened, and what is asked now."""
+        """The reply to an act: the events, and the open question."""
         return {"events": [replies.event_plain(event) for event in events], **self._now_asked({})}
 
     def _error(self, code: str, message: str = "", refusals: Sequence[Refusal] = (), *, path: str = "") -> Reply:

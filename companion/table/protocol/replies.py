@@ -1,4 +1,4 @@
-"""What the protocol and exports say of events, options, refusals and log lines: plain data, in one place."""
+"""Events, options, refusals and log lines as plain data, for protocol and exports."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.texts import Teller
 
 
 def event_plain(event: Event) -> dict[str, Any]:
-    """`{"kind", facts…, "rule"}`; `seen_by` names the parties that alone may know of it."""
+    """`{"kind", facts…, "rule"}`; `seen_by` names the only parties that may know of it."""
     told = event.plain()
     if event.audience is not None:
         told["seen_by"] = list(event.audience)
@@ -27,12 +27,12 @@ def event_plain(event: Event) -> dict[str, Any]:
 
 
 def refusals_plain(refusals: Sequence[Refusal], teller: Teller | None) -> list[dict[str, Any]]:
-    """`{"rule", "code", "text"}` each; without a teller the text is made of the code."""
+    """A list of `{"rule", "code", "text"}`; without a teller the text is made from the code."""
     return [{"rule": r.rule, "code": r.code, "text": _sentence(r, teller)} for r in refusals]
 
 
 def option_plain(option: Option, name: str, teller: Teller) -> dict[str, Any]:
-    """`{"value", "text", "legal", "refusals"}`, with `warnings` where a group only wants to be told (GEN-7)."""
+    """`{"value", "text", "legal", "refusals"}`, with `warnings` from rules that only warn (GEN-7)."""
     told: dict[str, Any] = {
         "value": option.value,
         "text": teller.value(name, option.value),
@@ -45,7 +45,7 @@ def option_plain(option: Option, name: str, teller: Teller) -> dict[str, Any]:
 
 
 def line_plain(line: Line) -> dict[str, Any]:
-    """A line of the log: the entry, its events, and whether it was undone since."""
+    """A log line as data: the entry, its events, and whether it has been undone."""
     entry = line.entry
     return {
         "number": entry.number,
@@ -61,7 +61,7 @@ def line_plain(line: Line) -> dict[str, Any]:
 
 
 def exact(value: Any) -> Any:
-    """Chances as plain data: a fraction is a text like "181/201"."""
+    """Probabilities as plain data: a fraction becomes a text like "181/201"."""
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, Mapping):
@@ -79,7 +79,7 @@ def _sentence(refusal: Refusal, teller: Teller | None) -> str:
 
 
 def games_plain(catalogue: Catalogue, language: str) -> list[dict[str, Any]]:
-    """Every pack; one that cannot be used has `problems` instead of players, variants and options."""
+    """All packs; an unusable one has `problems` instead of players, variants and options."""
     return [_game(catalogue, info, language) for info in catalogue.list()]
 
 

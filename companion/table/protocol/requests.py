@@ -1,4 +1,4 @@
-"""Reading the fields of a protocol request: each has a type, and what does not fit is told in a sentence."""
+"""Reads the typed fields of a protocol request; wrong values are reported in a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Request = Mapping[str, Any]
 
 
 class RequestError(Exception):
-    """A request that cannot be done: one of the protocol's codes, a sentence, and the refusals if rules refuse it."""
+    """A request that cannot be fulfilled: a code of the protocol, a sentence, and refusals if rules forbid it."""
 
     def __init__(self, code: str, message: str = "", refusals: Sequence[Refusal] = ()) -> None:
         super().__init__(code, message)
@@ -21,12 +21,12 @@ class RequestError(Exception):
 
 
 def bad(message: str) -> RequestError:
-    """A `bad_request`."""
+    """The error `bad_request` with this message."""
     return RequestError("bad_request", message)
 
 
 def text(request: Request, key: str, default: str | None = None) -> str:
-    """A text; one without a default must be there."""
+    """The text in field `key`, required unless there is a default. Raises RequestError."""
     value = request.get(key, default)
     if not isinstance(value, str):
         raise bad(f"“{key}” must be a text")
@@ -34,12 +34,12 @@ def text(request: Request, key: str, default: str | None = None) -> str:
 
 
 def text_or_none(request: Request, key: str) -> str | None:
-    """A text, or nothing."""
+    """The text in field `key`, or None. Raises RequestError."""
     return None if request.get(key) is None else text(request, key)
 
 
 def whole(request: Request, key: str, default: int, least: int) -> int:
-    """A whole number of at least `least`."""
+    """The whole number in field `key`, at least `least`. Raises RequestError."""
     value = request.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
         raise bad(f"“{key}” must be a whole number of {least} or more")
@@ -47,12 +47,12 @@ def whole(request: Request, key: str, default: int, least: int) -> int:
 
 
 def whole_or_none(request: Request, key: str) -> int | None:
-    """A whole number from 0, or nothing."""
+    """The whole number in field `key`, at least 0, or None. Raises RequestError."""
     return None if request.get(key) is None else whole(request, key, 0, 0)
 
 
 def texts(request: Request, key: str, *, needed: bool = False) -> list[str]:
-    """A list of texts; empty when it is not given and not needed."""
+    """The list of texts in field `key`; empty if missing and not `needed`. Raises RequestError."""
     value = request.get(key, None if needed else [])
     if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
         raise bad(f"“{key}” must be a list of texts")
@@ -60,7 +60,7 @@ def texts(request: Request, key: str, *, needed: bool = False) -> list[str]:
 
 
 def mapping(request: Request, key: str, *, needed: bool = False) -> dict[str, Any]:
-    """A map; empty when it is not given and not needed."""
+    """The map in field `key`; empty if missing and not `needed`. Raises RequestError."""
     value = request.get(key, None if needed else {})
     if not isinstance(value, dict):
         raise bad(f"“{key}” must be a map")
@@ -68,7 +68,7 @@ def mapping(request: Request, key: str, *, needed: bool = False) -> dict[str, An
 
 
 def text_map(request: Request, key: str) -> dict[str, str]:
-    """A map of texts to texts."""
+    """The map from text to text in field `key`. Raises RequestError."""
     value = mapping(request, key)
     if not all(isinstance(entry, str) for entry in value.values()):
         raise bad(f"“{key}” must be a map from texts to texts")
@@ -76,7 +76,7 @@ def text_map(request: Request, key: str) -> dict[str, str]:
 
 
 def question(request: Request, default: int | None = None) -> int | str:
-    """The id of a question: a number, or any_time."""
+    """The question's id: a number, or `any_time`. Raises RequestError."""
     value = request.get("question", default)
     if value is None:
         raise RequestError("unknown_question", "no question is open")
@@ -86,14 +86,14 @@ def question(request: Request, default: int | None = None) -> int | str:
 
 
 def value(request: Request) -> Any:
-    """The value of an answer, which may be anything but must be there."""
+    """The answer's value, of any type but required. Raises RequestError."""
     if "value" not in request:
         raise bad("“value” is missing")
     return request["value"]
 
 
 def audience(request: Request, parties: Sequence[Party], default: Audience) -> Audience:
-    """Who looks: "table", "referee" or {"party": name}."""
+    """The audience: "table", "referee" or {"party": name}. Raises RequestError."""
     told = request.get("audience")
     if told is None:
         return default

@@ -1,6 +1,6 @@
-"""Lines of the referee protocol: bytes to requests and replies to bytes, within limits.
+"""Converts lines of the referee protocol to requests, and replies to lines, within limits.
 
-JSON as RFC 8259 has it: no NaN or Infinity, no number beyond a double, no key twice in a map, text that is Unicode.
+JSON as in RFC 8259: no NaN or Infinity, no number beyond a double, no duplicate keys, valid Unicode.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ DEEPEST = 64
 
 
 class BadLineError(Exception):
-    """A line that is no request; the message says why."""
+    """A line is not a valid request; the message says why."""
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a stream without their ends; None for one that is longer than allowed (it is skipped)."""
+    """The lines of a stream without line ends; None for one that is too long, which is skipped."""
     while line := stream.readline(LONGEST_LINE + 2):
         if line.endswith(b"\n") or len(line) <= LONGEST_LINE:
             line = line.removesuffix(b"\n").removesuffix(b"\r")
@@ -54,7 +54,7 @@ def decode(line: bytes) -> dict[str, Any]:
 
 
 def encode(reply: dict[str, Any]) -> bytes:
-    """A reply as one line, with its end."""
+    """A reply as one line with its line end."""
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode() + b"\n"
 
 

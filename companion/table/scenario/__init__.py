@@ -1,4 +1,4 @@
-"""Runs scenarios: rule books as steps that a game must answer as they say."""
+"""Runs scenarios: the rule book written as steps with the results that a game must give."""
 
 from companion.table.scenario.runner import cited, run_scenario
 

@@ -1,4 +1,4 @@
-"""What a scenario expects of the game as it stands."""
+"""Compares what a scenario expects with the state of the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.table.play import Session
 
 
 class MismatchError(Exception):
-    """A step did not go as written: what was expected, and what was there."""
+    """A step of a scenario had another result: what was expected, and what happened."""
 
     def __init__(self, expected: str, got: str) -> None:
         super().__init__(expected, got)
@@ -22,7 +22,7 @@ class MismatchError(Exception):
 
 
 def hold(expected: model.Expectation, session: Session, mark: int) -> None:
-    """Hold an expectation against the game; `mark` is the number of events before the last answer.
+    """Checks an expectation; `mark` is the number of events before the last answer.
 
     Raises MismatchError.
     """
@@ -46,7 +46,7 @@ def hold(expected: model.Expectation, session: Session, mark: int) -> None:
 
 
 def open_question(session: Session, wanted: str) -> Question:
-    """The open question. Raises MismatchError if the game is over."""
+    """The open question. Raises MismatchError if the game is over; `wanted` says what the step needed it for."""
     if session.question is None:
         outcome = session.outcome
         over = f"the game is over ({outcome.reason}, {outcome.rule})" if outcome else "no question"
@@ -55,7 +55,7 @@ def open_question(session: Session, wanted: str) -> Question:
 
 
 def listed(items: Sequence[Any]) -> str:
-    """Items for people: “a, b”, or “nobody and nothing”."""
+    """A readable list: “a, b”, or “nobody and nothing” if it is empty."""
     return ", ".join(str(item) for item in items) if items else "none"
 
 
@@ -80,7 +80,7 @@ def _event(expected: model.ExpectEvent, events: Sequence[Event]) -> None:
 
 
 def seen_by(event: Event) -> str | frozenset[Party]:
-    """Who may know of an event, as a scenario says it."""
+    """Who may know of an event, in the notation of scenarios."""
     if event.audience is None:
         return "everybody"
     return _set(event.audience)
@@ -133,7 +133,7 @@ def _options(expected: model.ExpectQuestion, session: Session, ask: Question) ->
 
 
 def _may(session: Session, question: int | str, party: str, value: Any) -> bool:
-    """Whether an answer would be taken, also where options cannot be listed."""
+    """Whether the rules would accept an answer, even if the options cannot be listed."""
     try:
         return not session.driver.blocks(session.why(question, party, value))
     except BadAnswerError:
@@ -164,7 +164,7 @@ def _ended(expected: model.ExpectEnded, session: Session) -> None:
 
 
 def mismatch(expected: Any, got: Any, path: str = "") -> tuple[str, Any, Any] | None:
-    """The first place where `got` is not as expected, as (path, expected, got), or None."""
+    """The first place where `got` differs from `expected`, as (path, expected, got), or None."""
     if isinstance(expected, Mapping):
         if not isinstance(got, Mapping):
             return path, expected, got

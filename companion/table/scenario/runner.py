@@ -1,8 +1,8 @@
-"""Runs a scenario: the executable rule book, step by step, on a game of its own.
+"""Runs a scenario, step by step, on a new game.
 
-Windows that no step names are passed by all. To know whether a step names the window that is open, the runner looks
-ahead to the next step that is about a question: so an `expect` for an event neither closes a window that the next
-step answers, nor misses what follows when everybody passes.
+Windows (moments in which parties may interrupt) that no step mentions are passed by everybody. To find out whether a
+step is about the open window, the runner looks ahead to the next step about a question. So an `expect` for an event
+neither closes a window that the next step answers, nor misses events that follow when everybody passes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_WINDOWS = 1000
 
 
 class Failure(NamedTuple):
-    """A step that did not go as written; `line` counts from 1 in the file."""
+    """A step that had another result; `line` counts from 1 in the file."""
 
     file: str
     line: int
@@ -38,9 +38,9 @@ class Failure(NamedTuple):
 
 
 def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list[Failure]:
-    """What does not go as written; nothing if the scenario holds.
+    """The steps that had other results than written; empty if the scenario passes.
 
-    An expectation that fails is noted and the rest goes on; after an act that fails nothing more can be said.
+    After a wrong expectation the scenario continues; after an act that fails it stops.
     """
     try:
         with _script_goes_on():
@@ -62,7 +62,7 @@ def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list
 
 @contextmanager
 def _script_goes_on() -> Iterator[None]:
-    """What a script does wrong is a mismatch of the step that brought it. Raises MismatchError."""
+    """Turns errors in the game's script into mismatches of the present step. Raises MismatchError."""
     try:
         yield
     except MismatchError:
@@ -75,7 +75,7 @@ def _script_goes_on() -> Iterator[None]:
 
 
 def cited(scenario: model.Scenario) -> set[str]:
-    """The rule ids that a step cites: only these count as covered."""
+    """The rule ids that a step cites; only these count as covered."""
     ids: set[str] = set()
     for step in scenario.steps:
         match step.do:
@@ -87,7 +87,7 @@ def cited(scenario: model.Scenario) -> set[str]:
 
 
 def _pass_windows(stage: StepRunner, coming: Sequence[model.Step]) -> None:
-    """Close what is open as long as it is a window that no coming step names."""
+    """Passes open windows that no coming step mentions."""
     for _ in range(MOST_WINDOWS):
         ask = stage.session.question
         if ask is None or ask.kind is not Kind.WINDOW or _is_named(ask, coming):
@@ -102,7 +102,7 @@ def _is_named(ask: Question, coming: Sequence[model.Step]) -> bool:
 
 
 def _is_about(step: model.Do, ask: Question) -> bool | None:
-    """Whether a step is about this window; None for a step that is about no question at all."""
+    """Whether a step is about this window; None for a step that is about no question."""
     match step:
         case model.Choose(answers):
             return ask.name in answers

@@ -1,7 +1,7 @@
-"""What a scenario brings to light is held to the pack's words: every rule is one of its rules, and every place of a
-sentence has the fact that it names. A sentence with a hole is found here, and not at a table.
+"""Checks the texts of everything that happens in a scenario: cited rules exist, and placeholders can be filled.
 
-A sentence that is missing altogether is no mistake: then the rule's own text is told.
+A placeholder without a fact is found here instead of during play. A missing sentence is no error: the rule's own text
+is shown then.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ ALWAYS = frozenset({"name", "party"})
 
 
 class SentenceCheck:
-    """The sentences of one pack. Every method raises MismatchError where one has a hole."""
+    """Checks one pack's texts. Every method raises MismatchError if a text cannot be completed."""
 
     def __init__(self, pack: Pack) -> None:
         self._rules: Collection[str] = pack.rules
         self._texts: Mapping[str, Mapping[str, Mapping[str, str]]] = asdict(pack.texts)
 
     def events(self, events: Iterable[Event]) -> None:
-        """What happened can be told."""
+        """Checks that these events can be put into words."""
         for event in events:
             self._is_rule(event.rule, f"event {event.kind}")
             of_side = f"{event.kind}.{event.facts.get(SIDE)}"
             self._has_no_hole("events", (of_side, event.kind), event.facts.keys())
 
     def refusals(self, refusals: Iterable[Refusal]) -> None:
-        """Why it cannot be done can be told."""
+        """Checks that these refusals can be put into words."""
         for refusal in refusals:
             self._is_rule(refusal.rule, f"refusal {refusal.code}")
             self._has_no_hole("refusals", (f"{refusal.rule}.{refusal.code}", refusal.code), refusal.facts.keys())
 
     def question(self, ask: Question | None, game: Game) -> None:
-        """What is asked can be told, and the judge's words about each of its options."""
+        """Checks the texts of the open question and of the refusals of its options."""
         if ask is None:
             return
         if ask.rule:

@@ -1,4 +1,4 @@
-"""The steps of a scenario, done on a game of its own."""
+"""Carries out the steps of a scenario on a game."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ NO_TIME = Timing.unhurried(lambda: 0.0, lambda: 0.0)
 
 
 class StepRunner:
-    """A scenario's game. Every method raises MismatchError if what it is to do cannot be done as written.
+    """The game of a scenario. Every method raises MismatchError if a step cannot be carried out as written.
 
-    `mark` is the number of events that had happened before the last answer.
+    `mark` is the number of events before the last answer.
     """
 
     session: Session
@@ -74,7 +74,7 @@ class StepRunner:
         return open_game(resolved, self._find, self._journal, NO_TIME).session
 
     def pass_window(self, ask: Question) -> None:
-        """Everybody passes a window that no step names; what happens belongs to the last answer."""
+        """Everybody passes a window that no step mentions; its events count as results of the last answer."""
         self._act(lambda: self.session.answer(None, PASS, question=ask.id, source=BY_THE_WAY), fresh=False)
 
     # ── steps ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -126,7 +126,7 @@ class StepRunner:
                 self._act(lambda: session.correct(change, reason or "scenario"))
 
     def _act(self, act: Callable[[], object], *, fresh: bool = True) -> None:
-        """Do what must succeed; with `fresh`, what happens now is what happened since the last answer."""
+        """Runs an act that must succeed; with `fresh`, its events become the ones since the last answer."""
         if fresh:
             self.mark = len(self.session.game.events)
         try:
@@ -141,7 +141,7 @@ class StepRunner:
         self._words.question(self.session.question, self.session.game)
 
     def _id(self, question: model.QuestionName) -> int | str:
-        """The id of the question that a step names, which must be the open one or the one beside it."""
+        """The id of the question that a step names: the open one, or the one for announcements at any time."""
         if question == ANY_TIME:
             return ANY_TIME
         ask = open_question(self.session, f"question {question}")
@@ -196,7 +196,7 @@ class StepRunner:
             first = False
 
     def _reload(self) -> None:
-        """Close the game and resume it from its journal, by way of text, as a file would hold it."""
+        """Closes the game and resumes it from its journal, converted to text and back like a file."""
         before, events = _standing(self.session), list(self.session.game.events)
         entries = json.loads(json.dumps(self._journal.entries()))
         self._journal = MemoryJournal(self._journal.header)
@@ -260,7 +260,7 @@ def _refusals(refused: SetupRefusedError) -> list[Refusal]:
 
 
 def _full_order(cards: list[str], ask: Question) -> list[str]:
-    """The named cards on top, the others below in the order in which they are listed."""
+    """The named cards on top, followed by the others in the order in which they are listed."""
     rest = list(ask.shape()["cards"]) if ask.shape is not None else []
     for card in cards:
         if card in rest:
@@ -269,7 +269,7 @@ def _full_order(cards: list[str], ask: Question) -> list[str]:
 
 
 def _standing(session: Session) -> tuple[Any, ...]:
-    """Everything that a refusal or a reload must leave as it is."""
+    """Everything that a refused answer or a reload must not change."""
     ask = session.question
     choices = None if ask is None or ask.commits is None else dict(ask.commits)
     return session.game.everything(), session.view(REFEREE), choices, len(session.game.events)

@@ -1,1 +1,1 @@
-"""Leads through the evening: from home over set-up and play to the end."""
+"""The course of an evening: from home through set-up and play to the end."""

@@ -1,4 +1,4 @@
-"""One evening at the window: its parts are made and joined here, and the clock drives them."""
+"""One evening at the window: creates and connects its parts, and runs them by the clock."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class Flow:
-    """Knows every part of the window; none of them knows it. `leave` closes the window."""
+    """Creates all parts of the window, which do not know it. `leave` closes the window."""
 
     def __init__(self, services: Services, leave: Callable[[], None]) -> None:
         self.services = services
@@ -107,48 +107,48 @@ class Flow:
         settings.dress()
 
     def begin(self) -> None:
-        """The first screen: home; on a panel of which nothing is known, how to get to know it comes first."""
+        """Shows the first screen: home, or the calibration for an unknown panel."""
         calibrating = self.box.calibrating
         self.navigator.reset(self.lobby.page, *([calibrating.corners] if calibrating.is_due else []))
 
     def home(self) -> None:
-        """Home; the game that is open is kept."""
+        """Shows home; the open game is saved."""
         self.lobby.home()
 
     def _back_up(self) -> None:
-        """Each backup of the game that was opened goes onto the sticks too."""
+        """Copies each backup of the open game to the sticks."""
         self.game.at_hand.backed_up = self.box.keep
 
     # ── what is looked at ───────────────────────────────────────────────────────────────────────────────────
 
     @property
     def look(self) -> Look:
-        """The look of the window."""
+        """Theme and texts of the window."""
         return self.stage.look
 
     @property
     def play(self) -> Play | None:
-        """The game as the window sees it, None while none is open."""
+        """The game as the window sees it; None while none is open."""
         return self.game.play
 
     @property
     def opened(self) -> TableGame | None:
-        """The open game, None while none is open."""
+        """The open game; None while none is open."""
         return self.game.opened
 
     @property
     def table(self) -> TableScreen | None:
-        """The table, while it is the screen that is shown."""
+        """The table screen while it is shown, else None."""
         return self.at_table.screen
 
     # ── the clock ───────────────────────────────────────────────────────────────────────────────────────────
 
     def chips(self) -> list[DeviceModel]:
-        """Each device with its state, and what is wrong with the box."""
+        """Each device's state, and problems of the box."""
         return [*self.status.told(self.look), *self.box.chips()]
 
     def pump(self) -> None:
-        """Carry what the devices brought to the game, and give the clock its share."""
+        """Passes inputs from devices to the game, and runs what is due by the clock."""
         play, given = self.play, self.box.take(self.status.poll())
         if play is not None:
             for one in given:
@@ -169,7 +169,7 @@ class Flow:
                 self.stage.tell(Notice(sentence))
 
     def _look_after_people(self) -> None:
-        """Explain what is new, and do something about who does not answer; or lead through a practice round."""
+        """Explains new things, reminds people who keep others waiting, or continues a practice round."""
         if self.game.is_practice:
             self.practice.look()
         else:
@@ -177,12 +177,15 @@ class Flow:
             self.attendance.look()
 
     def due(self) -> float:
-        """When to pump again at the latest, in seconds of the clock."""
+        """When to call `pump` again at the latest, in seconds of the clock."""
         usual = self.services.now() + (0.1 if self.play is not None else 0.5)
         return self.status.due(usual)
 
     def survives(self, error: BaseException) -> bool:
-        """Leave a game whose script failed while it was looked at; whether that was it. Every answer is kept."""
+        """Closes a game whose script failed while it was read. Returns whether that was the reason.
+
+        No answer is lost.
+        """
         if self.opened is None or place_of(error) is None:
             return False
         incident = self.game.session.failed(error)
@@ -192,7 +195,7 @@ class Flow:
         return True
 
     def close(self) -> None:
-        """The window closes: the game is kept, and the panel's light is not left low."""
+        """Saves the game when the window closes, and restores the panel's brightness."""
         self.rest.touched()
         self.stage.uncover()
         self.stage.hush()

@@ -1,4 +1,4 @@
-"""The game that is open at the window, if one is: opening, closing, and what a failing script leaves behind."""
+"""The game open at the window, if any: opening, closing, and handling a failing script."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Opening = Callable[[bool], TableGame]
 
 
 class GameAtHand:
-    """Holds the open game. `dress` lets the stage wear the accent of another game."""
+    """Holds the open game. `dress` switches the window to a game's accent colour."""
 
     def __init__(
         self,
@@ -49,22 +49,22 @@ class GameAtHand:
 
     @property
     def at_hand(self) -> TableGame:
-        """The open game; there has to be one."""
+        """The open game; there must be one."""
         assert self.opened is not None
         return self.opened
 
     @property
     def session(self) -> Session:
-        """The session of the open game; there has to be one."""
+        """The open game's session; there must be one."""
         return self.at_hand.session
 
     @property
     def face(self) -> Face:
-        """How the game at hand looks."""
+        """How the open game is displayed."""
         return face_of(type(self.session.game)) if self.opened is not None else Face()
 
     def name_at(self, place: int) -> str:
-        """Who sits at a place."""
+        """The name of the person at a place."""
         here = self.session.seating.party_at(place) if self.opened is not None else ()
         look = self._stage.look
         return ", ".join(here) or look.fill(look._("Place {number}"), number=place)
@@ -72,7 +72,7 @@ class GameAtHand:
     # ── opening and closing ─────────────────────────────────────────────────────────────────────────────────
 
     def open(self, opening: Opening) -> None:
-        """Open a game, in memory alone if the disk takes nothing; what stands in its way is said."""
+        """Opens a game, in memory only if the disk cannot be written; shows a message if it fails."""
         words = self._stage.look.words
         try:
             opened = opening(False)
@@ -93,7 +93,7 @@ class GameAtHand:
             self._stage.tell(Notice(sentence, trouble=True))
 
     def resume(self, game: str) -> None:
-        """Go on with a game that was kept, by its id."""
+        """Resumes a saved game, by its id."""
         self.open(lambda _unsaved: self._evening.resume(game))
 
     def _begin(self, opened: TableGame) -> None:
@@ -111,7 +111,7 @@ class GameAtHand:
         self._dress()
 
     def translate(self) -> None:
-        """The box is set differently: the game speaks its language."""
+        """Uses the box's new language for the game."""
         if self.play is not None:
             language = self._style.language
             self.play.words = self._translator(language)
@@ -119,12 +119,12 @@ class GameAtHand:
             self.play.said = tuple(self.at_hand.recap(language, 3))
 
     def tell_failed(self, incident: GameFailedError) -> None:
-        """Say that a game cannot be opened, and where its script failed."""
+        """Shows that a game cannot be opened, and where its script failed."""
         sentence = self._stage.look._("This game cannot be opened. The others can still be played.")
         self._stage.tell(Notice(incident.after(sentence), trouble=True))
 
     def close(self) -> None:
-        """Leave the game; it is kept."""
+        """Closes the game; it stays saved."""
         if self.play is not None:
             self.play.close()
             self.at_hand.close()

@@ -1,6 +1,6 @@
-"""A keyboard instead of fingers: a visible focus that Tab and the arrows move, Enter and Space press, Esc goes back.
+"""Operation by keyboard: Tab and arrows move a visible focus, Enter and Space press, Esc goes back.
 
-Keys that belong to a place at the table stay that place's buttons, except letters while somebody is typing.
+Keys assigned to a place remain that place's buttons, except letters while somebody is typing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FRAMES = 3
 
 
 class Keys:
-    """Listens to the window's keyboard. The focus is shown from the first key to the next finger."""
+    """Handles the window's keyboard. The focus is visible from the first key until the next touch."""
 
     def __init__(self, stage: Stage, services: Services, game: GameAtHand) -> None:
         self._stage, self._services, self._game = stage, services, game
@@ -48,15 +48,15 @@ class Keys:
     # ── listening ───────────────────────────────────────────────────────────────────────────────────────────
 
     def listen(self) -> None:
-        """Take the window's keys."""
+        """Starts handling keys."""
         Window.bind(on_key_down=self._down, on_key_up=self._up, on_textinput=self._text, on_touch_down=self._touch)
 
     def deafen(self) -> None:
-        """Take them no more."""
+        """Stops handling keys."""
         Window.unbind(on_key_down=self._down, on_key_up=self._up, on_textinput=self._text, on_touch_down=self._touch)
 
     def _touch(self, *_: object) -> bool:
-        """Fingers need no focus."""
+        """Hides the focus, because fingers need none."""
         self._to(None)
         return False
 
@@ -124,7 +124,7 @@ class Keys:
         return found[-1] if found else None
 
     def _first(self, found: Sequence[Target]) -> Target | None:
-        """Where the keys begin on a screen: what is typed is done; else an answer; else what is not the way back."""
+        """The first focus on a screen: the confirming button of a text input, else an answer, else not the way back."""
         entry = self._entry()
         if entry is not None and entry.done is not None:
             return Target(entry.done)
@@ -145,19 +145,19 @@ class Keys:
         Clock.schedule_once(self._look, 0)
 
     def _page(self) -> object:
-        """What must stay the same for the focus to stay where it is."""
+        """The present page, for comparison: when it changes, the focus moves to the beginning of the new page."""
         opened, front = self._game.opened, self._front()
         question = opened.session.question if opened is not None and isinstance(front, TableScreen) else None
         return getattr(front, "role", ""), question.id if question is not None else None
 
     def settle(self) -> None:
-        """Something has changed: keep the focus on what it was on, or take it to the beginning of what is new."""
+        """After a change: keeps the focus where it was, or moves it to the beginning of a new screen."""
         if self.focus is not None:
             self._waits = FRAMES
             Clock.schedule_once(self._look, 0)
 
     def _look(self, _passed: float) -> None:
-        """After a frame: things may have moved, or be others by now."""
+        """After a frame: updates the focus, because widgets may have moved or been replaced."""
         if self.focus is not None:
             self._find_again()
         self._draw()
@@ -179,7 +179,7 @@ class Keys:
         self.focus = same
 
     def _alike(self, found: Sequence[Target], gone: Target) -> Target | None:
-        """What took the place of something that was built anew."""
+        """The widget that replaced a rebuilt one."""
         x, y = (self._drawn[0], self._drawn[1]) if self._drawn is not None else (0.0, 0.0)
         alike = [one for one in found if one.kind == gone.kind and getattr(one.widget, "style", "") != "quiet"]
         wanted = [one for one in alike if one.spot is not None and one.spot.wanted]
@@ -229,7 +229,7 @@ class Keys:
             self._to(there)
 
     def _press(self) -> None:
-        """A key goes down on what has the focus; the first time it only shows where that is."""
+        """Presses what has the focus; the first key only shows the focus."""
         if self._held is not None:
             return  # the keyboard repeats
         if self.focus is None:

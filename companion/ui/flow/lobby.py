@@ -1,4 +1,4 @@
-"""Home and what leads on from there: games that are kept, settings, the workshop, another language."""
+"""Home and the pages reached from it: saved games, settings, owners' own material, languages."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class Lobby:
-    """The rooms before the table. `devices` shows the devices, `practise` begins a practice round, `on_deck` hears of a
-    deck that came into the library, `leave` closes the window.
+    """The pages outside of a game.
+
+    `devices` shows the devices page, `practise` starts a practice round, `on_deck` is called with each newly imported
+    deck, `leave` closes the window.
     """
 
     def __init__(
@@ -58,12 +60,12 @@ class Lobby:
     # ── home ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def home(self) -> None:
-        """The first screen; the game that is open is kept."""
+        """Shows the first screen; the open game is saved."""
         self._game.close()
         self._navigator.reset(self.page)
 
     def page(self) -> HomeScreen:
-        """The games that can be gone on with, and the ways on."""
+        """Builds the home screen: games to resume, and other pages."""
         evening, look, box = self._services.evening, self._stage.look, self._box
         try:
             games = evening.games(look.language)
@@ -76,7 +78,7 @@ class Lobby:
         return HomeScreen(look, host, games, notes, self.ways(), emblems, box.ways(), box.may_switch_off)
 
     def ways(self) -> Sequence[Way]:
-        """Further ways from home, below “new game”: icon, words, act."""
+        """Further entries of the home screen, below “new game”: icon, text, action."""
         _ = self._stage.look._
         return [
             ("dice", _("Reader & dice"), self._new_game.reader.enter),
@@ -85,22 +87,22 @@ class Lobby:
         ]
 
     def _emblems(self, running: Collection[str]) -> Mapping[str, str | Strokes]:
-        """The emblems of the packs that are played; these are looked through only if there is something to mark."""
+        """Emblems of the games' packs; packs are only searched if a game needs one."""
         packs = self._services.packs
         infos = packs.list() if running else ()
         named = {game.id: game.emblem for game in games_of(infos, self._stage.look.language)}
         return {pack: emblem_of(named[pack], partial(packs.look, pack)) for pack in running if pack in named}
 
     def resume(self, game: str) -> None:
-        """Go on with a game."""
+        """Resumes a saved game, by its id."""
         self._game.resume(game)
 
     def new_game(self) -> None:
-        """Set up another game."""
+        """Starts setting up another game."""
         self._new_game.choose()
 
     def leave(self) -> None:
-        """Close the program; a box is switched off, since it would start it again."""
+        """Closes the program; a box is switched off, because it would restart the program."""
         if self._box.may_switch_off:
             self._box.switch_off()
         else:
@@ -109,11 +111,11 @@ class Lobby:
     # ── settings ────────────────────────────────────────────────────────────────────────────────────────────
 
     def speak(self, language: str) -> None:
-        """Use another language."""
+        """Switches to another language."""
         self._settings.change(replace(self._style.settings, language=language))
 
     def settings(self) -> None:
-        """How the box is set."""
+        """Shows the settings page."""
         self._navigator.push(self._settings_page)
 
     def _settings_page(self) -> SettingsScreen:
@@ -125,7 +127,7 @@ class Lobby:
     # ── the workshop ────────────────────────────────────────────────────────────────────────────────────────
 
     def workshop(self) -> None:
-        """What owners make themselves, game by game."""
+        """Shows the page of what owners make themselves, for each game."""
         stage, look = self._stage, self._stage.look
 
         def told(sentence: str) -> None:
@@ -149,7 +151,7 @@ class Lobby:
         stage.cover(MenuSheet(look, look._("Workshop"), ways, stage.uncover))
 
     def decks(self) -> None:
-        """The library of decks."""
+        """Shows the library of decks."""
         if self._decks is None:  # kept: to read the decks of all games takes a while
             self._decks = Decks(self._services, self._stage, self._navigator, self._on_deck)
         self._decks.show()

@@ -1,4 +1,4 @@
-"""From the choice of a game to its beginning: who plays, where everybody sits, rules and dice."""
+"""From choosing a game to its beginning: players, seats, rules and dice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class NewGame:
-    """Leads through the set-up of a game; `game` opens what is begun. `home` is where no game is open."""
+    """Leads through the set-up of a game, which `game` then opens. `home` is the screen without a game."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class NewGame:
     # ── which game ──────────────────────────────────────────────────────────────────────────────────────────
 
     def choose(self) -> None:
-        """Which game? Not asked where there is only one."""
+        """Asks which game to play, unless there is only one."""
         games = self._games()
         if len(games) == 1:
             self.set_up(games[0].id)
@@ -59,7 +59,7 @@ class NewGame:
         return GamesScreen(self._stage.look, self._games(), self.set_up, self._navigator.back)
 
     def _games(self) -> list[GameModel]:
-        """The games with rules; the reader has a way of its own."""
+        """The games with rules; the one that only reads cards is set up differently."""
         packs = self._services.packs
         games = games_of(packs.list(), self._stage.look.language, packs.look)
         return [game for game in games if game.id != READER]
@@ -67,7 +67,7 @@ class NewGame:
     # ── the set-up ──────────────────────────────────────────────────────────────────────────────────────────
 
     def set_up(self, pack: str) -> None:
-        """Set up a game; without a real tower the table throws its own dice until somebody chooses otherwise."""
+        """Sets up a game; dice are the players' own unless a real tower is connected."""
         services, status, look = self._services, self._status, self._stage.look
         try:
             loaded = services.packs.load(pack)
@@ -87,7 +87,7 @@ class NewGame:
         self.show()
 
     def _try(self, pack: str) -> None:
-        """Set a game up with a house rule, for whoever was being seated."""
+        """Sets up a game with a house rule, keeping the people already seated."""
         before = self.setup
         self.set_up(pack)
         if before is not None and before.names and self.setup is not None:
@@ -95,7 +95,7 @@ class NewGame:
             self.show()
 
     def for_group(self, pack: str, group: Group) -> None:
-        """Set up a game for people who sit at the table already; their game was left."""
+        """Sets up a game for the people of a game they have just left."""
         self._home()
         self.set_up(pack)
         if self.setup is not None:
@@ -103,7 +103,7 @@ class NewGame:
             self.show()
 
     def show(self) -> None:
-        """The set-up as far as it has come."""
+        """Shows the set-up with the present choices."""
         self._navigator.push(self._page)
 
     def _page(self) -> SetUpScreen:
@@ -118,13 +118,13 @@ class NewGame:
         return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house)
 
     def _house_rules(self) -> None:
-        """House rules of the game that is being set up."""
+        """Shows the house rules of the game being set up."""
         assert self.setup is not None
         pack = self.setup.pack
         self.houses.of(pack.extends[-1] if pack.extends else pack.id)
 
     def _assign(self) -> None:
-        """Assign the buttons, for the people who are about to play."""
+        """Starts assigning buttons for the people being seated."""
         assert self.setup is not None
         seated = self.setup.guests.seated
 
@@ -136,7 +136,7 @@ class NewGame:
     # ── the beginning ───────────────────────────────────────────────────────────────────────────────────────
 
     def begin(self) -> None:
-        """Begin the game that was set up; its people are remembered as a group."""
+        """Begins the game; its people are remembered as a group."""
         setup, evening = self.setup, self._services.evening
         assert setup is not None
         for place in self._status.wired():

@@ -1,4 +1,4 @@
-"""How the window looks and speaks, and what follows when the box is set differently."""
+"""Theme and language of the window, and what to update when the settings change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class Style:
-    """The look of the window: made of how the box is set, which way the picture is turned, and what is played."""
+    """The window's look, derived from the settings, the rotation of the picture, and the game."""
 
     def __init__(self, services: Services) -> None:
         self._speak = services.translator
@@ -35,11 +35,11 @@ class Style:
 
     @property
     def language(self) -> str:
-        """The language that the box is set to; the system's while nobody has chosen one."""
+        """The language of the settings, or the system's if none was chosen."""
         return self.settings.language or self._system_language
 
     def make(self) -> Look:
-        """The look as everything stands by now."""
+        """The look for the present state."""
         settings = self.settings
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
         look = Look(
@@ -53,13 +53,13 @@ class Style:
         return self.look
 
     def look_for(self, seating: Seating, party: Party, language: str) -> Look:
-        """The look of what one party sees alone: in its person's language, laid out for where they sit."""
+        """The look of a party's private content: in its person's language, rotated towards them."""
         theme = replace(self.look.theme, profile=self.orientation.profile_for(seating, party))
         return replace(self.look.in_language(language), theme=theme)
 
 
 class BoxSettings:
-    """Changes how the box is set; the stage, the voice and the light follow at once."""
+    """Changes the settings, and updates window, voice and lights."""
 
     def __init__(self, evening: Evening, style: Style, stage: Stage, navigator: Navigator, narrator: Narrator) -> None:
         self._evening, self._style, self._stage = evening, style, stage
@@ -70,7 +70,7 @@ class BoxSettings:
         """Called when the box was set differently in whatever way, before the screen is built anew."""
 
     def change(self, settings: Settings) -> None:
-        """Set the box so; the screen that is shown is built anew."""
+        """Applies settings and rebuilds the screen that is shown."""
         translated = self._style.settings.language != settings.language
         self.keep(settings)
         for heard in (*self.on_change, *(self.on_language if translated else ())):
@@ -78,7 +78,7 @@ class BoxSettings:
         self.show_again()
 
     def keep(self, settings: Settings) -> None:
-        """Set the box so, without building anything anew."""
+        """Applies settings without rebuilding anything."""
         self._style.settings = self._style.orientation.settings = settings
         self._stage.rest.after = settings.dim_after
         self._narrator.obey(settings)
@@ -88,16 +88,16 @@ class BoxSettings:
             self._stage.tell(Notice(store_sentence(error, self._style.look.words), trouble=True))
 
     def turn(self, toward: Edge) -> None:
-        """Turn the picture so that an edge of the table reads it upright."""
+        """Rotates the picture so that people at this edge of the table can read it."""
         self._style.orientation.toward = toward
         self.show_again()
 
     def dress(self) -> None:
-        """Let the stage wear the look that holds by now; screens have it when they are built the next time."""
+        """Updates the look used for screens built from now on."""
         self._stage.look = self._style.make()
         self._stage.upright = self._style.orientation.degrees
 
     def show_again(self) -> None:
-        """Build the screen that is shown anew, in the look that holds by now."""
+        """Updates the look and rebuilds the screen that is shown."""
         self.dress()
         self._navigator.rebuild()

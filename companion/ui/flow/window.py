@@ -1,7 +1,7 @@
-"""The Kivy application. Import it only after `companion.ui.shell.profile.prepare`: Kivy reads the panel's density once.
+"""The Kivy application. Import it only after `companion.ui.shell.profile.prepare`: Kivy reads the density once.
 
-The first picture is the product's name on an empty table. Everything else (the evening, the devices, the screens) is
-imported and looked for when it stands there, so that nobody looks at a black panel meanwhile.
+The first picture is the product's name on an empty table. Everything else (evening, devices, screens) is imported
+afterwards, so that the panel is not black meanwhile.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 
 class Failures(ExceptionHandler):
-    """Hears of every error in the window's loop: a game whose script fails is left, and the evening goes on."""
+    """Handles all errors in the window's loop: a game whose script fails is closed, and the evening continues."""
 
     def __init__(self, flow: Flow) -> None:
         super().__init__()
         self.flow = flow
 
     def handle_exception(self, inst: BaseException) -> int:
-        """Whether the loop goes on (Kivy's `PASS`) or ends with this error (`RAISE`)."""
+        """Returns Kivy's `PASS` to continue, or `RAISE` to end with this error."""
         survived: int = ExceptionManager.PASS if self.flow.survives(inst) else ExceptionManager.RAISE
         return survived
 
 
 class CompanionApp(App):
-    """One window, one evening. `make` builds what the window uses, and is called when the first picture is shown."""
+    """One window, one evening. `make` creates the window's services after the first picture is shown."""
 
     title = "Table Companion"
 
@@ -59,21 +59,21 @@ class CompanionApp(App):
         self._wake_timer = WakeTimer(self.wake)
 
     def build(self) -> Widget:
-        """The first picture."""
+        """Builds the first picture."""
         Window.clearcolor = rgba(DARK.surface)
         Window.bind(on_flip=self._flipping)
         return Label(text=self.title, font_size=dp(24), color=rgba(DARK.text_dim))
 
     def wake(self) -> None:
-        """There is something to poll; may be called from any thread."""
+        """Schedules a poll; may be called from any thread."""
         self._poll()
 
     def close_soon(self) -> None:
-        """Close at the clock's next turn; may be called from anywhere, also from a signal."""
+        """Closes the window at the next clock tick; may be called from anywhere, including a signal handler."""
         Clock.schedule_once(lambda _passed: self.stop(), 0)
 
     def on_stop(self) -> None:
-        """Keep the game, let the devices go."""
+        """Saves the game and releases the devices."""
         self._wake_timer.close()
         if self._failures is not None:
             ExceptionManager.remove_handler(self._failures)
@@ -84,12 +84,12 @@ class CompanionApp(App):
             self.flow.close()
 
     def _flipping(self, *_: object) -> None:
-        """A picture goes to the panel now, and is there at the clock's next turn."""
+        """Called when a frame is sent to the panel; it is visible at the next clock tick."""
         Window.unbind(on_flip=self._flipping)
         self._next()
 
     def _begin(self) -> None:
-        """The first picture stands: make everything, and show home in its place."""
+        """Creates everything after the first picture, and shows home."""
         self.services = self._make()
         from companion.ui.flow.flow import Flow  # only now
 
@@ -108,7 +108,7 @@ class CompanionApp(App):
         Window.bind(on_flip=self._flipping)
 
     def _ready(self) -> None:
-        """Home is shown: now the devices are looked for."""
+        """Starts looking for devices after home is shown."""
         if self.services is not None and self.services.manager is not None:
             self.services.manager.ready()
         self._pump(0)

@@ -1,4 +1,4 @@
-"""The window as the widgets of a game know it: the voice, what is laid over the screen, and which way up it stands."""
+"""The window as a game's widgets see it: voice, overlays, and rotation."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class WindowHost:
-    """Fulfils `companion.ui.questions.panel.Host` for the open game."""
+    """Implements `companion.ui.questions.panel.Host` for the open game."""
 
     def __init__(self, game: GameAtHand, style: Style, stage: Stage, narrator: Narrator) -> None:
         self.game, self.style, self.stage = game, style, stage
         self.narrator = narrator
 
     def cover(self, widget: Widget) -> None:
-        """Lay something over the whole screen; what is for one alone faces its owner, in that person's language."""
+        """Covers the screen with a widget; a private one is turned towards its person and in their language."""
         if not isinstance(widget, HandOver):
             self.stage.cover(widget)
             return
@@ -31,13 +31,13 @@ class WindowHost:
         self.stage.cover(widget, turned=self.style.orientation.degrees_for(seating, party))
 
     def uncover(self) -> None:
-        """Take it away again."""
+        """Removes the cover."""
         self.stage.uncover()
 
     def tell(self, notice: Notice) -> None:
-        """Show a few words."""
+        """Shows a short message."""
         self.stage.tell(notice)
 
     def turned_to(self, party: Party) -> int:
-        """How far, in degrees clockwise, something is turned on the picture so that a party reads it upright."""
+        """Degrees clockwise by which something is rotated on the picture so that a party can read it."""
         return self.style.orientation.on_picture(self.game.session.seating, party)

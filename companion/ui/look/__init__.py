@@ -1,1 +1,1 @@
-"""What everything is drawn with: theme, words, marks, shapes and fonts."""
+"""The means of drawing: theme, texts, marks, shapes and fonts."""

@@ -1,4 +1,4 @@
-"""Which font draws a text: ours, or for signs that it lacks one that is installed on the system."""
+"""Chooses the font for a text: ours, or an installed one for characters that ours lacks."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ MOST_TRIED = 300
 
 @lru_cache(maxsize=4096)
 def font_for(text: str, usual: str) -> str:
-    """The font file for a text: the usual one if ours has all its signs, or if no other one has.
+    """The font file for a text: `usual` if ours has all characters, or if no other font has more.
 
-    Signs that no font has are drawn as a box: something stands there, and one sees that it cannot be read.
+    Characters that no font has are drawn as a box.
     """
     if text.isascii() or not shipped().missing(text):
         return usual
@@ -30,7 +30,7 @@ def font_for(text: str, usual: str) -> str:
 
 
 def fitting(text: str, fonts: Iterable[Path]) -> str:
-    """The first font that has all signs of a text, else the first that has most of what ours lacks; "" for none."""
+    """The first font with all characters of a text, else the first with most of those that ours lacks; "" for none."""
     lacking = set(shipped().missing(text))
     best, most = "", 0
     for font in fonts:
@@ -45,7 +45,7 @@ def fitting(text: str, fonts: Iterable[Path]) -> str:
 
 @cache
 def installed(folders: tuple[Path, ...] = FOLDERS) -> tuple[Path, ...]:
-    """The fonts of the system, the likeliest first."""
+    """The system's fonts, the most suitable first."""
     found = [path for folder in folders for kind in ("*.ttf", "*.otf") for path in folder.rglob(kind)]
     return tuple(sorted(found, key=_order)[:MOST_TRIED])
 

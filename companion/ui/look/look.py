@@ -1,4 +1,4 @@
-"""What every screen is given to draw with: the theme, the words, and how a tap is told apart from a slip."""
+"""What every screen needs for drawing: theme, texts, and the difference between a tap and a slip."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MEDIUM = str(FONTS / "Roboto-Medium.ttf")
 
 @dataclass(frozen=True, kw_only=True)
 class Look(Wording):
-    """The theme and the words in one language. Immutable: another theme or language builds the screens anew."""
+    """Theme and texts in one language. Immutable: a change of theme or language rebuilds the screens."""
 
     theme: Theme
     speak: Callable[[str], Translate] = lambda _language: str
@@ -29,9 +29,9 @@ class Look(Wording):
     """Whether leaving, undoing and changing the box are held, for tables with children."""
 
     def in_language(self, language: str) -> Look:
-        """The same in another language: for what only one person reads."""
+        """A copy in another language, for private content."""
         return self if language == self.language else replace(self, words=self.speak(language), language=language)
 
     def for_game(self, game: GameLook) -> Look:
-        """The same with what is a game's own."""
+        """A copy with a game's own colours and drawings."""
         return replace(self, theme=self.theme.for_game(game.accent), game=game)

@@ -1,4 +1,4 @@
-"""Paints marks, dice, icons and boxes on a canvas. No pictures and no glyphs: all of it is drawn."""
+"""Draws marks, dice, icons and boxes on a canvas, without image files or fonts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _placed(points: Sequence[Point], centre: Point, radius: float) -> list[float
 def paint_mark(
     canvas: Canvas, look: PartyLook, centre: Point, size: float, outline: Colour, width: float = 0.0
 ) -> None:
-    """A party's mark in its colour with an outline; its larger side is `size` px, of a pointed one a fifth more."""
+    """Draws a party's mark in its colour with an outline; `size` px, pointed marks a fifth more."""
     radius = size / 2 / SMALLEST_SIDE
     shape = MARKS[look.mark]
     vertices: list[float] = []
@@ -37,7 +37,7 @@ def paint_mark(
 
 
 def paint_icon(canvas: Canvas, icon: str | Strokes, centre: Point, size: float, colour: Colour) -> None:
-    """An icon by its name, or a drawing of one's own, `size` px high."""
+    """Draws an icon, given by its name or as strokes, `size` px high."""
     canvas.add(Color(*rgba(colour)))
     for stroke in ICONS.get(icon, ICONS["dice"]) if isinstance(icon, str) else icon:
         canvas.add(SmoothLine(points=_placed(stroke, centre, size / 2), width=max(1.0, size / 22)))
@@ -78,7 +78,7 @@ def paint_box(
 def paint_die(
     canvas: Canvas, face: int | None, centre: Point, size: float, body: Colour, ink: Colour, line: Colour
 ) -> None:
-    """A die that shows a face; an empty one while it is not thrown. Faces above 6 are written by the widget."""
+    """Draws a die; without pips if `face` is None. Faces above 6 are written as text by the widget."""
     corner = (centre[0] - size / 2, centre[1] - size / 2)
     if face is None:
         paint_box(canvas, corner, (size, size), None, line, size * 0.18, 1.2)

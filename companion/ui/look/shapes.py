@@ -1,4 +1,4 @@
-"""The nine marks and the icons as plain geometry, in a square from -1 to 1: no Kivy, so that tests can measure."""
+"""The nine marks and the icons as geometry in a square from -1 to 1; no Kivy, for tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Shape(NamedTuple):
 
 
 def _fan(outline: list[Point], centre: Point = (0.0, 0.0)) -> Shape:
-    """A shape that can be seen whole from its centre."""
+    """A shape whose outline is fully visible from `centre`, filled by triangles from there."""
     triangles: list[Point] = []
     for here, there in zip(outline, outline[1:] + outline[:1], strict=True):
         triangles += [centre, here, there]
@@ -28,7 +28,7 @@ def _fan(outline: list[Point], centre: Point = (0.0, 0.0)) -> Shape:
 
 
 def _around(corners: int, radius: float = 1.0, turn: float = 0.0) -> list[Point]:
-    """Points on a circle, the first at the top, clockwise; `turn` in parts of a step."""
+    """Points on a circle, clockwise from the top; `turn` is in fractions of a step."""
     step = 2 * pi / corners
     return [(radius * sin((n + turn) * step), radius * cos((n + turn) * step)) for n in range(corners)]
 
@@ -75,7 +75,7 @@ def _hexagon() -> Shape:
 
 
 def _crescent() -> Shape:
-    """A disc without a disc that is moved to the right: a strip between two arcs from horn to horn."""
+    """A disc minus a disc shifted to the right, as a strip between two arcs."""
     shift, bite, steps = 0.52, 0.78, 24
     x = (1 - bite * bite + shift * shift) / (2 * shift)
     y = sqrt(1 - x * x)
@@ -331,8 +331,8 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
 
 
 def emblem_of(name: str, look: Callable[[], GameLook]) -> str | Strokes:
-    """What is drawn for the `emblem` of a pack: the icon of that name, else the game's own drawing, else dice.
+    """The drawing for a pack's `emblem`: the icon of that name, else the game's own drawing, else dice.
 
-    `look` is called only where it is needed: to know it, the game's script is imported.
+    `look` is called only if needed, because it imports the game's code.
     """
     return name if name in ICONS else look().emblem or "dice"

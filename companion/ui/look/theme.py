@@ -1,7 +1,8 @@
-"""Every token of the look, in one place: colours, sizes, type. Screens and widgets use these and no others.
+"""All colours, sizes and fonts; screens and widgets use no others.
 
-Near-black or paper-white surfaces, one accent per game, and the nine parties as the only saturated colours, each always
-with mark, outline and short name. Lengths are millimetres or dp, turned into pixels by the panel's profile.
+Surfaces are almost black or paper-white, with one accent colour per game; only the nine parties have saturated colours,
+always together with mark, outline and short name. Lengths are in millimetres or dp, converted to pixels by the panel's
+profile.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ CAP_HEIGHT = 0.711
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A palette on a panel with a text size: what widgets ask for their lengths."""
+    """A palette with a panel and a text size; widgets get their lengths from it."""
 
     palette: Palette
     profile: Profile
@@ -83,15 +84,15 @@ class Theme:
     mirrored: bool = False
 
     def mm(self, millimetres: float) -> float:
-        """Millimetres in pixels."""
+        """Converts millimetres to pixels."""
         return self.profile.mm(millimetres)
 
     def units(self, count: float) -> float:
-        """Steps of the 8 dp grid in pixels."""
+        """Converts steps of the 8 dp grid to pixels."""
         return count * UNIT_DP * self.profile.density
 
     def type(self, cap_mm: float) -> float:
-        """The font size in pixels for a cap height in millimetres, with the chosen text size."""
+        """The font size in pixels for a height of capitals in millimetres, scaled by the chosen text size."""
         return max(self.mm(cap_mm) * self.text_scale, self.mm(LEAST_MM)) / CAP_HEIGHT
 
     @property
@@ -101,36 +102,36 @@ class Theme:
 
     @property
     def place(self) -> float:
-        """The smallest font size of a name on a field of a board, in pixels."""
+        """The smallest font size for a name on a field of a board, in pixels."""
         return self.mm(PLACE_MM) / CAP_HEIGHT
 
     @property
     def small(self) -> float:
-        """Font size of notes and chips."""
+        """Font size of notes and chips, in pixels."""
         return self.type(SMALL_MM)
 
     @property
     def body(self) -> float:
-        """Font size of running text."""
+        """Font size of running text, in pixels."""
         return self.type(BODY_MM)
 
     @property
     def head(self) -> float:
-        """Font size of the question and of headings."""
+        """Font size of questions and headings, in pixels."""
         return self.type(HEAD_MM)
 
     @property
     def display(self) -> float:
-        """Font size of what the whole table reads."""
+        """Font size of what the whole table reads, in pixels."""
         return self.type(DISPLAY_MM)
 
     @property
     def far(self) -> float:
-        """Font size of what is read at 1 m where there is little room."""
+        """Font size for reading at 1 m in narrow spaces, in pixels."""
         return self.type(FAR_MM)
 
     def for_game(self, accent: Accent | None) -> Theme:
-        """The same with a game's accent, if it has one; the theme with the highest contrast keeps its own."""
+        """A copy with a game's accent colour, if it has one; the high-contrast theme keeps its own."""
         if accent is None or self.palette is CONTRAST:
             return self
         colour = accent.on_light if self.palette is LIGHT else accent.on_dark
@@ -138,6 +139,6 @@ class Theme:
 
 
 def rgba(colour: Colour, alpha: float = 1.0) -> tuple[float, float, float, float]:
-    """A `#rrggbb` colour as Kivy wants it: four numbers from 0 to 1."""
+    """Converts a `#rrggbb` colour to Kivy's four numbers from 0 to 1."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue, alpha

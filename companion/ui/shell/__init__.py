@@ -1,1 +1,1 @@
-"""What runs the window and is no page: the panel, touches, rest, orientation, and the services it is given."""
+"""The window apart from its pages: panel, touch input, screen saver, orientation, and its services."""

@@ -1,6 +1,6 @@
-"""What people found out about their panel: how fine it is and where touches land. Read before Kivy is imported.
+"""A panel's measured resolution and touch calibration. Read before Kivy is imported.
 
-It lies in a file of its own in the data folder, so that the start waits for nothing else.
+It has a file of its own in the data folder, so that it can be read early.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SAME: Matrix = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """`panel` names the panel that it is about. `ppi` 0: as it was recognised. `touch` empty: touches land well."""
+    """The calibration of the panel named `panel`. `ppi` 0: not measured. `touch` empty: touches need no correction."""
 
     panel: str
     ppi: float = 0.0
@@ -39,17 +39,17 @@ class Calibration:
 
     @property
     def matrix(self) -> str:
-        """As COMPANION_TOUCH_MATRIX says it; empty if touches land well."""
+        """The value of COMPANION_TOUCH_MATRIX for it; empty if touches need no correction."""
         return " ".join(f"{number:.5f}" for number in self.touch)
 
 
 def name_of(panel: Profile) -> str:
-    """What tells a panel from another one that is plugged in later."""
+    """An identifier that distinguishes panels."""
     return f"{panel.name} {panel.width}x{panel.height}"
 
 
 def read(folder: Path, panel: Profile) -> Calibration:
-    """What is known of this panel; of another one, or from a file that cannot be read, nothing."""
+    """This panel's calibration; the default if the file is for another panel or unreadable."""
     nothing = Calibration(name_of(panel))
     try:
         plain = json.loads((folder / FILE).read_text(encoding="utf-8"))
@@ -61,27 +61,30 @@ def read(folder: Path, panel: Profile) -> Calibration:
 
 
 def as_text(calibration: Calibration) -> str:
-    """What `read` reads."""
+    """The text that `read` parses."""
     return json.dumps(asdict(calibration), indent=1) + "\n"
 
 
 def applied(panel: Profile, calibration: Calibration) -> Profile:
-    """The panel, as fine as people measured it; its name stays."""
+    """The panel's profile with the measured resolution; its name stays."""
     return replace(panel, ppi=calibration.ppi, measured=True) if calibration.ppi else panel
 
 
 def measured(folder: Path, panel: Profile) -> Profile:
-    """The panel with all that is known of it."""
+    """The panel's profile with its stored calibration."""
     return applied(panel, read(folder, panel))
 
 
 def ppi_of(length: float) -> float:
-    """Pixels per inch, if a bank card is so many pixels long."""
+    """Pixels per inch, if a bank card (85.6 mm) is `length` pixels long."""
     return min(max(length / CARD_MM * MM_PER_INCH, LEAST_PPI), MOST_PPI)
 
 
 def fitted(taps: Sequence[Point], crosses: Sequence[Point]) -> Matrix | None:
-    """What puts taps onto their crosses, by least squares; None if nothing does: somebody tapped elsewhere."""
+    """The matrix that maps taps to the crosses they were aimed at, by least squares.
+
+    None if no matrix fits, because somebody tapped elsewhere.
+    """
     rows = [(x, y, 1.0) for x, y in taps]
     found: list[float] = []
     for wanted in zip(*crosses, strict=True):
@@ -98,18 +101,18 @@ def fitted(taps: Sequence[Point], crosses: Sequence[Point]) -> Matrix | None:
 
 
 def needed(taps: Sequence[Point], crosses: Sequence[Point]) -> bool:
-    """Whether anything has to be put right."""
+    """Whether touches need a correction."""
     return _far(taps, crosses) > NEAR
 
 
 def placed(matrix: Matrix, point: Point) -> Point:
-    """Where a touch lands."""
+    """Applies the matrix to a point."""
     (a, b, c, d, e, f), (x, y) = matrix, point
     return a * x + b * y + c, d * x + e * y + f
 
 
 def after(first: Matrix, then: Matrix) -> Matrix:
-    """Both, one after the other."""
+    """The composition of two matrices."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = then
     return (
@@ -127,7 +130,7 @@ def _far(points: Sequence[Point], wanted: Sequence[Point]) -> float:
 
 
 def _solved(left: list[list[float]], right: list[float]) -> list[float] | None:
-    """Three equations with three unknowns by Cramer's rule; None if they say the same twice."""
+    """Solves three linear equations by Cramer's rule; None if they are dependent."""
     whole = _determinant(left)
     if abs(whole) < 1e-6:
         return None

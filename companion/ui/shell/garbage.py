@@ -1,7 +1,7 @@
-"""Python's collector of cycles works while nobody waits for a picture.
+"""Runs Python's cyclic garbage collector while nobody waits for the screen.
 
-A widget is some hundred objects that point at each other, so that a screen which is gone is found by the collector
-alone. Left to itself it starts in the middle of building the next one, and a press waits for it.
+A widget consists of some hundred objects that refer to each other, so that only this collector frees an old screen. By
+default it would run while the next screen is being built, and delay it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ QUIET, LONG = 1.0, 20.0
 
 
 class GarbageCollection:
-    """Collects once in each quiet moment, and all of it in each long one. `now` is the injected clock."""
+    """Collects the young objects in short pauses and all objects in long ones. `now` is the injected clock."""
 
     def __init__(self, now: Callable[[], float], collect: Callable[[int], object] = gc.collect) -> None:
         self._now, self._collect = now, collect
         self._since, self._left = float("-inf"), list[tuple[float, int]]()
 
     def look(self, since: float) -> None:
-        """Time has passed, and the last who touched anything or brought anything about did so at `since`."""
+        """Call this regularly; `since` is when somebody last touched the screen or something last happened."""
         if since != self._since:
             self._since, self._left = since, [(QUIET, YOUNG), (LONG, OLD)]
         if self._left and self._now() - since >= self._left[0][0]:

@@ -1,4 +1,4 @@
-"""Names for what Kivy hands over. Kivy has no types: these say what is meant, mypy takes them for anything."""
+"""Names for Kivy's untyped objects: they document what is meant; mypy treats them as Any."""
 
 from __future__ import annotations
 

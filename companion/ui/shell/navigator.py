@@ -1,5 +1,6 @@
-"""Which screen is shown, and which ones lie behind it. Whoever shows a screen says how it is built, not where its
-back button leads: that is always the screen that was left for it.
+"""Which screen is shown, and which ones its back button leads to.
+
+Screens do not say where their back button leads: it is always the screen from which they were opened.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ class Navigator:
         """Called after each change of screen, for what can be done only when it is there."""
 
     def reset(self, *stack: Build) -> None:
-        """Begin anew with these screens, the first of which has nothing behind it; the last one is shown."""
+        """Replaces the whole stack; the last screen is shown."""
         self._stack = list(stack)
         self.rebuild()
 
     def push(self, build: Build) -> None:
-        """Show a screen; back leads to the one that is shown now."""
+        """Shows a screen; its back button leads to the present one."""
         if build in self._stack:
             del self._stack[self._stack.index(build) + 1 :]
         else:
@@ -42,12 +43,12 @@ class Navigator:
         self.rebuild()
 
     def replace(self, build: Build) -> None:
-        """Show a screen in the place of the one that is shown now, to which nothing leads back."""
+        """Shows a screen in place of the present one, which is removed from the stack."""
         self._stack.pop()
         self.push(build)
 
     def back(self) -> None:
-        """Show the screen that was left for this one; the first screen stays."""
+        """Returns to the previous screen; does nothing on the first one."""
         if len(self._stack) > 1:
             self._stack.pop()
             self.rebuild()
@@ -57,7 +58,7 @@ class Navigator:
         self.reset(*self._stack[:1])
 
     def rebuild(self) -> None:
-        """Build the screen that is shown anew."""
+        """Rebuilds the screen that is shown."""
         if self._stack:
             self._show(self._stack[-1]())
             self.on_shown()

@@ -1,6 +1,6 @@
-"""Which way the picture stands: how the box is set, which way the table wishes it tonight, and where somebody sits.
+"""How the picture is rotated: by the box's settings, by the players' wish this evening, and towards one person.
 
-Degrees are multiples of 90, clockwise. Edges of the table are counted from the picture as the box is set.
+Degrees are multiples of 90, clockwise. Edges of the table are relative to the picture as the settings rotate it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.ui.shell.profile import Profile
 
 
 def edge_of(seating: Seating, party: Party) -> Edge:
-    """The edge of the table at which a party's person sits: their place's, else people are spread round in order."""
+    """The edge of the table at which a party's person sits: that of the place, or else by an even distribution."""
     place = seating.place_of(party)
     if place is not None and place in SPOTS:
         return SPOTS[place].edge
@@ -24,12 +24,12 @@ def edge_of(seating: Seating, party: Party) -> Edge:
 
 
 def at_edge(seating: Seating, edge: Edge) -> Sequence[Party]:
-    """Who sits at an edge."""
+    """The parties at an edge."""
     return [party for party in seating.parties if edge_of(seating, party) == edge]
 
 
 class Orientation:
-    """How far the picture is turned. `panel` is seen as it is mounted."""
+    """The rotation of the picture. `panel` is the panel as it is mounted."""
 
     def __init__(self, panel: Profile, settings: Settings) -> None:
         self.panel = panel
@@ -39,7 +39,7 @@ class Orientation:
 
     @property
     def degrees(self) -> int:
-        """How far the picture is turned for everybody."""
+        """The rotation for everybody."""
         return (self.settings.rotation + TURN[self.toward]) % 360
 
     @property
@@ -48,15 +48,15 @@ class Orientation:
         return self.panel.turned(self.degrees)
 
     def degrees_for(self, seating: Seating, party: Party) -> int:
-        """How far it is turned for what a party looks at alone."""
+        """The rotation of the whole picture for a party's private content."""
         if not self.settings.faces_owner:
             return self.degrees
         return (self.settings.rotation + TURN[edge_of(seating, party)]) % 360
 
     def on_picture(self, seating: Seating, party: Party) -> int:
-        """How far a part of the picture is turned for a party while the rest stays as everybody sees it."""
+        """Degrees by which a part of the picture is rotated for a party, relative to the rest."""
         return (TURN[edge_of(seating, party)] - TURN[self.toward]) % 360
 
     def profile_for(self, seating: Seating, party: Party) -> Profile:
-        """The panel as that party sees it then."""
+        """The panel as that party sees it."""
         return self.panel.turned(self.degrees_for(seating, party))

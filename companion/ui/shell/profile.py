@@ -1,7 +1,7 @@
-"""The panel and how it is set up, decided before Kivy is imported: Kivy reads its density once.
+"""The panel and its resolution, decided before Kivy is imported, because Kivy reads the density once.
 
-Kivy takes 1 dp for 1 px on Linux, whatever the panel. Sizes that fingers and eyes need are millimetres, so the density
-is told to Kivy by its environment, from a table of panels (figures from the makers' data sheets).
+On Linux Kivy assumes 1 dp = 1 px for all panels. Fingers and eyes need sizes in millimetres, so Kivy gets the density
+by environment variables, from a table of panels (data from the makers' data sheets).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ LEAST_PPI, MOST_PPI = 60.0, 400.0
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A panel: pixels as seen by the players (after rotation) and pixels per inch.
+    """A panel: its pixels as the players see it (after rotation), and pixels per inch.
 
-    It is not `measured` where nobody knows how large it is; then the usual density is taken.
+    `measured` is False if its size is unknown and the default density is used.
     """
 
     name: str
@@ -40,16 +40,16 @@ class Profile:
         return self.ppi / DP_PER_INCH
 
     def mm(self, millimetres: float) -> float:
-        """Millimetres in pixels."""
+        """Converts millimetres to pixels."""
         return millimetres * self.ppi / MM_PER_INCH
 
     @property
     def portrait(self) -> bool:
-        """Whether it stands upright."""
+        """Whether it is higher than wide."""
         return self.height > self.width
 
     def turned(self, degrees: int) -> Profile:
-        """The panel as it is seen when the picture is turned by a multiple of 90 degrees."""
+        """The panel rotated by a multiple of 90 degrees."""
         return self if degrees % 180 == 0 else replace(self, width=self.height, height=self.width)
 
 
@@ -72,14 +72,14 @@ _SIZE = re.compile(r"(\d{3,4})x(\d{3,4})@(\d{2,3})")
 
 
 class WronglySetError(KeyError):
-    """What the environment says of the panel or its touch cannot be used; the message says what can."""
+    """An environment variable for panel or touch has an invalid value; the message lists valid ones."""
 
 
 def choose(environ: MutableMapping[str, str], screens: Sequence[Screen] = ()) -> Profile:
-    """The panel that `COMPANION_PANEL` names, else the first that is plugged in, else the usual one.
+    """The panel named by `COMPANION_PANEL`, else the first that is plugged in, else the default one.
 
-    The name is one of `PROFILES` or a size such as `1024x600@170` (pixels, and pixels per inch). Raises
-    WronglySetError with what is known.
+    The name is one of `PROFILES` or a size such as `1024x600@170` (pixels, and pixels per inch). Raises WronglySetError
+    with the valid values.
     """
     name = environ.get("COMPANION_PANEL", "")
     if (size := _SIZE.fullmatch(name)) is not None:
@@ -95,8 +95,8 @@ def choose(environ: MutableMapping[str, str], screens: Sequence[Screen] = ()) ->
 def recognised(screen: Screen) -> Profile:
     """The profile of a panel that is plugged in.
 
-    Panels at the ribbon cable do not tell their size; the two that Raspberry Pi makes are told by their pixels. Of a
-    panel that tells nothing the usual density is taken.
+    Panels on the ribbon cable do not report their size; Raspberry Pi's two models are recognised by their pixels. If
+    the size is unknown the default density is used.
     """
     if screen.connector.startswith("DSI"):
         for known in PROFILES.values():
@@ -108,9 +108,9 @@ def recognised(screen: Screen) -> Profile:
 
 
 def prepare(profile: Profile, environ: MutableMapping[str, str] = os.environ) -> None:
-    """Set what Kivy reads when it is imported: density, no own arguments, configuration or log files.
+    """Sets the environment variables that Kivy reads: density, and no command line, configuration or log files.
 
-    One touch is one touch: SDL may not make a mouse of it besides.
+    SDL is told not to report touches as mouse events as well.
     """
     wanted = {
         "KIVY_NO_ARGS": "1",

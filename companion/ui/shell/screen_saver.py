@@ -1,4 +1,4 @@
-"""When nobody touches the window for a while it rests, dark; whatever comes next wakes it."""
+"""Darkens the screen when nobody has touched it for a while; any input wakes it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ class Backlight(Protocol):
     """The light behind the panel, where it can be set; `hardware.backlight` fulfils it."""
 
     def dim(self) -> None:
-        """Give little light."""
+        """Reduces the brightness."""
 
     def restore(self) -> None:
-        """Give the usual light again."""
+        """Restores the brightness."""
 
 
 class ScreenSaver:
-    """Watches for how long nobody has been there.
+    """Measures how long nobody has been there.
 
-    `now` is the injected clock in seconds. `after` is the patience in minutes, 0 for endless. `on_change(dark)` is
-    called when it becomes dark or light.
+    `now` is the injected clock in seconds; `after` is in minutes, 0 for never. `on_change(dark)` is called when the
+    screen becomes dark or bright.
     """
 
     def __init__(self, now: Callable[[], float], after: float, backlight: Backlight | None = None) -> None:
@@ -33,18 +33,18 @@ class ScreenSaver:
 
     @property
     def since(self) -> float:
-        """When somebody was there for the last time, in seconds of the clock."""
+        """When somebody was last there, in seconds of the clock."""
         return self._last
 
     def touched(self) -> bool:
-        """Somebody is there. Whether it was dark: then this was only to wake it."""
+        """Notes that somebody is there; returns whether the screen was dark, so that the touch only woke it."""
         self._last = self._now()
         was = self.dark
         self._turn(dark=False)
         return was
 
     def look(self) -> None:
-        """Time has passed."""
+        """Call this regularly; darkens the screen when it is time to."""
         if self.after > 0 and self._now() - self._last >= 60 * self.after:
             self._turn(dark=True)
 

@@ -1,4 +1,4 @@
-"""What the window is given by the composition root: nothing is global, and it makes nothing of this by itself."""
+"""The services that the window receives from the program's start; it creates none of them and uses no globals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Speaker(Protocol):
-    """Reads aloud; `companion.voice` fulfils it. Absent speech is a state, never an error."""
+    """Reads aloud; implemented by `companion.voice`. Without speech it does nothing and raises no error."""
 
     volume: float
     """From 0 (mute) to 1."""
@@ -38,30 +38,30 @@ class Speaker(Protocol):
 
     @property
     def reading(self) -> tuple[str, ...]:
-        """The sentences that sound now."""
+        """The sentences that are being spoken."""
 
     @property
     def installed(self) -> Sequence[str]:
-        """The names of the engines that are there now."""
+        """The names of the available speech engines."""
 
     def say(self, text: str, language: str, urgent: bool = False, clip: Path | None = None) -> object:
-        """Say this after what is being said; `urgent` at once. `clip` is a recording of it."""
+        """Speaks a text after the present one, or at once if `urgent`. `clip` is a recording to play instead."""
 
     def prepare(self, texts: Iterable[str], language: str) -> None:
-        """Write these beforehand while there is nothing to say, so that they begin at once."""
+        """Synthesizes these texts in advance while idle, so that they start at once."""
 
     def abandon(self) -> None:
-        """Write nothing beforehand any more."""
+        """Cancels all synthesis in advance."""
 
     def stop(self) -> None:
-        """Be silent."""
+        """Stops speaking."""
 
 
 class DeviceStates(Protocol):
-    """What `hardware.rig.Rig` is to the window."""
+    """The hardware as the window sees it; implemented by `hardware.rig.Rig`."""
 
     def poll(self) -> Sequence[object]:
-        """What came in since the last call."""
+        """The inputs since the last call."""
 
     def due(self) -> float:
         """When to poll again at the latest, in seconds of the clock."""
@@ -74,52 +74,52 @@ class DeviceStates(Protocol):
         """The places that have buttons or keys of their own."""
 
     def show(self, place: int, light: Any) -> None:
-        """Let a place's light say this."""
+        """Sets what a place's light shows."""
 
     def unseen_buttons(self) -> Sequence[tuple[int, int]]:
         """The buttons, as (place, button), that nobody has pressed since the start."""
 
     @property
     def troubles(self) -> Any:
-        """What went wrong lately, oldest first: when, with which device, its status."""
+        """Recent problems, oldest first: time, device, status."""
 
     @property
     def panel(self) -> Any:
-        """Handles of simulated devices, or None."""
+        """Controls of simulated devices, or None."""
 
     @property
     def keyboard(self) -> Any:
-        """Where key strokes go."""
+        """Receives key presses."""
 
 
 class Updates(Protocol):
-    """Asks for another version of the program; `hardware.updates.Updates` fulfils it."""
+    """Requests updates of the program; implemented by `hardware.updates.Updates`."""
 
     @property
     def possible(self) -> bool:
-        """Whether this is a box that can be asked."""
+        """Whether this machine is a box that can be updated."""
 
     def offers(self) -> Sequence[Offer]:
         """The packages on sticks: `stick`, `file`, `version`, `machine`."""
 
     def ask(self, offer: Offer) -> None:
-        """Ask for one. Raises OSError."""
+        """Requests an update. Raises OSError."""
 
     def outcome(self) -> Outcome | None:
-        """What became of the last request: `state`, `code`, `facts`; None if there was none."""
+        """The result of the last request: `state`, `code`, `facts`; None if there was none."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """Everything that the window uses of the world.
+    """Everything that the window needs from outside.
 
-    `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
-    makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
-    whether there is speech. `backlight` is the panel's light, if it can be set. `assign` begins to find out which
-    button is whose. `sticks` gives what is plugged in now and holds files. `system_language` is taken while
-    nobody has chosen one. `manager` restarts us if the window's clock stands still. `machine`, given what OpenGL calls
-    itself, is what the self-check looks at; `power` switches the box off, `updates` gives it another version.
-    `background` does what takes a while. `point` puts touches where the finger is, by six numbers.
+    `translator(language)` returns the translations of the user interface. `now` is the injected clock in seconds.
+    `say_status` makes a sentence from a device's status; `light` converts a meaning to a hardware light. `voice_state`
+    says whether there is speech. `backlight` is the panel's, if it can be set. `assign` starts assigning buttons to
+    places. `sticks` returns the USB sticks that are plugged in. `system_language` is used until somebody chooses one.
+    `manager` restarts the program if it hangs. `machine`, given OpenGL's name, describes the machine for the
+    self-check; `power` switches the box off; `updates` installs another version. `background` runs slow work. `point`
+    sets the touch matrix.
     """
 
     evening: Evening

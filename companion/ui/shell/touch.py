@@ -1,4 +1,4 @@
-"""Touches: exactly one source of them, and where on the picture they land. Import it after `profile.prepare`."""
+"""Touch input: exactly one source, and where touches land on the picture. Import it after `profile.prepare`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ NUMBERS = 6
 
 
 class TouchMapping:
-    """Puts touches where the finger is, on a panel whose touch does not lie on its picture.
+    """Corrects touches on a panel whose touch layer does not match its picture.
 
-    Six numbers a b c d e f: x' = a x + b y + c, y' = d x + e y + f, with x and y from 0 to 1 from the top left.
-    Kivy calls `process` with all events of a frame; its own y counts from below.
+    Six numbers a b c d e f: x' = a x + b y + c, y' = d x + e y + f, with x and y from 0 to 1 from the top left. Kivy
+    calls `process` with all events of a frame; Kivy's own y counts from the bottom.
     """
 
     def __init__(self, numbers: Sequence[float]) -> None:
@@ -26,7 +26,7 @@ class TouchMapping:
 
     @classmethod
     def read(cls, text: str) -> TouchMapping:
-        """From six numbers in a row. Raises WronglySetError with what was expected."""
+        """Parses six numbers separated by spaces. Raises WronglySetError with what is expected."""
         try:
             numbers = [float(word) for word in text.split()]
         except ValueError:
@@ -36,12 +36,12 @@ class TouchMapping:
         return cls(numbers)
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Where a touch lands, both from the top left."""
+        """The corrected position of a touch, from the top left, 0 to 1."""
         a, b, c, d, e, f = self._numbers
         return a * x + b * y + c, d * x + e * y + f
 
     def process(self, events: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-        """Move the touches of a frame; one that has not moved since the last (a lifted finger) stays."""
+        """Corrects the touches of a frame; one already corrected (a lifted finger that has not moved) is left alone."""
         for kind, touch in events:
             if not touch.is_touch:
                 continue
@@ -59,12 +59,12 @@ READERS = ("mtdev", "hidinput")
 
 
 def use_one_pointer(touch: str = "", matrix: str = "") -> None:
-    """Exactly one source of touches. With two, every tap would count twice.
+    """Sets up exactly one source of touches; with two, every tap would count twice.
 
-    Usually the window's own, which reads panels and the mouse. `touch` names another and its device
-    (`mtdev,/dev/input/event0`); then the window's own is shut. `matrix` is what `TouchMapping.read` reads.
+    By default it is the window's own, which reads panels and the mouse. `touch` names another provider with its device
+    (`mtdev,/dev/input/event0`), which replaces it. `matrix` is parsed by `TouchMapping.read`.
 
-    WronglySetError for a way that Kivy does not have: the panel would be dead.
+    Raises WronglySetError for a provider that Kivy does not have, because the panel would not react.
     """
     if touch and touch.partition(",")[0] not in READERS:
         raise WronglySetError(f"COMPANION_TOUCH={touch}: expected {' or '.join(READERS)}, a comma and the device")
@@ -80,7 +80,7 @@ def use_one_pointer(touch: str = "", matrix: str = "") -> None:
 
 
 def point(matrix: str) -> None:
-    """Put touches so from now on, as `TouchMapping.read` reads it; empty: as they come."""
+    """Sets the touch matrix (see `TouchMapping.read`); "" for no correction."""
     for module in list(EventLoop.postproc_modules):
         if isinstance(module, TouchMapping):
             EventLoop.remove_postproc_module(module)

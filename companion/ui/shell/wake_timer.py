@@ -1,4 +1,4 @@
-"""Wakes the window when devices are to be looked at again, while it sleeps in between."""
+"""Wakes the window when devices have to be polled, so that it can sleep in between."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from threading import Condition, Thread
 
 
 class WakeTimer:
-    """Rings once after the time it is set to; setting it again puts that off or brings it forward.
+    """Calls `ring` once after a given time; setting it again replaces the time.
 
-    Kivy's own clock, when it may be interrupted, turns round and round for up to two of its resolutions (10 ms) before
-    each event that it has scheduled; a table at rest would spend most of its time so. A thread that waits costs
-    nothing. `ring` is called in that thread and must only schedule something.
+    Kivy's own interruptible clock busy-waits for up to two of its resolutions (10 ms) before each scheduled event,
+    which would waste most of an idle table's time. A waiting thread costs nothing. `ring` is called in that thread and
+    must only schedule something.
     """
 
     def __init__(self, ring: Callable[[], None]) -> None:
@@ -24,13 +24,13 @@ class WakeTimer:
         self._thread.start()
 
     def set(self, wait: float) -> None:
-        """Ring in so many seconds; at once if they are over."""
+        """Rings after so many seconds; at once if `wait` is not positive."""
         with self._changed:
             self._at = time.monotonic() + wait
             self._changed.notify()
 
     def close(self) -> None:
-        """Ring no more."""
+        """Stops the timer for good."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -41,7 +41,7 @@ class WakeTimer:
             self._ring()
 
     def _wait(self) -> bool:
-        """Until it is time; False when it is closed."""
+        """Waits until it is time; returns False if the timer was closed."""
         with self._changed:
             while not self._closed:
                 left = None if self._at is None else self._at - time.monotonic()

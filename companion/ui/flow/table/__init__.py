@@ -1,1 +1,1 @@
-"""The open game at the window: its screen, its pages, its people, its voice, and what leads them through it."""
+"""The open game at the window: screen, pages, people, voice, and the control of all of them."""

@@ -1,4 +1,4 @@
-"""The screen of the game that is played: the table, the end, and the moments between answers."""
+"""The screen of an open game: the table, the final screen, and full-screen moments between answers."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class AtTable:
-    """Shows the open game and what happens in it. `devices` are the chips of the bottom line; `home` is shown while no
-    game is open.
+    """Shows the open game and its events.
+
+    `devices` are the device chips in the bottom line; `home` is shown while no game is open.
     """
 
     def __init__(
@@ -49,18 +50,18 @@ class AtTable:
 
     @property
     def screen(self) -> TableScreen | None:
-        """The table, while it is the screen that is shown; a menu or a moment may lie over it."""
+        """The table screen while it is shown, possibly covered by a menu or moment; else None."""
         return self._stage.screen if isinstance(self._stage.screen, TableScreen) else None
 
     def show(self) -> None:
-        """The table, or the end when the game is over; nothing lies behind it."""
+        """Shows the table, or the final screen when the game is over, without a way back."""
         if self._game.play is None:
             self._home()
         else:
             self._navigator.reset(self.build)
 
     def build(self) -> Widget:
-        """The table, or the end, as the game stands."""
+        """Builds the table or the final screen."""
         game, play = self._game, self._game.play
         assert play is not None
         game.session.deadlines.release()
@@ -85,7 +86,7 @@ class AtTable:
         )
 
     def look(self) -> None:
-        """Bring the screen up to date with what no answer tells of: where the dice are, whether the game is saved."""
+        """Updates what changes without an answer: the dice tower's state, and whether the game is saved."""
         if self.screen is not None and self.screen.outdated():
             self.screen.update()
         if isinstance(end := self._stage.screen, EndScreen) and end.kept != self._game.session.saved:
@@ -99,13 +100,13 @@ class AtTable:
         self.show()
 
     def _shown(self) -> None:
-        """Another screen is shown; what waited for the table comes now."""
+        """Another screen is shown; if it is the table, pending messages and moments appear now."""
         if self._game.opened is not None and self._navigator.is_at(self.build):
             self._status.light(self._game.session)
             self._next_moment()
 
     def _changed(self) -> None:
-        """The game or a notice changed: show it, where it can be seen."""
+        """The game or a message has changed: displays it if the table is visible."""
         game, stage = self._game, self._stage
         if game.play is None:
             return
@@ -124,7 +125,7 @@ class AtTable:
             self._status.light(game.session)
 
     def _tell_waiting(self) -> None:
-        """Show what is to be told; the way back is offered only when the moment that an answer brought is over."""
+        """Shows pending messages; an offer to undo appears only after the full-screen moment of its answer."""
         play = self._game.play
         if play is None:
             return

@@ -1,4 +1,4 @@
-"""What the table does about its people: their page, who is waited for, and a new game when their number changes."""
+"""Handles the people of a game: their page, reminders, and a new game when their number changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class Attendance:
-    """The people of the open game. `set_up_with(pack, group)` sets another game up for them."""
+    """The people of the open game. `set_up_with(pack, group)` sets up another game for them."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Attendance:
     # ── the page ────────────────────────────────────────────────────────────────────────────────────────────
 
     def page(self, picked: int | None = None) -> None:
-        """The table with its places."""
+        """Shows the page with all places."""
         if self._game.play is not None:
             self._picked = picked
             self._navigator.push(self._page)
@@ -74,11 +74,11 @@ class Attendance:
         return PeopleScreen(self._stage.look, people, acts, self._navigator.back, self._picked)
 
     def people(self) -> tuple[PersonModel, ...]:
-        """Everybody."""
+        """Everybody in the game."""
         return People(self.play, self.newcomers).all()
 
     def newcomers(self) -> Collection[str]:
-        """Who is new here."""
+        """The names of the beginners."""
         return self._services.evening.newcomers().keys()
 
     def _seating(self) -> Seating:
@@ -87,7 +87,7 @@ class Attendance:
     # ── what is done there ──────────────────────────────────────────────────────────────────────────────────
 
     def move(self, person: PersonModel, place: int) -> None:
-        """Somebody sits down elsewhere; who sat there takes the other place."""
+        """Moves a person to a place, swapping with whoever sits there."""
         _ = self._stage.look._
         other = next((one for one in self.people() if one.place == place), None)
         said = (
@@ -97,17 +97,17 @@ class Attendance:
         self._seat(presence.moved_to(self._seating(), person.index, place), self._stage.look.fill(said, **told))
 
     def away(self, person: PersonModel) -> None:
-        """Somebody takes a break."""
+        """A person takes a break."""
         said = self._stage.look.fill(self._stage.look._("{name} takes a break."), name=person.name)
         self._seat(presence.away(self._seating(), person.index), said)
 
     def back(self, person: PersonModel) -> None:
-        """Somebody is back."""
+        """A person comes back from a break."""
         said = self._stage.look.fill(self._stage.look._("{name} is back."), name=person.name)
         self._seat(presence.back(self._seating(), person.index), said)
 
     def leave(self, person: PersonModel, off: bool) -> None:
-        """Somebody leaves for good; figures come `off` the table, or stand where they are."""
+        """A person leaves for good; with `off` their figures are removed, otherwise they stay."""
         session, look = self.play.opened.session, self._stage.look
         said = look.fill(look._("{name} has left."), name=person.name)
         for party in person.parties if off else ():
@@ -117,24 +117,24 @@ class Attendance:
         self._seat(presence.gone(session.seating, person.index), said)
 
     def take_over(self, person: PersonModel, name: str) -> None:
-        """Somebody new plays what this person played."""
+        """A newcomer takes over this person's parties."""
         look = self._stage.look
         said = look.fill(look._("{other} plays on for {name}."), name=person.name, other=name)
         self._seat(presence.taken_over(self._seating(), person.index, Person(name)), said)
 
     def speak_to(self, person: PersonModel, address: str, language: str) -> None:
-        """Somebody is spoken to in another way."""
+        """Changes a person's form of address and language."""
         self.play.seat(presence.spoken_to(self._seating(), person.index, address, language))
 
     def set_new(self, person: PersonModel, new: bool) -> None:
-        """Somebody is new here, or is so no more."""
+        """Marks a person as a beginner, or no longer."""
         try:
             self._services.evening.save_newcomer(person.name, () if new else None)
         except StoreError as error:
             self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
 
     def begin_anew(self, without: PersonModel | None = None) -> None:
-        """Set up another game for who is here; this one ends if its rules say so (KP-27), else it is kept."""
+        """Sets up another game for those present; this one ends if its rules say so (KP-27), otherwise it is saved."""
         session, pack = self.play.opened.session, self.play.opened.resolved
         change, party = session.game.number_changes, session.game.parties[0]
         stays = [p for p in self.people() if not p.left and (without is None or p.index != without.index)]
@@ -161,16 +161,16 @@ class Attendance:
     # ── who is waited for ───────────────────────────────────────────────────────────────────────────────────
 
     def begin(self) -> None:
-        """Another game is at the table."""
+        """Called when a game is opened."""
         self._waiting = Waiting(self.play.opened.session, self._services.now)
         self._told = self._notice = None
 
     def end(self) -> None:
-        """No game is at the table."""
+        """Called when a game is closed."""
         self._waiting = None
 
     def look(self) -> None:
-        """Nudge who is waited for, or ask the table what to do, once what covers the table is away."""
+        """Reminds those who are waited for, or asks the players what to do, if nothing covers the table."""
         stage, waiting = self._stage, self._waiting
         wait = waiting.look() if waiting is not None else None
         if wait == self._told:
@@ -195,7 +195,7 @@ class Attendance:
         return Notice(said)
 
     def _ask(self, wait: Wait) -> Notice:
-        """What the table can do, one tap each."""
+        """The message with the players' options, one tap each."""
         look, names = self._stage.look, self._names(wait.parties)
         said = look._("{name} is not there.") if wait.away else look._("{name} does not answer.")
         ways = [(self._words(wait.parties), lambda: self._decide(wait.parties))]
@@ -205,7 +205,7 @@ class Attendance:
         return Notice(look.fill(said, name=names), ways=tuple(ways))
 
     def _words(self, parties: Sequence[Party]) -> str:
-        """What the pack's policy does, in words; never which answer it gives where that is a secret."""
+        """The pack's policy in words, without the answer it gives where that is secret."""
         look, play = self._stage.look, self.play
         session, absent = play.opened.session, play.opened.absent
         found = [policy(session, party, absent) for party in parties]
@@ -232,7 +232,7 @@ class Attendance:
                 return
 
     def _hand_over(self, party: Party) -> None:
-        """Somebody answers for who is not there, alone with the screen."""
+        """Hands the screen to somebody who answers in private for an absent person."""
         play, host, table = self.play, self._host, self._stage.screen
         asking = table.asking() if isinstance(table, TableScreen) else None
         if asking is not None:

@@ -1,4 +1,4 @@
-"""A button's answer that a rule warns of is asked for once more, where everybody sees it."""
+"""Asks for confirmation, visibly for everybody, when an answer by button breaks a rule that only warns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class Confirmation:
-    """Asks on the screen whether a press is meant; the same press again confirms it."""
+    """Asks on the screen whether a press was intended; pressing the same button again confirms it."""
 
     def __init__(self, game: GameAtHand, stage: Stage, host: WindowHost) -> None:
         self._game, self._stage, self._host = game, stage, host
@@ -24,7 +24,7 @@ class Confirmation:
         self._game.at_hand.inputs.confirms = self.confirms
 
     def confirms(self, pressed: Warned) -> bool:
-        """Whether this is the same press again, which confirms it; else the question whether it is meant is shown."""
+        """Whether this press confirms the previous one; if not, the screen asks for confirmation."""
         play, stage = self._game.play, self._stage
         if play is None or not isinstance(stage.screen, TableScreen):
             return False

@@ -1,4 +1,4 @@
-"""The first time that a mechanism occurs to somebody who is new, one short card explains it before the question."""
+"""Explains each mechanism to beginners on a short card when it first occurs, before the question."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class Lesson(NamedTuple):
-    """What is explained, to whom: by name, and by party for their marks."""
+    """An explanation, and the people and parties it is for."""
 
     mechanism: str
     names: tuple[str, ...]
@@ -27,14 +27,14 @@ class Lesson(NamedTuple):
 
 
 class Teaching:
-    """Watches the open question. What was explained is remembered with the group's people."""
+    """Watches the open question. What was explained is remembered with the group."""
 
     def __init__(self, services: Services, game: GameAtHand, style: Style, stage: Stage, host: WindowHost) -> None:
         self._evening, self._game, self._style = services.evening, game, style
         self._stage, self._host = stage, host
 
     def due(self) -> Lesson | None:
-        """What is to be explained before the open question, None if nothing is."""
+        """The explanation to give before the open question, or None."""
         play = self._game.play
         if play is None or not self._style.settings.explain:
             return None
@@ -52,7 +52,7 @@ class Teaching:
         return None
 
     def look(self) -> None:
-        """Show what is due, once nothing else covers the table."""
+        """Shows a due explanation, if nothing else covers the table."""
         play, stage = self._game.play, self._stage
         if not isinstance(stage.screen, TableScreen) or stage.over is not None or stage.moment is not None:
             return

@@ -1,4 +1,4 @@
-"""The pages one reaches from the table: menu, log, correction, the game's own, announcements."""
+"""The pages reached from the table: menu, log, correction, the game's own pages, announcements."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class Pages:
-    """Where the table's buttons lead, as far as that is about the open game. `devices`, `people`, `box_settings` and
-    `home` show pages of others.
+    """Opens the pages about the open game.
+
+    `devices`, `people`, `box_settings` and `home` show pages of other modules.
     """
 
     def __init__(
@@ -57,12 +58,12 @@ class Pages:
 
     @property
     def _is_played(self) -> bool:
-        """Whether a game is open that is not over."""
+        """Whether a game is open and not over."""
         return self._game.opened is not None and self._game.session.outcome is None
 
     @property
     def _play(self) -> Play:
-        """The open game, where there has to be one."""
+        """The open game; there must be one."""
         assert self._game.play is not None
         return self._game.play
 
@@ -74,7 +75,7 @@ class Pages:
         return LogScreen(self._stage.look, self._play, self._navigator.back)
 
     def correct(self) -> None:
-        """Correct the record."""
+        """Shows the page for correcting the recorded position."""
         if self._is_played:
             self._game.session.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
             self._navigator.push(self._correct)
@@ -83,7 +84,7 @@ class Pages:
         return CorrectScreen(self._stage.look, self._play, self._game.face, self._navigator.back)
 
     def to_do(self) -> None:
-        """What is to be moved on the real board."""
+        """Shows the moves left to do on the physical board."""
         if self._game.play is not None:
             self._navigator.push(self._to_do)
 
@@ -91,7 +92,7 @@ class Pages:
         return ToDoScreen(self._stage.look, self._play, self._navigator.back, self.check)
 
     def check(self) -> None:
-        """Compare the real board with the record, and put right what is different."""
+        """Shows the page for comparing the physical board with the record."""
         if self._is_played:
             self._navigator.push(self._check)
 
@@ -106,12 +107,12 @@ class Pages:
             self._stage.tell(Notice(self._stage.look._("The board and the record agree.")))
 
     def own(self, page: FacePage) -> None:
-        """A page of the game that is played."""
+        """Shows one of the game's own pages."""
         if self._game.play is not None:
             self._navigator.push(lambda: page.build(self._stage.look, self._play, self._navigator.back))
 
     def of_the_table(self) -> TableWays:
-        """What lies behind the table's buttons."""
+        """The pages that the table's buttons open."""
         return TableWays(
             log=self.log,
             correct=self.correct,
@@ -124,13 +125,13 @@ class Pages:
         )
 
     def menu(self) -> None:
-        """Ways on."""
+        """Shows the menu."""
         play, stage = self._game.play, self._stage
         title = play.title() if play is not None else ""
         stage.cover(MenuSheet(stage.look, title, self.ways(), stage.uncover))
 
     def ways(self) -> Sequence[Way]:
-        """What the menu offers."""
+        """The entries of the menu."""
         stage, _ = self._stage, self._stage.look._
         again = Way("speaker", _("Say it again"), self._repeat)
         kept = self._game.opened is None or self._game.session.saved
@@ -149,7 +150,7 @@ class Pages:
         ]
 
     def of_the_game(self) -> Sequence[Way]:
-        """The pages that the game has of its own."""
+        """Menu entries for the game's own pages."""
         return [
             Way(page.icon, self._stage.look._(page.label), partial(self.own, page)) for page in self._game.face.pages
         ]
@@ -160,7 +161,7 @@ class Pages:
         return board is not None and bool(board.spots)
 
     def turn(self) -> None:
-        """To whom the screen is turned."""
+        """Shows the page for rotating the picture towards an edge."""
         stage, style, settings = self._stage, self._style, self._settings
         if self._game.opened is None:
             return
@@ -180,13 +181,13 @@ class Pages:
         self._reading.repeat()
 
     def repeat(self) -> None:
-        """Read the last sentences once more, or be silent while something is read."""
+        """Reads the last sentences again, or stops reading."""
         self._reading.speaker()
 
     def undo(self) -> None:
-        """Take back the last answer; past a reveal only by holding, in the log.
+        """Undoes the last answer; taking back a reveal needs a held press in the log.
 
-        If it goes back several steps, it says how many and from where, and waits.
+        If several steps would be undone, it says how many and asks for confirmation.
         """
         play, stage = self._game.play, self._stage
         if play is None:
@@ -207,14 +208,14 @@ class Pages:
         stage.tell(Notice(stage.look.fill(said, what=what.rstrip("."), count=count), ways=ways))
 
     def undo_at_once(self) -> None:
-        """Take back the last answer."""
+        """Undoes the last answer without asking."""
         play = self._game.play
         self._stage.hush()
         if play is not None and play.undo() and not isinstance(self._stage.screen, TableScreen):
             self._navigator.to_root()
 
     def party(self, party: Party) -> None:
-        """Somebody wants to see their own cards, or to announce something beside the open question (GEN-6)."""
+        """Opens a party's private page: its cards, or an announcement besides the open question (GEN-6)."""
         play, stage, host, table = self._game.play, self._stage, self._host, self._stage.screen
         if play is None or not isinstance(table, TableScreen) or table.shown is None:
             return

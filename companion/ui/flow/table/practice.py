@@ -1,6 +1,6 @@
-"""A practice round: a real game in memory, with two who play by themselves, each step explained in one sentence.
+"""A practice round: a real game in memory with two bots, each step explained in one sentence.
 
-Nothing of it is kept: no game, no group, no settings.
+Nothing of it is saved: no game, group or settings.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ FIRST_CARD = "aufstieg"
 
 
 class Step(NamedTuple):
-    """What is said, and what is pointed at: the `question`, the `board`, or nothing."""
+    """A sentence, and what it points at: the `question`, the `board`, or nothing."""
 
     words: str
     target: str
@@ -76,7 +76,7 @@ REVEAL = Step(N_("All have chosen. In a moment everything is shown at once."), "
 
 
 class Practice:
-    """Leads through one round; the game is opened and shown as any other."""
+    """Runs one practice round; its game is opened and shown like any other."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Practice:
         self._shown: tuple[Any, ...] = ()
 
     def begin(self) -> None:
-        """Begin a round. It is played in memory alone."""
+        """Starts a round, in memory only."""
         evening = self._services.evening
         self._game.is_practice = True
         self._round = (-1, 1)
@@ -121,12 +121,12 @@ class Practice:
         return {"at": "round", "start_party": LEARNER, "posts": POSTS, "deck": deck}
 
     def end(self) -> None:
-        """The game was left."""
+        """Called when the game is closed."""
         self._game.is_practice = False
         self._take_away()
 
     def look(self) -> None:
-        """Let the others play in their time, and keep the sentence and its frame up to date."""
+        """Lets the bots play at a readable pace, and updates the sentence and its pointer."""
         if not self._game.is_practice or self._game.play is None:
             return
         if self._over():
@@ -223,7 +223,7 @@ class Practice:
         self._make_room(stage.height - self._coach.high)
 
     def _make_room(self, high: float) -> None:
-        """The sentence hides nothing; the table's lower line is not needed here."""
+        """Makes room for the sentence, in place of the table's bottom line."""
         stage, table = self._stage, self._stage.screen
         if isinstance(table, TableScreen) and table.bar.children:
             table.bar.clear_widgets()

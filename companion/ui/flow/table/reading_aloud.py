@@ -1,4 +1,4 @@
-"""Reading aloud at the window: what happened and the cards, from recordings where there are any."""
+"""Reads events and cards aloud at the window, from recordings where there are any."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ READER = "reader"
 
 
 class ReadingAloud:
-    """Brings the game's words to the voice, and what the voice is up to onto the screen."""
+    """Passes the game's sentences to the voice, and shows on the screen what is being read."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class ReadingAloud:
         settings.on_language.append(self._translated)
 
     def begin(self) -> None:
-        """A game was opened, or another language is read: its cards are made ready."""
+        """Prepares speech for all cards, after a game was opened or the language changed."""
         resolved = self._game.at_hand.resolved
         self._ready(resolved.id, getattr(self._game.session.game.definition, "cards", ()))
 
@@ -54,13 +54,13 @@ class ReadingAloud:
             self.begin()
 
     def of_deck(self, deck: Deck) -> None:
-        """A deck has come into the library: its cards are made ready."""
+        """Prepares speech for the cards of an imported deck."""
         from companion.games.reader.rules.definition import Definition  # home does not wait for a game
 
         self._ready(READER, Definition(decks=(deck,)).cards)
 
     def _ready(self, pack: str, cards: Iterable[Any]) -> None:
-        """All cards in the order of the pack, whatever the game's next card is: nothing tells of that."""
+        """Prepares cards in the pack's order, so that the order reveals nothing about the next card."""
         services, narrator, language = self._services, self._narrator, self._style.language
         decks = services.evening.folder / FOLDER
         narrator.clip_of = partial(clips_beside, services.packs.list(), pack, decks)
@@ -68,18 +68,18 @@ class ReadingAloud:
         narrator.prepare([Passage(face.spoken, card) for card, face in texts.items()], language)
 
     def end(self) -> None:
-        """The game is left."""
+        """Called when the game is closed."""
         self._narrator.prepare((), self._style.language)
 
     def speak(self) -> None:
-        """Read what has just happened."""
+        """Reads what has just happened."""
         play = self._game.play
         if play is not None:
             self._narrator.say(play.said_now, self._style.language)
             play.said_now = ()
 
     def repeat(self) -> None:
-        """Read the last sentences once more; at the beginning, what happened last and what is asked."""
+        """Reads the last sentences again; at the start, the recent events and the open question."""
         play = self._game.play
         if play is not None:
             question = play.question()
@@ -87,12 +87,12 @@ class ReadingAloud:
             self._narrator.repeat(last, self._style.language)
 
     def speaker(self) -> None:
-        """The speaker was tapped: silence while something is read, else once more."""
+        """The speaker button was tapped: stops reading, or reads the last sentences again."""
         if self._narrator.reading:
             self._narrator.stop()
         else:
             self.repeat()
 
     def _read_at(self, pace: int) -> None:
-        """Somebody wants it slower; nothing is built anew, the card stays where it is."""
+        """Changes the reading speed without rebuilding the screen."""
         self._settings.keep(replace(self._style.settings, reading_speed=pace))
