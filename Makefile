@@ -71,7 +71,7 @@ clicks: ## whole games by taps, every screen on every panel, a round at the real
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e tests/ui $(ARGS)
 
-screenshots: ## draw every screen into docs/images
+screenshots: ## draw every screen into build/screenshots
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.screenshots $(ARGS)
 
