@@ -38,7 +38,7 @@ def test_what_is_counted_of_a_deck() -> None:
         ),
         (
             replace(COMET, title={"en": " "}),
-            [(("title",), "the card has no title", "a title in at least one of de, en, es")],
+            [(("title",), "the card has no title", "a title in at least one language")],
         ),
         (
             replace(COMET, number=-1),
@@ -61,7 +61,7 @@ def test_what_is_wrong_with_a_card(card: DeckCard, expected: list[Problem]) -> N
             replace(OMENS, id="Omens!"),
             [(("id",), "the id 'Omens!' is not written as it must be", "small letters, digits and _")],
         ),
-        (replace(OMENS, title={}), [(("title",), "the deck has no title", "a title in at least one of de, en, es")]),
+        (replace(OMENS, title={}), [(("title",), "the deck has no title", "a title in at least one language")]),
         (replace(OMENS, cards=()), [(("cards",), "the deck is empty", "at least one card")]),
         (
             replace(OMENS, cards=(COMET, LEAK, replace(COMET, number=-1))),
