@@ -63,6 +63,7 @@ class @CLASS@(Game):
     look: ClassVar[GameLook] = GameLook(Accent("#9CCBB0", "#1F5E41"), emblem=(oval(0.9, 0.6),))
     face: ClassVar[str] = "@NAME@.face:@CLASS@Face"  # imported when a window shows the game
     bot: ClassVar[str] = "@NAME@.bot:Greedy"  # imported when it is simulated
+    chance: ClassVar[frozenset[Kind]] = frozenset()  # what is thrown, drawn or shuffled; here nothing is
     Definition: ClassVar[type] = Contents
     tells: ClassVar[Events] = to_all("took")  # who may know: what one alone sees is declared with told_to("party")
 

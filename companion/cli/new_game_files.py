@@ -60,12 +60,15 @@ _TEXTS = """questions:
   take: {de: "{party}: Wie viele Steine?", en: "{party}: how many stones?", es: "{party}: ¿cuántas piedras?"}
 events:
   took:
-    de: "{party} nimmt {count}, es bleiben {left}."
-    en: "{party} takes {count}, {left} are left."
-    es: "{party} toma {count}, quedan {left}."
+    de: "{party} nimmt {count}, es {left|bleibt|bleiben} {left}."
+    en: "{party} takes {count}, {left} {left|is|are} left."
+    es: "{party} toma {count}, {left|queda|quedan} {left}."
 refusals:
   @ID@-01.not_so_many: {de: "Eins, zwei oder drei.", en: "One, two or three.", es: "Una, dos o tres."}
-  @ID@-01.too_many: {de: "Es liegen nur {left}.", en: "There are only {left}.", es: "Solo hay {left}."}
+  @ID@-01.too_many:
+    de: "Es {left|liegt|liegen} nur {left}."
+    en: "There {left|is|are} only {left}."
+    es: "Solo hay {left}."
 """
 
 _SCENARIO = """scenario: The last stone wins
