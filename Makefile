@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test texts clicks lint bench battery torture fuzz soak mutation pages scale scale-test corpus screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
+.PHONY: help play test texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test corpus screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -16,11 +16,15 @@ help: ## this list
 
 play: ## set up what is missing, then play
 	@bash deploy/setup.sh play
-	@exec $(VENV)/bin/companion play --simulate rest $(ARGS)
+	@exec $(VENV)/bin/companion play $(ARGS)
 
 test: ## set up what is missing, then run everything that must hold
 	@bash deploy/setup.sh test
 	@exec bash tests/gates.sh all $(ARGS)
+
+art: ## the pages of pictures and the sounds, anew from their drawings and scripts (ARGS="fonts", ARGS="sheet")
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m deploy.art $(ARGS)
 
 lint: ## only the checks that run nothing: style, types, layers
 	@bash deploy/setup.sh test
@@ -70,6 +74,10 @@ pages: ## write what is generated in docs/: from a rule to its code, and the fig
 clicks: ## whole games by taps, every screen on every panel, a round at the real window by clicks alone; long
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e tests/ui $(ARGS)
+
+evening: ## taps and seconds of first run, second evening, rounds, secrets, contest, into docs/screens.md
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.evening
 
 screenshots: ## draw every screen into build/screenshots
 	@bash deploy/setup.sh test

@@ -7,7 +7,7 @@ import importlib
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     import random
 
     from companion.box.machine import Machine
+    from companion.engine.game import Game
     from companion.packs.catalogue import Catalogue
+    from companion.packs.games import GamePartError
     from companion.table.evening import Evening, Settings
     from companion.table.protocol import FileSaves
     from companion.ui.shell.profile import Profile
@@ -44,12 +46,13 @@ COMMANDS = {
     "deck": "companion.cli.deck",
     "hardware": "companion.cli.hardware",
     "doctor": "companion.cli.doctor",
+    "gallery": "companion.cli.gallery",
     "tower-simulator": "companion.cli.tower_simulator",
 }
-"""Command → its module: each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy there."""
+"""Command → its module, which has `add(subparsers)` and `run(args, house) -> int`; slow imports stand inside `run`."""
 
 OWN_OPTIONS = frozenset({"tower-simulator"})
-"""Commands that read the options that are left (`args.rest`) themselves."""
+"""Commands that read the remaining options (`args.rest`) themselves."""
 
 USUAL_COMMAND = "play"
 
@@ -57,17 +60,19 @@ OWN_WIRING = "hardware.yaml"
 """The owner's wiring, in the data folder."""
 
 DATA = "COMPANION_DATA"
-"""Names the data folder, where `--data` does not; else it is the user's own. The only place that is written to."""
+"""The environment variable of the data folder, used if there is no `--data`; the default is the user's own. Nothing
+else is written to.
+"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the process's exit code."""
+    """Runs the command line; returns the process's exit code."""
     door.stand_in()
     return run(sys.argv[1:] if argv is None else list(argv), build())
 
 
 def run(argv: list[str], house: House) -> int:
-    """Run one command. What goes wrong is told in sentences on stderr, never as a traceback."""
+    """Runs one command. What goes wrong is told in sentences on stderr, never as a traceback."""
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         argv = [USUAL_COMMAND, *argv]
     wanted = [argv[0]] if argv[0] in COMMANDS else list(COMMANDS)  # one command does not wait for the others
@@ -123,7 +128,7 @@ def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:
 
 
 def build() -> House:
-    """The real world: standard streams, clocks, folders, and ways to get what is heavy."""
+    """The real surroundings: standard streams, clocks, folders, and functions that import what is slow to import."""
     return House(
         version=__version__,
         data=_data_folder(),
@@ -138,10 +143,12 @@ def build() -> House:
         catalogue=_catalogue,
         find=_find_game,
         saves=_saves,
-        has_screen=has_screen,
+        fault_of_face=_fault_of_face,
+        has_screen=_has_screen,
         window=_window,
         terminal=_terminal,
         machine=_machine,
+        gallery=_gallery,
     )
 
 
@@ -165,37 +172,47 @@ def _find_game(name: str) -> Any:
     return find_game(name)
 
 
+def _fault_of_face(game: type[Game]) -> GamePartError | None:
+    from companion.ui.boards.face import fault_of_face
+    from companion.ui.shell.profile import DEFAULT, PROFILES, prepare
+
+    prepare(PROFILES[DEFAULT])
+    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")  # Kivy opens its window as soon as somebody imports it
+    return fault_of_face(game)
+
+
 def _saves() -> FileSaves:
     from companion.table.protocol import FileSaves
 
     return FileSaves()
 
 
-def has_screen(environment: Any = os.environ, devices: Path = Path("/dev/dri")) -> bool:
-    """Whether a window could open: a display server, or a screen that can be drawn on directly."""
-    if _has_desktop(environment):
-        return True
-    if environment.get("SDL_VIDEODRIVER") == "offscreen":
-        return True  # drawn into memory, for tests
-    try:
-        cards = sorted(devices.glob("card*"))
-    except OSError:
-        return False
-    return any(os.access(card, os.R_OK | os.W_OK) for card in cards)
+def _has_screen() -> bool:
+    from hardware.screens import has_screen
 
-
-def _has_desktop(environment: Mapping[str, str]) -> bool:
-    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+    return has_screen(os.environ)
 
 
 def _window(args: argparse.Namespace) -> int:
     from companion.ui.app import run
     from companion.ui.shell.profile import WronglySetError
-    from hardware.screens import connected
+    from hardware.screens import connected, has_desktop
 
     try:
-        screens = () if _has_desktop(os.environ) else connected()
+        screens = () if has_desktop(os.environ) else connected()
         return run(lambda profile, wake: window_services(args, profile, wake), args.data, screens)
+    except WronglySetError as error:
+        raise CommandError(str(error.args[0]), MISUSED) from error
+
+
+def _gallery(theme: str, text: float) -> int:
+    from companion.ui.app import show_gallery
+    from companion.ui.shell.profile import WronglySetError
+    from hardware.screens import connected, has_desktop
+
+    try:
+        return show_gallery(theme, text, () if has_desktop(os.environ) else connected())
     except WronglySetError as error:
         raise CommandError(str(error.args[0]), MISUSED) from error
 
@@ -220,6 +237,7 @@ def window_services(
     from companion.box.background import Background
     from companion.box.power import BoxPower
     from companion.texts import translator
+    from companion.ui.game.sounds import load_with_kivy
     from companion.ui.shell.services import Services
     from companion.ui.shell.touch import point
     from companion.voice import voice_in
@@ -228,7 +246,7 @@ def window_services(
     from hardware.fitting import Fitting
     from hardware.leds import Light
     from hardware.service_manager import ServiceManager
-    from hardware.status import sentence
+    from hardware.status import status_sentence
     from hardware.sticks import mounted
     from hardware.updates import Updates
     from hardware.wiring_text import save_wiring
@@ -253,7 +271,7 @@ def window_services(
         rig=rig,
         voice=voice,
         voice_state=lambda: voice.state.value,
-        say_status=sentence,
+        say_status=status_sentence,
         light=Light,
         backlight=find_backlight(),
         assign=partial(Fitting, rig, partial(save_wiring, args.data / OWN_WIRING)),
@@ -264,6 +282,7 @@ def window_services(
         machine=partial(_machine, args.data),
         power=BoxPower(),
         point=point,
+        sound=load_with_kivy,
         updates=Updates(),
         background=Background(wake),
     )
@@ -290,9 +309,8 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     def no_tower() -> bool:
         return wiring.tower in (AUTO, None) and UsbPorts(taken=wiring.serial_scanners)() is None
 
-    every, rest = args.simulate == "all", args.simulate == "rest"
+    every, rest, panel = args.simulate == "all", args.simulate == "rest", None
     simulate_pins, simulate_tower = every or (rest and no_pins()), every or (rest and no_tower())
-    panel = None
     if simulate_pins or simulate_tower:
         from hardware.simulated import SimulationPanel
 
@@ -326,10 +344,7 @@ def _wiring(own: Path) -> Wiring:
 def _faults(rig: Rig) -> list[tuple[str, Callable[[], None]]]:
     from hardware.dice_script import Fault
 
-    panel = rig.panel
-    if panel is None:
-        return []
-    return [(fault.value, partial(panel.fault, fault)) for fault in Fault]
+    return [] if rig.panel is None else [(fault.value, partial(rig.panel.fault, fault)) for fault in Fault]
 
 
 def _evening(
@@ -378,14 +393,8 @@ def _machine(data: Path, renderer: str = "") -> Machine:
 
 
 def _terminal(args: argparse.Namespace) -> int:
-    run_terminal = _part("companion.cli.text_play", "play in the terminal")
-    code: int = run_terminal(args)
-    return code
-
-
-def _part(module: str, what: str) -> Callable[[argparse.Namespace], int]:
     try:
-        found: Callable[[argparse.Namespace], int] = importlib.import_module(module).run
+        play: Callable[[argparse.Namespace], int] = importlib.import_module("companion.cli.text_play").run
     except (ImportError, AttributeError) as error:
-        raise CommandError(f"{what} is not there: {error}. Install the program anew.", MISUSED) from error
-    return found
+        raise CommandError(f"play in the terminal is not there: {error}. Install the program anew.", MISUSED) from error
+    return play(args)

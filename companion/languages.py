@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 OWN_NAMES: Mapping[str, str] = {"de": "Deutsch", "en": "English", "es": "Español"}
-"""The languages of the program, each by its own name. Whatever comes with it is held in all of them."""
+"""The languages of the program, each by its own name. All texts that come with the program exist in all of them."""
 
 LANGUAGES = tuple(OWN_NAMES)
 """Their codes, in the order in which texts list them."""
@@ -34,7 +34,7 @@ def is_language(code: str) -> bool:
 
 
 INSTEAD = ("en", "de")
-"""What is read first where the wanted language is missing."""
+"""The languages to use, in order, where a text lacks the wanted one."""
 
 
 def in_turn(language: Language, known: Iterable[Language]) -> Iterator[Language]:
@@ -90,4 +90,4 @@ def under(own: Words, game: Words) -> Words:
 
 
 PROPER = Words(dict.fromkeys(LANGUAGES, ""))
-"""The articles of a proper name, which has none."""
+"""The article of a proper name: none, in every language."""

@@ -14,8 +14,9 @@ _UNSEEN = re.compile(
     "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
     "]"
 )
-"""Not the joiners U+200C and U+200D: Persian and Hindi names and many emoji are written with them. Nor the soft hyphen,
-nor the signs before Arabic and Syriac numbers, which are seen."""
+"""Characters that cannot be seen. Not the joiners U+200C and U+200D, which Persian and Hindi names and many emoji need,
+nor the soft hyphen, nor the signs before Arabic and Syriac numbers, which are visible.
+"""
 
 
 def visible(text: str) -> str:

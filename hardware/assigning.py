@@ -89,7 +89,7 @@ class Assigning:
         self.watched, self._meant = watching(wiring)
         self._left = list(places)
         self._pressed: list[Contact] = []
-        """Those of the first place that is left."""
+        """The contacts pressed so far for the place being assigned."""
         self._complete: dict[int, tuple[Contact, ...]] = {}
         self._without: set[int] = set()
         self._others = {contact: key for key, contact in wiring.contacts.items() if key[0] not in places}

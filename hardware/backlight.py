@@ -5,7 +5,7 @@ from pathlib import Path
 
 FOLDER = Path("/sys/class/backlight")
 DIMMED = 0.1
-"""Share of the brightest light that a dimmed panel keeps."""
+"""Brightness of a dimmed panel, as a share of the greatest."""
 
 
 class Backlight:
@@ -16,7 +16,7 @@ class Backlight:
         self._most = int((panel / "max_brightness").read_text())
         self._usual: int | None = None
         self.trouble = ""
-        """What the kernel said when the light could not be set, empty while all is well."""
+        """The kernel's error when the brightness could not be set; empty while all is well."""
 
     def dim(self) -> None:
         """Reduces the brightness."""

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 
 from hardware.clock import Clock
 from hardware.contacts import Contacts, Edge, Gone, Level
-from hardware.debounce import Change, Debouncer, KeyChange
+from hardware.debounce import ContactChange, Debouncer, KeyChange
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DeviceChanged, Input
 from hardware.status import DeviceStatus
 from hardware.wiring import ButtonKey
 
 DEVICE = "buttons"
-"""The device that holds the buttons at the header; a board's is called like the board."""
+"""The name of the device for buttons at the header; boards have names of their own."""
 
 
 class Buttons:
@@ -55,8 +55,8 @@ class Buttons:
         self._contacts.close()
 
 
-_INPUTS: Mapping[Change, Callable[[int, int, float], Input]] = {
-    Change.PRESSED: ButtonPressed,
-    Change.STUCK: lambda place, button, _at: ButtonStuck(place, button),
-    Change.FREED: lambda place, button, _at: ButtonFreed(place, button),
+_INPUTS: Mapping[ContactChange, Callable[[int, int, float], Input]] = {
+    ContactChange.PRESSED: ButtonPressed,
+    ContactChange.STUCK: lambda place, button, _at: ButtonStuck(place, button),
+    ContactChange.FREED: lambda place, button, _at: ButtonFreed(place, button),
 }

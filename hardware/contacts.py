@@ -69,7 +69,7 @@ class Contacts(Protocol):
 
 
 SAMPLE_EVERY = 0.1
-"""Seconds between two samples of all levels: the header tells edges, and now and then loses one."""
+"""Seconds between two samples of all levels, because the header occasionally loses an edge."""
 LOOK_AGAIN = 0.004
 """Seconds to the next sample while some contact is neither surely open nor surely closed."""
 

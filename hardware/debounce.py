@@ -18,16 +18,16 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 CLOSE_TIME = 0.004
-"""Seconds of closed contact, in all, that make a press."""
+"""Seconds for which a contact must be closed, in all, to count as pressed."""
 OPEN_TIME = 0.025
-"""Seconds of open contact, in all, after which the next press counts. A bounce is shorter than this."""
+"""Seconds for which a contact must be open, in all, before another press counts; bounces are shorter."""
 STUCK_TIME = 8.0
-"""Seconds for which nobody holds a button."""
+"""Seconds after which a closed contact counts as stuck: nobody holds a button that long."""
 
 Key = TypeVar("Key", bound=Hashable)
 
 
-class Change(Enum):
+class ContactChange(Enum):
     """What can happen to a key."""
 
     PRESSED = "pressed"
@@ -44,7 +44,7 @@ class KeyChange(Generic[Key]):
     """
 
     key: Key
-    change: Change
+    change: ContactChange
     at: float
 
 
@@ -52,16 +52,17 @@ class KeyChange(Generic[Key]):
 class _Contact:
     closed: bool
     seen: float
-    """When it was last looked at, in seconds."""
+    """Time of the last sample, in seconds."""
     charge: float
     """0.0 (surely open) to 1.0 (surely closed)."""
     began: float
     """When the charge last left 0."""
     down: bool
-    """A press was announced, or it was closed when first seen: before the next press it has to open."""
+    """Whether a press was reported, or the contact was closed when first sampled; it must open before the next press.
+    """
     down_since: float
     unclear: float | None = None
-    """Since when we do not know what it was, if the last sample contradicted what was seen before."""
+    """Since when the state is unclear, because the last sample contradicted the edges; None if it is clear."""
     stuck: bool = False
     ever_pressed: bool = False
 
@@ -100,7 +101,7 @@ class Debouncer(Generic[Key]):
         return self._seen(key, contact, closed, at, was=not closed, since=since)
 
     def level(self, key: Key, closed: bool, at: float) -> list[KeyChange[Key]]:
-        """The contact was sampled; when it changed to that, if it did, is not known."""
+        """Takes a sample of a contact; it is unknown when the contact changed to this level, if it did."""
         contact = self._contacts.get(key)
         if contact is None:
             self._first(key, closed, at)
@@ -144,17 +145,17 @@ class Debouncer(Generic[Key]):
             if contact.charge == 1.0 and not contact.down:
                 contact.down, contact.ever_pressed = True, True
                 contact.down_since = contact.began
-                changes.append(KeyChange(key, Change.PRESSED, contact.began))
+                changes.append(KeyChange(key, ContactChange.PRESSED, contact.began))
         elif lasted:
             contact.charge = max(0.0, contact.charge - lasted / self._open_time)
             if contact.charge == 0.0 and contact.down:
                 contact.down = False
                 if contact.stuck:
                     contact.stuck = False
-                    changes.append(KeyChange(key, Change.FREED, begun))
+                    changes.append(KeyChange(key, ContactChange.FREED, begun))
         contact.closed = closed
         contact.seen = at
         if contact.down and closed and not contact.stuck and at - contact.down_since >= self._stuck_time:
             contact.stuck = True
-            changes.append(KeyChange(key, Change.STUCK, at))
+            changes.append(KeyChange(key, ContactChange.STUCK, at))
         return changes

@@ -7,7 +7,7 @@ of them possible, and the tower must report no doubt.
 from dataclasses import dataclass
 
 from hardware.inputs import Trouble
-from hardware.tower_protocol import UNREAD, Failure, Flag, Reason, Result
+from hardware.tower_protocol import UNREAD, Failure, ReadingFlag, Reason, RollResult
 
 _TROUBLES = {
     Reason.JAM: Trouble.JAM,
@@ -50,17 +50,17 @@ class Roll:
         known = [*self._found, *portion][: self._count]
         return Ended((*known, *[None] * (self._count - len(known))), trouble)
 
-    def answered(self, answer: Result | Failure) -> Ended | None:
+    def answered(self, answer: RollResult | Failure) -> Ended | None:
         """Checks an answer to `wire`; `None`: continue with the next portion, or repeat it if the tower is `BUSY`."""
         asked = self.portion
         self.wire = None
         self.busy = isinstance(answer, Failure) and answer.reason is Reason.BUSY
         if isinstance(answer, Failure):
             return None if self.busy else self.ended(_TROUBLES[answer.reason])
-        least = UNREAD if answer.flag is Flag.DOUBT else 1
+        least = UNREAD if answer.flag is ReadingFlag.DOUBT else 1
         if len(answer.faces) != asked or not all(least <= face <= self._faces for face in answer.faces):
             return self.ended(Trouble.IMPLAUSIBLE)
-        if answer.flag is Flag.DOUBT:
+        if answer.flag is ReadingFlag.DOUBT:
             return self.ended(Trouble.DOUBT, tuple(None if face == UNREAD else face for face in answer.faces))
         self._found += answer.faces
         return Ended(tuple(self._found)) if len(self._found) == self._count else None

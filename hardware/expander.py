@@ -17,18 +17,19 @@ from hardware.wiring import ADDRESSES, OUTPUT_ONLY, Expander, port_pin
 IODIR, GPINTEN, INTCON, IOCON, GPPU, GPIO, OLAT = 0x00, 0x04, 0x08, 0x0A, 0x0C, 0x12, 0x14
 """Registers of port A in bank mode 0 (DS20001952D, table 3-3); those of port B come next."""
 MIRROR, OPEN_DRAIN = 0x40, 0x04
-"""IOCON: either port moves INTA, and INTA only pulls down, so that several chips may share a pin."""
+"""Bits of IOCON: a change at either port drives INTA, and INTA is an open drain, so that several chips can share a pin.
+"""
 VERIFY_EVERY = 50
-"""Readings between two looks at whether the chip is still set up; at rest, a second."""
+"""Readings between two checks that the chip is still configured; at rest, one second."""
 TRIES = 3
-"""A lead that hums spoils a byte now and then; a chip that is gone spoils all."""
+"""Attempts at a transfer: noise spoils one now and then, a missing chip fails all."""
 DEAF_AFTER = 3
-"""Changes that no interrupt told, one after the other: its line is dead."""
+"""After this many changes in a row without an interrupt its line counts as dead."""
 
 T = TypeVar("T")
 
 Listen = Callable[[int, Callable[[], None]], Callable[[], None]]
-"""Calls back at each falling edge of a GPIO pin; gives the function that ends it. Raises PinError."""
+"""Calls back at each falling edge of a GPIO pin; returns the function that ends this. Raises PinError."""
 
 
 class ExpanderScanner(Nudged):

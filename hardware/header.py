@@ -71,4 +71,4 @@ ACCESSORIES: Mapping[str, Accessory] = {
         ),
     )
 }
-"""What `companion hardware plan --with` knows."""
+"""The accessories that `companion hardware plan --with` knows."""

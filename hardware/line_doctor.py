@@ -2,7 +2,7 @@
 
 import re
 
-from hardware.tower_protocol import LONGEST, Frame, FrameError, crc, decode, read_failure, read_hello, read_result
+from hardware.tower_protocol import LONGEST, FrameError, TowerFrame, crc, decode, read_failure, read_hello, read_result
 
 _READERS = {"HELLO": read_hello, "RES": read_result, "ERR": read_failure}
 
@@ -15,7 +15,7 @@ def complaint(line: bytes) -> str:
         return _unframed(line) or str(error)
 
 
-def _fields(frame: Frame) -> str:
+def _fields(frame: TowerFrame) -> str:
     reader = _READERS.get(frame.kind)
     if reader is not None:
         try:

@@ -107,7 +107,7 @@ class LightPin:
             self._device = DigitalOutputDevice(pin, pin_factory=factory)
 
     def set(self, lit: bool) -> None:
-        """Switch it. Raises PinError."""
+        """Switches it. Raises PinError."""
         with pin_errors():
             self._device.value = lit
 

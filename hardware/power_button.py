@@ -8,7 +8,7 @@ from hardware.wiring import ButtonKey
 
 DEVICE = "power"
 HELD = 2.0
-"""Seconds of closed contact, without a gap, after which it is meant."""
+"""Seconds for which the button must be held without a gap."""
 _KEY: ButtonKey = (0, 1)
 
 
@@ -20,7 +20,9 @@ class PowerButton:
         self._clock = clock
         self._since: float | None = None
         self._told = True
-        """Whether this closing is done with. One that was there from the start is a short circuit."""
+        """Whether the present closing needs no further action. A contact that is closed from the start is a short
+        circuit.
+        """
         self.status = self._contacts.status
 
     def poll(self) -> list[Input]:

@@ -34,16 +34,17 @@ if TYPE_CHECKING:
     from hardware.simulated import SimulationPanel
 
 ROLLING, AT_REST = 0.02, 0.1
-"""Seconds between two looks at simulated devices while dice roll and while none do: a line in memory wakes nobody."""
+"""Seconds between two polls of simulated devices, while dice roll and otherwise, because a line in memory wakes nobody.
+"""
 
 
 _REMEMBERED = 20
-"""Troubles that are kept for whoever asks what went wrong."""
+"""Most troubles that are kept."""
 _THERE = (DeviceState.READY, DeviceState.SIMULATED)
 
 
 OpenLine: TypeAlias = Callable[[Resolve, Callable[[], None]], Link]
-"""Makes the line to a tower whose port is named so; it wakes somebody when there is something to poll."""
+"""Opens the line to the tower's port; the second argument is called when there is something to poll."""
 
 
 def _nobody() -> None:
@@ -95,7 +96,7 @@ class Rig:
         self._scanners = scanners_of(wiring, clock, doubles, inputs if inputs is not None else LinuxInput(), wake)
         self._waiting: list[Input] = []
         self.troubles: deque[tuple[float, str, DeviceStatus]] = deque(maxlen=_REMEMBERED)
-        """What went wrong lately: when (seconds of the clock), with which device, and what it said."""
+        """The latest troubles: time in seconds of the clock, device, and its status."""
 
     @classmethod
     def simulated(
@@ -214,7 +215,7 @@ class Rig:
         for place, light in self._shown.items():
             self._lights.show(place, light)
         self.keyboard = Keyboard(wiring.keys, clock)
-        """Where the window or the terminal passes key strokes on."""
+        """Receives the key strokes of the window or the terminal."""
 
     def _unwire(self) -> None:
         self._lights.close()

@@ -18,14 +18,14 @@ from hardware.status import DeviceState, DeviceStatus
 from hardware.wiring import ButtonKey
 
 QUIET, BUSY = 0.02, 0.005
-"""Seconds from scan to scan while nothing changes, and for a while after a change."""
+"""Seconds between two scans while nothing changes, and for a while after a change."""
 BUSY_FOR = 0.06
-"""Seconds: longer than `hardware.debounce.OPEN_TIME`, so that every change is settled within it."""
+"""Seconds of faster scans after a change; longer than `hardware.debounce.OPEN_TIME`, so that every change settles."""
 TELL_EVERY = 0.5
-"""Seconds after which levels are told even if none has changed: stuck buttons are found by it."""
+"""Seconds after which levels are reported even without a change, which reveals stuck buttons."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
 HANGS_AFTER = 3.0
-"""Seconds without a sign of the worker: the kernel or the bus holds it."""
+"""Seconds without a sign of life after which the worker counts as hanging in the kernel or on the bus."""
 
 
 class BoardError(Exception):

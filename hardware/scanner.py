@@ -11,12 +11,14 @@ from hardware.links import Breakage, Broken, Link, Opened, Received
 from hardware.scans import QUIET, Decoder, TagFrames, TextLines, TypedKeys
 from hardware.serial_link import SerialLink, fixed_port, serial_port
 from hardware.status import DeviceState, DeviceStatus
-from hardware.wiring import KEYBOARD_SCANNER, Scanner, Wiring
+from hardware.wiring import KEYBOARD_SCANNER, CodeScanner, Wiring
 
 DECODERS: Mapping[str, Callable[[], Decoder]] = {"keyboard": TypedKeys, "lines": TextLines, "rdm6300": TagFrames}
-"""What each kind of scanner speaks."""
+"""The decoder for each kind of scanner."""
 SAME_AGAIN = 1.0
-"""Seconds for which a code must not be seen before it counts again: a tag that is held is read all the time."""
+"""Seconds for which a code must be absent before it counts again, because a tag that is held there is read all the
+time.
+"""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
 _GONE = frozenset({Breakage.NO_PORT, Breakage.MISSING, Breakage.FAILED})
 _CODES = {
@@ -130,7 +132,7 @@ def scanners_of(
     ]
 
 
-def _line(scanner: Scanner, inputs: InputNode, wake: Callable[[], None]) -> Link:
+def _line(scanner: CodeScanner, inputs: InputNode, wake: Callable[[], None]) -> Link:
     if scanner.kind == KEYBOARD_SCANNER:
         resolve = partial(socket_path, inputs, scanner.port)
         return SerialLink(resolve, wake, open_port=partial(InputPort, inputs))

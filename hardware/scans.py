@@ -9,7 +9,7 @@ from hardware.input_node import DOWN, EV_KEY, EV_SYN, RECORD, SYN_DROPPED, UP, r
 from hardware.key_codes import KEY_CODES
 
 LONGEST = 200
-"""Characters of a code; more is noise, or somebody typing on a keyboard that is wired as a scanner."""
+"""Most characters of a code; more is noise, or somebody typing on a keyboard that is configured as a scanner."""
 QUIET = 0.3
 """Seconds of silence that end a code whose scanner sends no end: at 9600 baud a character takes 1 ms."""
 

@@ -1,13 +1,16 @@
-"""Which panels are plugged in, from the kernel (`/sys/class/drm`).
+"""Whether a window can open, and which panels are plugged in, from the kernel (`/sys/class/drm`).
 
 The physical size is in the panel's EDID (VESA E-EDID 1.4): in millimetres in its first detailed timing, otherwise in
 centimetres. Panels on the ribbon cable (DSI) have none.
 """
 
+import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path("/sys/class/drm")
+DEVICES = Path("/dev/dri")
 _HEAD = bytes.fromhex("00ffffffffffff00")
 _SHORTEST = 128
 
@@ -47,3 +50,21 @@ def width_mm(edid: bytes) -> int | None:
     timing = edid[54:72]
     exact = (timing[14] >> 4) << 8 | timing[12] if any(timing[:2]) else 0
     return exact or edid[21] * 10 or None
+
+
+def has_screen(environment: Mapping[str, str], devices: Path = DEVICES) -> bool:
+    """Whether a window could open: a display server, or a screen that can be drawn on directly."""
+    if has_desktop(environment):
+        return True
+    if environment.get("SDL_VIDEODRIVER") == "offscreen":
+        return True  # drawn into memory, for tests
+    try:
+        cards = sorted(devices.glob("card*"))
+    except OSError:
+        return False
+    return any(os.access(card, os.R_OK | os.W_OK) for card in cards)
+
+
+def has_desktop(environment: Mapping[str, str]) -> bool:
+    """Whether a display server runs that draws windows."""
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))

@@ -21,7 +21,7 @@ from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
 BAUD = 115200
 _CHUNK = 1024
 _WAITING_CHUNKS = 64
-"""How much may wait to be looked at; beyond that the thread waits too, and the kernel's buffer fills."""
+"""Most chunks that may wait to be read; beyond that the thread waits too, and the kernel's buffer fills."""
 _STOP = b""
 _LINE_ERRORS = (serial.SerialException, OSError, TypeError, ValueError)
 """What pyserial raises for a line that is not there or went away: also plain OSError, TypeError for a port
@@ -37,7 +37,7 @@ _BREAKAGES = {
 
 Resolve = Callable[[], str | None]
 OpenPort = Callable[[str], Any]
-"""Opens what was named; what it gives reads, writes, is cancelled and closed like a port of pyserial."""
+"""Opens a port; the result is read, written, cancelled and closed like a port of pyserial."""
 
 
 def serial_port(baud: int) -> OpenPort:

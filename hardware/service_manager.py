@@ -32,7 +32,7 @@ class ServiceManager:
         self._every = int(limit) / 2e6 if limit.isdigit() and for_us else None
         self._next = 0.0
         self.trouble = ""
-        """What the system said when a word could not be sent, empty while all is well."""
+        """The system's error when a message could not be sent; empty while all is well."""
 
     @property
     def there(self) -> bool:

@@ -120,9 +120,9 @@ class SimulationPanel:
         for socket in self._sockets.values():
             self.keypads.plug(socket)
         self.refused: PinError | None = None
-        """Why the header's pins cannot be had, if they cannot."""
+        """The error when the header's pins cannot be used, else None."""
         self.buses = Buses(self._header, self.bus.open, self.keypads, settle=lambda _: None, threaded=False)
-        """What the drivers of boards are plugged into."""
+        """The simulated buses that the drivers of boards use."""
         self.rewire(wiring)
 
     def rewire(self, wiring: Wiring) -> None:
@@ -136,11 +136,11 @@ class SimulationPanel:
         return tuple(self._contacts)
 
     def hold(self, place: int, button: int) -> None:
-        """Close a button's contact. Raises KeyError if the wiring has no such button."""
+        """Closes a button's contact. Raises KeyError if the wiring has no such button."""
         self._move(self._contacts[place, button], closed=True)
 
     def release(self, place: int, button: int) -> None:
-        """Open a button's contact. Raises KeyError if the wiring has no such button."""
+        """Opens a button's contact. Raises KeyError if the wiring has no such button."""
         self._move(self._contacts[place, button], closed=False)
 
     def lights(self) -> dict[int, bool]:

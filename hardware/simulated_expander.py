@@ -16,12 +16,12 @@ class ExpanderDouble:
     """One chip with buttons to ground. `held` is a bit mask of the pins connected to ground."""
 
     interrupt: Callable[[bool], None] = lambda low: None
-    """Told when INTA goes to ground (`True`) and when it is let go."""
+    """Called with `True` when INTA is pulled low, and with `False` when it is released."""
     held: int = 0
     deaf: bool = False
-    """The interrupt lead is cut."""
+    """Whether the interrupt line is cut."""
     gone: bool = False
-    """Its plug is out."""
+    """Whether the board is unplugged."""
     spoiled: int = 0
     """How many of the next transfers fail."""
     registers: list[int] = field(default_factory=lambda: _at_power_up())

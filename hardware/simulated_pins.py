@@ -13,7 +13,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from hardware.wiring import Matrix
 
 REMEMBERED = 20
-"""States that a pin keeps; gpiozero's keeps all of them, and an evening is long."""
+"""Most states that a pin keeps; gpiozero's mock pins keep all, which is too much for an evening."""
 
 
 class MatrixDouble:

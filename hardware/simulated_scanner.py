@@ -2,16 +2,16 @@
 
 from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
 from hardware.scans import tag_frame, typed_keys
-from hardware.wiring import KEYBOARD_SCANNER, Scanner
+from hardware.wiring import KEYBOARD_SCANNER, CodeScanner
 
 REPEATS = 4
-"""Frames of a tag that is held to the coil for a moment."""
+"""How often a tag is read that is held to the coil for a moment."""
 
 
 class SimulatedScanner:
     """A `hardware.links.Link` to a scanner in this process."""
 
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: CodeScanner) -> None:
         self._scanner = scanner
         self._plugged = True
         self._open = False

@@ -15,12 +15,12 @@ from hardware.tower_protocol import (
     PROTOCOL,
     SEQ_MODULUS,
     UNREAD,
-    Flag,
-    Frame,
     FrameError,
-    Kind,
+    FrameKind,
     LineBuffer,
+    ReadingFlag,
     Reason,
+    TowerFrame,
     decode,
     encode,
     read_count,
@@ -30,9 +30,9 @@ from hardware.tower_protocol import (
 
 FIRMWARE = "simulator"
 REPEAT = 0.5
-"""Seconds after which HELLO, RES and ERR are said again until the host acknowledges them."""
+"""Seconds after which HELLO, RES and ERR are repeated until the host acknowledges them."""
 LATE = 40.0
-"""Seconds by which a late result is late: more than any host waits."""
+"""Seconds by which a late result is delayed: more than any host waits."""
 
 _REASONS = {
     Fault.JAM: Reason.JAM,
@@ -74,7 +74,7 @@ class SimulatedTower:
         self.dice = dice
         self.latency = latency
         self.mute = False
-        """Dead: hears and says nothing until it is set back."""
+        """Whether the tower is dead: it neither receives nor sends anything."""
         self._clock = clock
         self._chance = chance
         self._start()
@@ -122,16 +122,16 @@ class SimulatedTower:
         self._refused: _Rolling | None = None
         self._last_request = "0"
 
-    def _heard(self, frame: Frame) -> None:
+    def _heard(self, frame: TowerFrame) -> None:
         match frame.kind, frame.fields:
-            case Kind.PING, ():
+            case FrameKind.PING, ():
                 if frame.boot not in (self._greeted, self._hello_to):
                     self._hello_to = frame.boot
                     self._hello()
-                self._say(Kind.PONG)
-            case Kind.ROLL, (request, count):
+                self._say(FrameKind.PONG)
+            case FrameKind.ROLL, (request, count):
                 self._asked(frame.boot, read_request(request), read_count(count))
-            case Kind.ACK, (seq,):
+            case FrameKind.ACK, (seq,):
                 acknowledged = read_seq(seq)
                 if acknowledged == self._hello_seq:
                     self._greeted = frame.boot
@@ -148,7 +148,7 @@ class SimulatedTower:
         faults = set() if under_way else self.script.take_faults()
         if under_way or Fault.BUSY in faults or count > self.dice:
             # Remembered: a request that was refused must not be rolled when it is only repeated.
-            seq, line = self._report(Kind.ERR, request, Reason.BUSY.value)
+            seq, line = self._report(FrameKind.ERR, request, Reason.BUSY.value)
             self._refused = _Rolling(host, request, line, seq)
             return
         self._rolling = _Rolling(host, request)
@@ -164,7 +164,7 @@ class SimulatedTower:
     def _finish(self, request: str, count: int, faults: set[Fault]) -> None:
         for fault, reason in _REASONS.items():
             if fault in faults:
-                self._answer(Kind.ERR, request, reason.value)
+                self._answer(FrameKind.ERR, request, reason.value)
                 return
         faces = self.script.throw(count)
         if Fault.UNASKED in faults:
@@ -181,7 +181,13 @@ class SimulatedTower:
         if Fault.UNREAD in faults:
             told = (UNREAD, *faces[1:])
         doubt = faults & {Fault.DOUBT, Fault.UNREAD}
-        self._answer(Kind.RES, request, *map(str, told), (Flag.DOUBT if doubt else Flag.OK).value, damage=faults)
+        self._answer(
+            FrameKind.RES,
+            request,
+            *map(str, told),
+            (ReadingFlag.DOUBT if doubt else ReadingFlag.OK).value,
+            damage=faults,
+        )
         self._last_request = request
         if Fault.DOUBLE in faults:
             self._result(request, told)
@@ -189,7 +195,7 @@ class SimulatedTower:
             self._result(request, tuple(self.script.another(face) for face in faces))
 
     def _result(self, request: str, faces: tuple[int, ...]) -> None:
-        self._report(Kind.RES, request, *map(str, faces), Flag.OK.value)
+        self._report(FrameKind.RES, request, *map(str, faces), ReadingFlag.OK.value)
 
     def _answer(self, kind: str, *fields: str, damage: set[Fault] | None = None) -> bytes:
         """Answers the present roll; the first copy may be damaged, repetitions are not."""
@@ -214,7 +220,9 @@ class SimulatedTower:
 
     def _hello(self) -> None:
         self._unacknowledged = [u for u in self._unacknowledged if u.seq != self._hello_seq]
-        self._hello_seq, _ = self._report(Kind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces))
+        self._hello_seq, _ = self._report(
+            FrameKind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces)
+        )
 
     def _report(self, kind: str, *fields: str) -> tuple[int, bytes]:
         """Sends a frame now and every `REPEAT` seconds until acknowledged; returns its number and bytes."""
@@ -228,7 +236,7 @@ class SimulatedTower:
         self._output += self._frame(kind, *fields)
 
     def _frame(self, kind: str, *fields: str) -> bytes:
-        line = encode(Frame(kind, self._boot, self._seq, fields))
+        line = encode(TowerFrame(kind, self._boot, self._seq, fields))
         self._seq = (self._seq + 1) % SEQ_MODULUS
         return line
 

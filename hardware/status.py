@@ -10,22 +10,21 @@ from enum import Enum
 
 SENTENCE_LIMIT = 90
 _FACT_LIMIT = 32
-"""Longest fact that is put into a sentence, in characters; longer ones keep their end (a port's last part).
-"""
+"""Most characters of a fact in a sentence; of a longer one the end is kept (a port's last part)."""
 
 
 class DeviceState(Enum):
     """The five states that the screen distinguishes."""
 
     ABSENT = "absent"
-    """Not there since the start; nobody is missing it."""
+    """Absent since the start, and not missed by anybody."""
     CONNECTING = "connecting"
-    """Something is there and has not said yet what it is."""
+    """Connected, but not identified yet."""
     READY = "ready"
     LOST = "lost"
-    """Was ready and is not any more; it is looked for again all the time."""
+    """Was ready before and is absent now; the program keeps looking for it."""
     SIMULATED = "simulated"
-    """Ready, and not real."""
+    """Ready, and simulated."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +125,7 @@ def is_trouble(status: DeviceStatus) -> bool:
     return sick or status.code.rpartition("_")[2] not in _AS_IT_SHOULD_BE
 
 
-def sentence(status: DeviceStatus) -> str:
+def status_sentence(status: DeviceStatus) -> str:
     """One plain English sentence, at most `SENTENCE_LIMIT` characters long."""
     facts = {name: _clipped(str(value)) for name, value in status.facts.items()}
     return SENTENCES[status.code].format_map(facts)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PLACES = ("/media/*", "/media/*/*", "/run/media/*/*")
-"""Where desktops (udisks2) and automounters without one put what is plugged in."""
+"""Where desktops (udisks2) and automounters mount sticks."""
 
 
 class Stick(NamedTuple):

@@ -26,15 +26,15 @@ class TowerTimings:
 
     ping_every: float = 1.0
     silent_after: float = 3.0
-    """A ready tower that has left PINGs unanswered for so long (three of them) is lost."""
+    """Seconds without an answer to PING (three of them) after which a ready tower counts as lost."""
     answer_within: float = 6.0
-    """A port that does not greet within this, or stays silent for so long, is closed and opened anew; many
-    boards
-    need 2 s to start when a port is opened."""
+    """Seconds without a greeting or any message after which a port is closed and reopened; many boards need 2 s to
+    start when their port is opened.
+    """
     repeat_roll: float = 1.0
     retry_busy: float = 1.0
     roll_within: float = 30.0
-    """For all portions of a roll together: long enough to throw the dice in by hand."""
+    """Seconds for all portions of a roll together, long enough to throw the dice in by hand."""
     first_pause: float = 0.5
     longest_pause: float = 5.0
 

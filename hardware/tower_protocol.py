@@ -24,10 +24,10 @@ LONGEST = 96
 """Longest frame in bytes, with `$` and line feed."""
 SEQ_MODULUS = 65536
 MOST_DICE = 16
-"""Most dice a tower may hold: so many, with two digits each, fit into one frame."""
+"""Most dice of a tower: that many, with two digits each, fit into one frame."""
 MOST_FACES = 99
 UNREAD = 0
-"""Stands in the place of a face that could not be read; allowed only beside `Flag.DOUBT`."""
+"""Stands for a face that could not be read; allowed only together with `ReadingFlag.DOUBT`."""
 
 _NUMBER = r"0|[1-9][0-9]{0,4}"
 _FRAME = re.compile(
@@ -45,7 +45,7 @@ class FrameError(ValueError):
     """The line is no valid frame, or its fields make no sense; the message says why."""
 
 
-class Kind:
+class FrameKind:
     """The kinds of frame. Not an enum, because newer firmware may send valid frames of unknown kinds."""
 
     PING = "PING"
@@ -57,7 +57,7 @@ class Kind:
     ERR = "ERR"
 
 
-class Flag(Enum):
+class ReadingFlag(Enum):
     """How sure the tower is of its reading."""
 
     OK = "OK"
@@ -74,7 +74,7 @@ class Reason(Enum):
 
 
 @dataclass(frozen=True)
-class Frame:
+class TowerFrame:
     """One frame. `fields` are ASCII without `$ * ,` and control characters."""
 
     kind: str
@@ -94,12 +94,12 @@ class Hello:
 
 
 @dataclass(frozen=True)
-class Result:
+class RollResult:
     """The faces in the tower. `request` is the host's id for the roll, 1 to 12 upper-case hexadecimal digits."""
 
     request: str
     faces: tuple[int, ...]
-    flag: Flag
+    flag: ReadingFlag
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def crc(data: bytes) -> int:
     return crc_hqx(data, 0xFFFF)
 
 
-def encode(frame: Frame) -> bytes:
+def encode(frame: TowerFrame) -> bytes:
     """The frame as bytes with line feed. Raises FrameError if it cannot be represented."""
     parts = (frame.kind, frame.boot, str(frame.seq), *frame.fields)
     if not _KIND.fullmatch(frame.kind) or not _BOOT.fullmatch(frame.boot):
@@ -134,7 +134,7 @@ def encode(frame: Frame) -> bytes:
     return line
 
 
-def decode(line: bytes) -> Frame:
+def decode(line: bytes) -> TowerFrame:
     """The frame in a line without its line feed. Raises FrameError for anything that is not exactly one frame."""
     if len(line) >= LONGEST:
         raise FrameError("the line is too long")
@@ -147,7 +147,7 @@ def decode(line: bytes) -> Frame:
     if seq >= SEQ_MODULUS:
         raise FrameError("seq is too large")
     fields = match["fields"].decode("ascii").split(",")[1:]
-    return Frame(match["kind"].decode("ascii"), match["boot"].decode("ascii"), seq, tuple(fields))
+    return TowerFrame(match["kind"].decode("ascii"), match["boot"].decode("ascii"), seq, tuple(fields))
 
 
 def read_hello(fields: Sequence[str]) -> Hello:
@@ -158,15 +158,15 @@ def read_hello(fields: Sequence[str]) -> Hello:
     return Hello(_whole(protocol, 1, 999), firmware, _whole(dice, 1, MOST_DICE), _whole(faces, 2, MOST_FACES))
 
 
-def read_result(fields: Sequence[str]) -> Result:
+def read_result(fields: Sequence[str]) -> RollResult:
     """The fields of a RES: request, faces, flag; the faces are whole numbers 0..99 of any count.
 
     Whether they can be right is for the host to judge: it knows what it asked for. Raises FrameError.
     """
-    if len(fields) < 2 or fields[-1] not in {flag.value for flag in Flag}:
+    if len(fields) < 2 or fields[-1] not in {flag.value for flag in ReadingFlag}:
         raise FrameError("RES has a request, faces and a flag")
     faces = tuple(_whole(face, 0, MOST_FACES) for face in fields[1:-1])
-    return Result(read_request(fields[0]), faces, Flag(fields[-1]))
+    return RollResult(read_request(fields[0]), faces, ReadingFlag(fields[-1]))
 
 
 def read_failure(fields: Sequence[str]) -> Failure:

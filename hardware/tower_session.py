@@ -12,12 +12,12 @@ from hardware.tower_protocol import (
     PROTOCOL,
     SEQ_MODULUS,
     Failure,
-    Frame,
     FrameError,
+    FrameKind,
     Hello,
-    Kind,
     LineBuffer,
-    Result,
+    RollResult,
+    TowerFrame,
     decode,
     encode,
     read_failure,
@@ -26,7 +26,7 @@ from hardware.tower_protocol import (
 )
 
 _REMEMBERED = 64
-"""How many of the tower's seqs are kept to know a duplicate; a repeat comes within a few frames."""
+"""How many of the tower's sequence numbers are kept to recognise duplicates; a repetition comes within a few frames."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Restarted:
 class Reported:
     """A new result or failure."""
 
-    answer: Result | Failure
+    answer: RollResult | Failure
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class TowerSession:
     def __init__(self, boot: str, now: float, ping_every: float) -> None:
         self.hello: Hello | None = None
         self.unknown_since = now
-        """Since when we have been asking this tower who it is, in seconds."""
+        """Since when the tower has been asked to identify itself, in seconds."""
         self._asked: float | None = None
         self._boot = boot
         self._seq = 0
@@ -97,7 +97,7 @@ class TowerSession:
 
     def roll(self, request: str, count: int) -> bytes:
         """A new ROLL frame; repeat it by sending the same bytes."""
-        return self._frame(Kind.ROLL, request, str(count))
+        return self._frame(FrameKind.ROLL, request, str(count))
 
     def say(self, line: bytes) -> None:
         """Adds a line to the output."""
@@ -123,7 +123,7 @@ class TowerSession:
             self._ping_at = now + self._ping_every
             if self._asked is None:
                 self._asked = now
-            self.say(self._frame(Kind.PING))
+            self.say(self._frame(FrameKind.PING))
 
     @property
     def due(self) -> float:
@@ -142,7 +142,7 @@ class TowerSession:
             events += self._heard(frame, now)
         return events
 
-    def _heard(self, frame: Frame, now: float) -> list[SessionEvent]:
+    def _heard(self, frame: TowerFrame, now: float) -> list[SessionEvent]:
         events: list[SessionEvent] = []
         if frame.boot != self._tower_boot:
             if self._tower_boot is not None:
@@ -151,9 +151,9 @@ class TowerSession:
             self._answered, self.hello = False, None
             self.unknown_since = now
             self._seen.clear()
-        if frame.kind in (Kind.HELLO, Kind.RES, Kind.ERR):
+        if frame.kind in (FrameKind.HELLO, FrameKind.RES, FrameKind.ERR):
             # Also a duplicate is acknowledged: it comes because our first ACK was lost.
-            self.say(self._frame(Kind.ACK, str(frame.seq)))
+            self.say(self._frame(FrameKind.ACK, str(frame.seq)))
         if frame.seq in self._seen:
             return events
         self._seen.append(frame.seq)
@@ -161,30 +161,30 @@ class TowerSession:
         try:
             events += self._meant(frame)
         except FrameError:
-            if frame.kind in (Kind.RES, Kind.ERR):
+            if frame.kind in (FrameKind.RES, FrameKind.ERR):
                 events.append(Garbled(frame.fields[0] if frame.fields else ""))
         if self.ready and not was_ready and self.hello is not None:
             events.append(Greeted(self.hello))
         return events
 
-    def _meant(self, frame: Frame) -> list[SessionEvent]:
+    def _meant(self, frame: TowerFrame) -> list[SessionEvent]:
         match frame.kind:
-            case Kind.PONG:
+            case FrameKind.PONG:
                 self._answered = True
-            case Kind.HELLO:
+            case FrameKind.HELLO:
                 hello = read_hello(frame.fields)
                 if self.hello is not None and hello != self.hello:
                     raise FrameError("a tower cannot change its dice without starting anew")
                 self.hello = hello
                 if hello.protocol != PROTOCOL:
                     return [Foreign(hello)]
-            case Kind.RES:
+            case FrameKind.RES:
                 return [Reported(read_result(frame.fields))]
-            case Kind.ERR:
+            case FrameKind.ERR:
                 return [Reported(read_failure(frame.fields))]
         return []  # PONG and HELLO change what we know; other kinds belong to newer firmware
 
     def _frame(self, kind: str, *fields: str) -> bytes:
-        line = encode(Frame(kind, self._boot, self._seq, fields))
+        line = encode(TowerFrame(kind, self._boot, self._seq, fields))
         self._seq = (self._seq + 1) % SEQ_MODULUS
         return line

@@ -26,7 +26,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class UpdateOutcome:
     """The result of the last request.
 
     `state` is `working`, `done`, `refused` or `rolled_back`; `code` says why, with `facts` for its sentence (the codes
@@ -65,10 +65,10 @@ class Updates:
         fresh.write_text(f"{offer.stick}/{offer.file}\n", "utf-8")
         fresh.replace(self._request)  # the service sees a whole request or none
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> UpdateOutcome | None:
         """The result of the last request; `None` if there was none or it is unreadable."""
         try:
             told = json.loads(self._result.read_text("utf-8"))
-            return Outcome(str(told["state"]), str(told["code"]), {k: str(v) for k, v in told["facts"].items()})
+            return UpdateOutcome(str(told["state"]), str(told["code"]), {k: str(v) for k, v in told["facts"].items()})
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return None

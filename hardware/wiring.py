@@ -23,21 +23,22 @@ BUSES: Mapping[str, tuple[int, ...]] = {
     "spi": (7, 8, 9, 10, 11),
     "i2s": (18, 19, 20, 21),
 }
-"""What can be kept free by name, with its pins (Raspberry Pi documentation, "GPIO and the 40-pin header")."""
+"""Interfaces that can be kept free by name, with their pins (Raspberry Pi documentation, "GPIO and the 40-pin header").
+"""
 USUALLY_FREE = ("i2c", "uart")
-"""Kept free when a file does not say what to keep free."""
+"""The interfaces kept free by default."""
 
 AUTO = "auto"
 KEYBOARD_SCANNER = "keyboard"
 
 Rhythm: TypeAlias = tuple[float, ...]
-"""Seconds lit, dark, lit, dark … over and over; one number alone is steadily lit, none is dark."""
+"""Seconds lit, dark, lit, dark …, repeated; a single number means steadily lit, none dark."""
 RHYTHMS: Mapping[str, Rhythm] = {
     "asked": (0.6, 0.6),
     "nudged": (0.2, 0.1, 0.2, 0.7),
     "chosen": (1.0,),
 }
-"""What a place's light says, if a file says nothing else. They differ by rhythm: no colour has to be told apart."""
+"""The default rhythms of a place's light. They differ by rhythm, so nobody has to distinguish colours."""
 
 ButtonKey: TypeAlias = tuple[int, int]
 """Place 1..9 and button 1..3."""
@@ -45,7 +46,7 @@ ButtonKey: TypeAlias = tuple[int, int]
 ADDRESSES = range(0x20, 0x28)
 """Where an MCP23017 can be (Microchip DS20001952D, 3.3.1): 0x20 and its three address pins."""
 OUTPUT_ONLY = frozenset({7, 15})
-"""GPA7 and GPB7 may not be inputs (DS20001952D, table 2-1): they are good for lights."""
+"""Pins GPA7 and GPB7, which may not be inputs (DS20001952D, table 2-1); lights can use them."""
 
 _PORT_PIN = re.compile(r"([ab])([0-7])")
 _CROSSING = re.compile(r"r([1-9])c([1-9][0-9]?)")
@@ -101,7 +102,7 @@ class Keypad:
 
 
 @dataclass(frozen=True)
-class Scanner:
+class CodeScanner:
     """A reader of bar codes, square codes or tags.
 
     `kind` says how it speaks: `keyboard` types (`port` is its name below `/dev/input/by-path`, or a part of it that
@@ -159,7 +160,7 @@ class Wiring:
     boards: Mapping[str, Board] = field(default_factory=dict, hash=False)
     keep_free: tuple[str, ...] = USUALLY_FREE
     rhythms: Mapping[str, Rhythm] = field(default_factory=lambda: dict(RHYTHMS), hash=False)
-    scanners: Mapping[str, Scanner] = field(default_factory=dict, hash=False)
+    scanners: Mapping[str, CodeScanner] = field(default_factory=dict, hash=False)
     power_button: int | None = None
 
     @property

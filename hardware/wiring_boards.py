@@ -23,13 +23,13 @@ KINDS = {
     "mcp23017": ("address", "bus", "interrupt"),
     "keypad": ("path",),
 }
-"""Kind of board → what its entry may say."""
+"""Kind of board → the keys of its entry."""
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,11}")
 RESERVED = ("tower", "buttons", "lights", "keyboard", "voice")
 _MOST_ROWS, _MOST_COLUMNS = 9, 24
 
 ClaimPin = Callable[[Node, str], int | None]
-"""Reads a GPIO number that nothing else may use; problems are noted."""
+"""Reads a GPIO number that nothing else uses; problems are noted."""
 
 
 class BoardsReader:
@@ -43,14 +43,14 @@ class BoardsReader:
         self._reader = reader
         self._claim = claim
         self._wrong: set[str] = set()
-        """Boards that are named but cannot be used: their spots are no problems of their own."""
+        """Boards that are named but cannot be used; their spots are not reported as well."""
         self._addresses: dict[tuple[int, int], str] = {}
         self._paths: dict[str, str] = {}
         self._interrupts: dict[str, int] = {}
         self._spots: dict[OnBoard, str] = {}
 
     def read(self, node: Node | None) -> None:
-        """Read all boards."""
+        """Reads all boards."""
         for key, name, value in self._reader.mapping(node, "boards", "boards by name") if node is not None else ():
             path = f"boards.{name}"
             if not NAME.fullmatch(name):

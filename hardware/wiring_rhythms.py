@@ -8,7 +8,7 @@ from hardware.wiring import RHYTHMS, Rhythm
 from hardware.yaml_reader import YamlReader, written
 
 SHORTEST, LONGEST = 0.1, 5.0
-"""Seconds that a light may be lit or dark at a time: nothing flickers, and nobody waits for the next flash."""
+"""Limits, in seconds, of each part of a rhythm: nothing flickers, and nobody waits for the next flash."""
 _MOST = 12
 _STEADY: Mapping[str, Rhythm] = {"lit": (1.0,), "dark": ()}
 _EXPECTED = f"lit, dark, or seconds lit, dark, lit, dark … ({SHORTEST:g} to {LONGEST:g} each)"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.plainfile.marks import Fields, Node
-from hardware.wiring import KEYBOARD_SCANNER, Keypad, Scanner
+from hardware.wiring import KEYBOARD_SCANNER, CodeScanner, Keypad
 from hardware.wiring_boards import NAME, RESERVED
 from hardware.yaml_reader import YamlReader, meant
 
@@ -23,9 +23,9 @@ class ScannersReader:
         self._boards = boards
         self._ports = {board.path: f"boards.{name}" for name, board in boards.items() if isinstance(board, Keypad)}
 
-    def read(self, node: Node | None) -> dict[str, Scanner]:
+    def read(self, node: Node | None) -> dict[str, CodeScanner]:
         """All scanners, by name."""
-        found: dict[str, Scanner] = {}
+        found: dict[str, CodeScanner] = {}
         for key, name, value in self._reader.mapping(node, "scanners", "scanners by name") if node is not None else ():
             path = f"scanners.{name}"
             if not NAME.fullmatch(name):
@@ -37,7 +37,7 @@ class ScannersReader:
                 found[name] = scanner
         return found
 
-    def _scanner(self, name: str, node: Node, path: str) -> Scanner | None:
+    def _scanner(self, name: str, node: Node, path: str) -> CodeScanner | None:
         reader = self._reader
         fields = reader.fields(node, path, ("kind", "path", "port", "baud"))
         if "kind" not in fields:
@@ -57,7 +57,7 @@ class ScannersReader:
             return None
         port = self._port(fields[place], f"{path}.{place}", path)
         baud = self._baud(fields.get("baud"), f"{path}.baud")
-        return None if port is None else Scanner(name, kind, port, baud)
+        return None if port is None else CodeScanner(name, kind, port, baud)
 
     def _port(self, node: Node, path: str, scanner: str) -> str | None:
         text = self._reader.text(node, path, "a name below /dev/input/by-path, or a port below /dev/serial/by-id")

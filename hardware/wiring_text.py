@@ -8,12 +8,12 @@ from hardware.wiring import (
     AUTO,
     KEYBOARD_SCANNER,
     RHYTHMS,
+    CodeScanner,
     Expander,
     KeyboardPlace,
     Keypad,
     Matrix,
     Rhythm,
-    Scanner,
     Wiring,
 )
 
@@ -79,7 +79,7 @@ def _rhythm(rhythm: Rhythm) -> str:
     return f"[{', '.join(f'{seconds:g}' for seconds in rhythm)}]"
 
 
-def _scanner(scanner: Scanner) -> Mapping[str, str]:
+def _scanner(scanner: CodeScanner) -> Mapping[str, str]:
     quoted = f'"{_escaped(scanner.port)}"'
     if scanner.kind == KEYBOARD_SCANNER:
         return {"kind": scanner.kind, "path": quoted}

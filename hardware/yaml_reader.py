@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import yaml
 
-from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
+from companion.plainfile.marks import Fields, Items, Leaf, Mark, MarkedValue, Node, Path
 from companion.plainfile.problems import Problems
 from companion.plainfile.yaml_tree import Origin, Pair, TreeBuilder, UnreadableError
 
@@ -31,7 +31,7 @@ class Word(Leaf):
 
 @dataclass(frozen=True, slots=True)
 class Pairs(Fields):
-    """A map with everything that stands in it: also keys that are there twice, and lists as keys."""
+    """A map with everything written in it, also duplicate keys, and lists as keys."""
 
     pairs: tuple[Pair, ...]
 
@@ -63,7 +63,7 @@ class YamlReader:
         return None
 
     def problem(self, node: Node, path: str, expected: str, hint: str = "") -> None:
-        """Note what is wrong at a node."""
+        """Notes what is wrong at a node."""
         self.problems.add(node.mark, path, expected, hint=hint)
 
     def mapping(self, node: Node, path: str, expected: str) -> list[tuple[Word, str, Node]]:
@@ -107,7 +107,7 @@ class YamlReader:
         return int(node.value)
 
     def text(self, node: Node, path: str, expected: str) -> str | None:
-        """Text. What YAML takes for something else (no, 1, 12:30) is a problem, to be put into quotation marks."""
+        """A text. Words that YAML reads as something else (no, 1, 12:30) are problems; they need quotation marks."""
         if is_text(node):
             return written(node)
         hint = f'write "{node.value}"' if isinstance(node, Word) else f"found {_found(node)}"
@@ -116,7 +116,7 @@ class YamlReader:
 
 
 class _Builder(TreeBuilder):
-    """Scalars and keys stay as they are written, and what is wrong with a key is told when its map is read."""
+    """Leaves scalars and keys as they are written; what is wrong with a key is reported when its map is read."""
 
     deepest: ClassVar[int] = 12
 
@@ -132,7 +132,7 @@ class _Builder(TreeBuilder):
     def doubled(self, key: str, mark: Mark, first: Mark, path: Path) -> None:
         return None
 
-    def fields(self, entries: dict[str, Entry], pairs: list[Pair], mark: Mark) -> Pairs:
+    def fields(self, entries: dict[str, MarkedValue], pairs: list[Pair], mark: Mark) -> Pairs:
         return Pairs(entries, mark, tuple(pairs))
 
     def anchored(self, mark: Mark) -> None:

@@ -3,10 +3,12 @@
 import re
 import subprocess
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
 import pytest
+from setuptools import find_namespace_packages
 
 ROOT = Path(__file__).parents[1]
 LOCKS = ["deploy/requirements.txt", "deploy/requirements-dev.txt", "deploy/requirements-scale.txt"]
@@ -161,15 +163,29 @@ def test_the_window_sees_only_what_an_audience_may_know() -> None:
     assert found == []
 
 
-def test_what_others_drew_or_recorded_lies_beside_its_licence() -> None:
-    bare = [
+def test_every_font_picture_and_sound_is_in_the_one_list_of_licences() -> None:
+    table = (ROOT / "companion/ui/look/LICENSES.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)
+    media = [
         name
         for name in tracked()
-        if name.startswith(("companion/", "hardware/", "rules_yaml/"))
-        and Path(name).suffix.lower() in SHIPPED_MEDIA
-        and not any((ROOT / name).parent.glob("*LICENSE*"))
+        if name.startswith(("companion/", "hardware/", "rules_yaml/")) and Path(name).suffix.lower() in SHIPPED_MEDIA
     ]
-    assert bare == []
+    known = {pattern: [name for name in media if fnmatch(name, f"companion/{pattern}")] for pattern in listed}
+    assert set(media) - {name for names in known.values() for name in names} == set()
+    unused = [pattern for pattern, names in known.items() if not names and not pattern.startswith("games/")]
+    assert unused == [], "nothing of that is left"
+
+
+def test_a_package_holds_what_is_made_of_the_drawings_and_not_the_drawings() -> None:
+    found = project()["tool"]["setuptools"]["packages"]["find"]
+    packed = set(find_namespace_packages(str(ROOT), exclude=found["exclude"], include=found["include"]))
+    folders = {name: ".".join(Path(name).parent.parts) for name in tracked() if name.startswith("companion/")}
+    for name, package in folders.items():
+        if Path(name).suffix.lower() in SHIPPED_MEDIA or name.endswith(("/index.json", "/style.yaml")):
+            assert package in packed, name
+        elif name.endswith(".svg"):
+            assert package not in packed, name
 
 
 def test_the_packages_say_that_they_are_typed() -> None:

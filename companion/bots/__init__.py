@@ -6,9 +6,10 @@ import random
 from typing import Any
 
 from companion.bots.player import Bot, MakeBot, RandomBot
+from companion.engine.game import Game
 from companion.packs.games import FindGame, GamePartError, UnknownGameError, find_game, part_of
 
-__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "maker"]
+__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "fault_of_bot", "maker"]
 
 BOTS = ("random", "greedy")
 
@@ -29,6 +30,15 @@ def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
     except GamePartError as error:
         where = f"{error.place}: " if error.place is not None else ""
         raise UnknownBotError(f"{where}{error} (--bot random plays without it)") from error
+
+
+def fault_of_bot(game: type[Game]) -> GamePartError | None:
+    """What is wrong with the bot that a game names, if it names one."""
+    try:
+        part_of(game, "bot", _makes)
+    except GamePartError as error:
+        return error
+    return None
 
 
 def _makes(named: Any) -> MakeBot:

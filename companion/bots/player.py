@@ -22,10 +22,10 @@ class Bot(Protocol):
 
 
 PROPOSES = 0.5
-"""How often the random player makes a draft of its own, while talks are young."""
+"""How often the random player makes a draft of its own, at the beginning of talks."""
 
 YOUNG = 12
-"""The version of the talks from which it makes none any more: each new draft asks those again who had declined."""
+"""The version of the talks from which on it makes no more drafts: each new draft asks again those who had declined."""
 
 MakeBot = Callable[[random.Random], Bot]
 

@@ -20,7 +20,7 @@ from hardware.sticks import Stick
 FOLDER = "Table Companion"
 
 
-class Trouble(NamedTuple):
+class StickTrouble(NamedTuple):
     """A problem with a stick, told once: `gone`, or the code of a StoreError."""
 
     stick: str
@@ -52,7 +52,7 @@ class Copies:
     """
 
     def __init__(
-        self, sticks: Callable[[], Sequence[Stick]], background: Background, tell: Callable[[Trouble], None]
+        self, sticks: Callable[[], Sequence[Stick]], background: Background, tell: Callable[[StickTrouble], None]
     ) -> None:
         self._sticks = sticks
         self._background = background
@@ -72,15 +72,15 @@ class Copies:
         """Compares the plugged-in sticks with the last ones, to find a chosen one that was pulled out."""
         for name in sorted(self._used - {stick.name for stick in here}):
             self._used.discard(name)
-            self._once(Trouble(name, "gone"))
+            self._once(StickTrouble(name, "gone"))
 
     def _written(self, name: str, trouble: StoreError | None) -> None:
         if trouble is None:
             self._told.discard(name)
         elif name in self._used:  # else it was pulled out, which was told
-            self._once(Trouble(name, trouble.code))
+            self._once(StickTrouble(name, trouble.code))
 
-    def _once(self, trouble: Trouble) -> None:
+    def _once(self, trouble: StickTrouble) -> None:
         if trouble.stick not in self._told:
             self._told.add(trouble.stick)
             self._tell(trouble)

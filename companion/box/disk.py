@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.box.finding import Finding, Level
+from companion.box.finding import Finding, Severity
 from companion.box.machine import Machine, owner_of
 from companion.table.journal import no_room
 
 KEPT = ("*.json", "games/*.game", "backups/*.game")
-"""What is looked at for its owner."""
+"""Files of the data folder that this user must be able to read and write."""
 LOW = 200
-"""Megabytes: below this an update may find no room, and a card is soon full."""
+"""Megabytes of free space below which people are warned: an update may find no room."""
 
 
 def check(machine: Machine) -> list[Finding]:
@@ -19,17 +19,17 @@ def check(machine: Machine) -> list[Finding]:
     folder = machine.data
     facts: dict[str, str | int] = {"folder": str(folder), "user": machine.user}
     if not folder.is_dir():
-        return [Finding("data_missing", Level.FAULT, facts)]
+        return [Finding("data_missing", Severity.FAULT, facts)]
     trouble = no_room(folder)
     if trouble is not None:
         return [_wrong(trouble.code, _owner(folder), facts)]
     kept = (path for pattern in KEPT for path in folder.glob(pattern))
     foreign = next((path for path in kept if not machine.may(path) and path.exists()), None)  # some come and go
     if foreign is not None:
-        return [Finding("data_foreign", Level.FAULT, {**facts, "owner": _owner(foreign)})]
+        return [Finding("data_foreign", Severity.FAULT, {**facts, "owner": _owner(foreign)})]
     left = machine.free(folder) >> 20
     if left < LOW:
-        return [Finding("data_low", Level.NOTE, {**facts, "megabytes": left})]
+        return [Finding("data_low", Severity.NOTE, {**facts, "megabytes": left})]
     return [Finding("data_ready", facts={**facts, "megabytes": left})]
 
 
@@ -42,6 +42,6 @@ def _owner(path: Path) -> str:
 
 def _wrong(code: str, owner: str, facts: dict[str, str | int]) -> Finding:
     if code == "denied" and owner != facts["user"]:
-        return Finding("data_foreign", Level.FAULT, {**facts, "owner": owner})
+        return Finding("data_foreign", Severity.FAULT, {**facts, "owner": owner})
     known = code if code in ("full", "read_only", "denied") else "failed"
-    return Finding(f"data_{known}", Level.FAULT, facts)
+    return Finding(f"data_{known}", Severity.FAULT, facts)

@@ -10,12 +10,12 @@ from pathlib import Path
 from companion.box.machine import Machine, group_of
 
 
-class Level(IntEnum):
+class Severity(IntEnum):
     """How serious a finding is."""
 
     GOOD = 0
     NOTE = 1
-    """Works, or can be done without; the table ought to know."""
+    """Works, or is optional; people should know about it."""
     FAULT = 2
     """Somebody has to mend it."""
 
@@ -25,11 +25,11 @@ class Finding:
     """`code` begins with its subject (`picture_denied`); `facts` fill the placeholders of its sentence."""
 
     code: str
-    level: Level = Level.GOOD
+    level: Severity = Severity.GOOD
     facts: Mapping[str, str | int] = field(default_factory=dict)
 
 
-def denied(machine: Machine, about: str, node: Path, level: Level = Level.FAULT) -> Finding:
+def denied(machine: Machine, about: str, node: Path, level: Severity = Severity.FAULT) -> Finding:
     """A device that this user may not use, with the group that may; root's group if udev has not set one."""
     try:
         group = group_of(node)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PATIENCE = 2.0
-"""Seconds that a program of the system may take."""
+"""Seconds that a system program may take to answer."""
 
 
 def _may(path: Path) -> bool:

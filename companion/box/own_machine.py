@@ -10,7 +10,7 @@ from hardware.wiring import Expander
 from hardware.wiring_file import WiringError, own_wiring
 
 MOST_TOLD = 3
-"""Problems of a wiring that the check of the box tells; a terminal is told all of them."""
+"""Most problems of a wiring that the self-check tells; the terminal tells all of them."""
 
 
 def own_machine(data: Path, wiring_file: Path, renderer: str = "") -> Machine:

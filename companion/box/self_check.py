@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from companion.box import disk, picture, sound, supply, time_of_day, touch, wires
-from companion.box.finding import Finding, Level
+from companion.box.finding import Finding, Severity
 from companion.box.machine import Machine
 
 Check: TypeAlias = Callable[[Machine], Sequence[Finding]]
@@ -31,6 +31,6 @@ def look_at(machine: Machine) -> list[Finding]:
     return sorted(found, key=lambda finding: -finding.level)
 
 
-def worst(found: Sequence[Finding]) -> Level:
+def worst(found: Sequence[Finding]) -> Severity:
     """The most serious level among the findings."""
-    return max((finding.level for finding in found), default=Level.GOOD)
+    return max((finding.level for finding in found), default=Severity.GOOD)

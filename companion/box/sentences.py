@@ -55,7 +55,7 @@ SENTENCES = {
     "touch_ready": N_("Touch: {name}."),
     "wiring_unread": N_("The wiring cannot be read, so no buttons or lights are used: {problem}"),
 }
-"""Every code of the checks."""
+"""Code of a finding → its sentence."""
 
 
 def sentence(finding: Finding, words: Callable[[str], str] = str) -> str:

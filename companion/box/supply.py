@@ -7,7 +7,7 @@ The Raspberry Pi's firmware reports bits (Raspberry Pi documentation, `vcgencmd 
 
 from __future__ import annotations
 
-from companion.box.finding import Finding, Level
+from companion.box.finding import Finding, Severity
 from companion.box.machine import Machine
 
 LOW_NOW, HOT_NOW, LOW_ONCE, HOT_ONCE = 1 << 0, 1 << 3, 1 << 16, 1 << 19
@@ -19,13 +19,13 @@ def check(machine: Machine) -> list[Finding]:
     if told is None:
         return []
     if told & LOW_NOW:
-        return [Finding("supply_low", Level.FAULT)]
+        return [Finding("supply_low", Severity.FAULT)]
     if told & HOT_NOW:
-        return [Finding("supply_hot", Level.FAULT)]
+        return [Finding("supply_hot", Severity.FAULT)]
     if told & LOW_ONCE:
-        return [Finding("supply_was_low", Level.NOTE)]
+        return [Finding("supply_was_low", Severity.NOTE)]
     if told & HOT_ONCE:
-        return [Finding("supply_was_hot", Level.NOTE)]
+        return [Finding("supply_was_hot", Severity.NOTE)]
     return [Finding("supply_good")]
 
 

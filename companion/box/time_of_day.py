@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from companion.box.finding import Finding, Level
+from companion.box.finding import Finding, Severity
 from companion.box.machine import Machine
 
 SLACK = 3600.0
-"""Seconds that a clock may be behind what was written last: summer time."""
+"""Seconds that the clock may be behind the latest file, because of summer time."""
 
 
 def check(machine: Machine) -> list[Finding]:
     """Whether the date is before the last saved game. Games use another clock, but their log shows the date."""
     written = [path.stat().st_mtime for path in machine.data.glob("games/*.game")]
     if written and machine.wall() < max(written) - SLACK:
-        return [Finding("clock_behind", Level.NOTE)]
+        return [Finding("clock_behind", Severity.NOTE)]
     return []

@@ -6,7 +6,7 @@ The kernel describes a device's abilities as 64-bit words in hexadecimal, the hi
 
 from __future__ import annotations
 
-from companion.box.finding import Finding, Level, denied
+from companion.box.finding import Finding, Severity, denied
 from companion.box.machine import Machine
 
 FINGER = 0x35
@@ -17,7 +17,7 @@ def check(machine: Machine) -> list[Finding]:
     """The touch panels by name. On a desktop it is no problem if there is none."""
     found = [node.name for node in machine.nodes("sys/class/input/event*") if _feels(machine, node.name)]
     if not found:
-        return [] if machine.has_desktop else [Finding("touch_absent", Level.NOTE)]
+        return [] if machine.has_desktop else [Finding("touch_absent", Severity.NOTE)]
     if not machine.has_desktop and not machine.may(machine.root / "dev/input" / found[0]):
         return [denied(machine, "touch", machine.root / "dev/input" / found[0])]
     return [Finding("touch_ready", facts={"name": machine.text(f"sys/class/input/{found[0]}/device/name")})]

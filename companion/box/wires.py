@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.box.finding import Finding, Level, denied
+from companion.box.finding import Finding, Severity, denied
 from companion.box.machine import Machine
 
 SERIAL = ("dev/ttyUSB*", "dev/ttyACM*")
@@ -10,11 +10,11 @@ SERIAL = ("dev/ttyUSB*", "dev/ttyACM*")
 
 def check(machine: Machine) -> list[Finding]:
     """Checks only what is wired or plugged in; playing on the screen needs none of it."""
-    found = [Finding("wiring_unread", Level.FAULT, {"problem": problem}) for problem in machine.unread]
+    found = [Finding("wiring_unread", Severity.FAULT, {"problem": problem}) for problem in machine.unread]
     for wanted, pattern in (("pins", "dev/gpiochip*"), ("i2c", "dev/i2c-*")):
         nodes = machine.nodes(pattern)
         if wanted in machine.wants and not nodes:
-            found.append(Finding(f"{wanted}_absent", Level.FAULT))
+            found.append(Finding(f"{wanted}_absent", Severity.FAULT))
         elif wanted in machine.wants and not any(map(machine.may, nodes)):
             found.append(denied(machine, wanted, nodes[0]))
         elif wanted in machine.wants:

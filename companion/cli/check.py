@@ -1,24 +1,27 @@
-"""`companion check`: validates packs, runs scenarios, lists rules without a scenario."""
+"""`companion check`: validates packs and the looks of their games, runs scenarios, lists rules without a scenario."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers, add_folders
 
 if TYPE_CHECKING:
+    from companion.engine.game import Game
     from companion.packs.catalogue import Catalogue
     from companion.packs.pack import Pack
     from companion.packs.scenario_schema import Scenario
+    from companion.plainfile.problems import Problem
 
 SCENARIOS = "scenarios"
 """The folder of a pack that holds its executable rule book."""
 
 GAME_FILE = "game.yaml"
-"""What makes a folder a pack."""
+"""The file by which a folder is recognised as a pack."""
 
 WATCH_EVERY = 0.5
 """Seconds between two looks at the files with `--watch`."""
@@ -48,7 +51,7 @@ def run(args: argparse.Namespace, house: House) -> int:
             return code
 
 
-class Plan(NamedTuple):
+class CheckPlan(NamedTuple):
     """What to check: packs by id, and scenario files."""
 
     catalogue: Catalogue
@@ -56,7 +59,7 @@ class Plan(NamedTuple):
     files: tuple[Path, ...]
 
 
-def _plan(args: argparse.Namespace, house: House) -> Plan:
+def _plan(args: argparse.Namespace, house: House) -> CheckPlan:
     data: Path = args.data if args.data is not None else house.data
     paths = [Path(what) for what in args.what if Path(what).exists()]
     own = [path for path in paths if path.is_dir()]
@@ -90,7 +93,7 @@ def _plan(args: argparse.Namespace, house: House) -> Plan:
             raise CommandError(
                 f"{folder} holds no pack: there is no {GAME_FILE} in it or one level below, and no scenario.", MISUSED
             )
-    return Plan(catalogue, chosen, tuple(dict.fromkeys([*scenarios, *loose, *files])))
+    return CheckPlan(catalogue, chosen, tuple(dict.fromkeys([*scenarios, *loose, *files])))
 
 
 def _pack_above(file: Path) -> Iterator[Path]:
@@ -114,6 +117,8 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _check(args: argparse.Namespace, house: House) -> int:
+    from companion.models.style.game_style import style_folder
+    from companion.models.style.legible import style_problems
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import InvalidPackError
     from companion.packs.scenario import read_scenarios
@@ -127,6 +132,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
     left_out: list[int] = []
     packs: dict[str, Pack | None] = {}
     covered: set[str] = set()
+    games: dict[type[Game], None] = {}
 
     def unreadable(error: InvalidPackError) -> None:
         wrong.extend(map(str, error.errors))
@@ -157,6 +163,10 @@ def _check(args: argparse.Namespace, house: House) -> int:
             below = plan.catalogue.load(pack.extends[0]) if pack.extends else None
             wrong.extend(map(str, wordless(pack, house.find, below)))
             warnings.extend(map(str, incomplete(pack.folder, pack.game)))
+            games[pack.game] = None
+    wrong.extend(str(problem) for game in games for problem in _of_its_look(game, house))
+    folders = {style_folder(game) for game in games}
+    wrong.extend(str(problem) for folder in sorted(filter(None, folders)) for problem in style_problems(folder))
     count = 0
     for file in plan.files:
         try:
@@ -180,11 +190,36 @@ def _check(args: argparse.Namespace, house: House) -> int:
     return FAILED if wrong or uncovered else 0
 
 
+def _of_its_look(game: type[Game], house: House) -> Iterator[Problem]:
+    """What is wrong with a game's colour, its bot and, if there is Kivy, its face."""
+    from companion.bots import fault_of_bot
+    from companion.engine.look import LEAST_CONTRAST
+    from companion.packs.faults import SourcePlace, place_of_class, problem_at
+    from companion.packs.games import look_of
+
+    home = place_of_class(game) or SourcePlace(game.name, 0)
+    if (accent := look_of(game).accent) is not None:
+        for end, colour, behind, ratio in accent.faint():
+            change = "a lighter" if end == "on_dark" else "a darker"
+            yield problem_at(
+                home,
+                f"the accent {end} {colour} is hard to read: its contrast to {behind} is {ratio} (expected "
+                f"{LEAST_CONTRAST} or more; take {change} colour)",
+            )
+    faults = [fault_of_bot(game)]
+    if getattr(game, "face", "") and find_spec("kivy") is None:
+        house.tell(f"The face of {game.name} is not looked at: Kivy is not installed.")
+    else:
+        faults.append(house.fault_of_face(game))
+    for fault in filter(None, faults):
+        yield problem_at(fault.place or home, f"{fault} (mend it, or name none: the game is played without it)")
+
+
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _elsewhere(args: argparse.Namespace, plan: Plan, packs: Sequence[Pack]) -> set[str]:
+def _elsewhere(args: argparse.Namespace, plan: CheckPlan, packs: Sequence[Pack]) -> set[str]:
     """The rules that others show: where only some packs are checked, those of all games and of what these extend."""
     from companion.plainfile.problems import Problems
 

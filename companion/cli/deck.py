@@ -20,7 +20,7 @@ from companion.cli.house import (
 if TYPE_CHECKING:
     from companion.games.decks import Deck
     from companion.languages import Language
-    from companion.packs.deck_import.reading import Reading
+    from companion.packs.deck_import.reading import DeckReading
     from companion.packs.deck_library import Library
 
 
@@ -29,7 +29,7 @@ UNSAID = (
 )
 
 FIRST = 5
-"""Cards that a check shows, so that one sees whether the letters are right."""
+"""How many cards a check prints, to show whether their characters are right."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -78,7 +78,7 @@ def _language(args: argparse.Namespace, house: House) -> Language:
     return args.language or language_of(house.environment)
 
 
-def _read(args: argparse.Namespace, house: House) -> Reading:
+def _read(args: argparse.Namespace, house: House) -> DeckReading:
     """Reads a deck's file and prints everything that is wrong or doubtful in it."""
     from companion.packs.deck_import.reading import read_deck
 

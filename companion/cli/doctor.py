@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.cli.house import FAILED, House, Subparsers
 
 MARKS = ("ok", "--", "NO")
-"""Before a line: it is well, it can be done without, somebody has to mend it."""
+"""Signs before a line: all is well, optional, somebody has to mend it."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -21,7 +21,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Prints the findings, the worst first; 1 if there is a fault."""
-    from companion.box.finding import Level
+    from companion.box.finding import Severity
     from companion.box.self_check import look_at, worst
     from companion.box.sentences import sentence
 
@@ -36,4 +36,4 @@ def run(args: argparse.Namespace, house: House) -> int:
     else:
         for finding in found:
             house.say(f"{MARKS[finding.level]}  {sentence(finding)}")
-    return FAILED if worst(found) is Level.FAULT else 0
+    return FAILED if worst(found) is Severity.FAULT else 0

@@ -27,9 +27,10 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, house: House) -> int:
     """Prints or writes one export."""
     from companion.packs.problems import InvalidPackError
-    from companion.table.evening import Evening, Surroundings
+    from companion.table.evening import Evening, Surroundings, notice_sentence
     from companion.table.journal import StoreError
     from companion.table.play import GameFailedError, Timing
+    from companion.texts import translator
 
     if args.full and args.format != "json":
         raise CommandError("--full goes with --format json: a text for the table holds no secrets.", MISUSED)
@@ -51,6 +52,7 @@ def run(args: argparse.Namespace, house: House) -> int:
             return _list(evening, args.language, house)
         game = evening.look(args.game)
         try:
+            house.tell(*(notice_sentence(notice, translator(args.language)) for notice in game.notices))
             _write(_text(game, args), args.output, house, secret=args.full)
         finally:
             game.close()

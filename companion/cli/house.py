@@ -14,7 +14,9 @@ from companion.languages import is_language
 
 if TYPE_CHECKING:
     from companion.box.machine import Machine
+    from companion.engine.game import Game
     from companion.packs.catalogue import Catalogue
+    from companion.packs.games import GamePartError
     from companion.packs.pack import Pack
     from companion.packs.setup import SetupProblem, SetupRefusedError
     from companion.table.protocol import FileSaves
@@ -46,6 +48,8 @@ class House:
     What is slow to import comes as a function, so that starting stays fast.
 
     `catalogue(folders)` returns the installed packs and those in the folders. `window(args)` and `terminal(args)` play;
+    `gallery(theme, text)` shows every part of it;
+    `fault_of_face(game)` imports what a window shows of a game, without a window: it needs Kivy.
     `has_screen()` says whether a window can be opened; `machine(data)` describes the machine for checks.
     """
 
@@ -62,10 +66,12 @@ class House:
     catalogue: Callable[[Sequence[Path]], Catalogue]
     find: Callable[[str], Any]
     saves: Callable[[], FileSaves]
+    fault_of_face: Callable[[type[Game]], GamePartError | None]
     has_screen: Callable[[], bool]
     window: Callable[[argparse.Namespace], int]
     terminal: Callable[[argparse.Namespace], int]
     machine: Callable[[Path], Machine]
+    gallery: Callable[[str, float], int]
 
     def say(self, *lines: str) -> None:
         """Prints lines to stdout, the result of the command."""
@@ -107,7 +113,7 @@ def catalogue_for(args: argparse.Namespace, house: House) -> Catalogue:
 
 
 MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})
-"""Codes of what was typed wrongly; what else is against it can only be told when that is mended."""
+"""Codes of mistyped names; other problems can only be told once these are corrected."""
 
 
 def cannot_be_set_up(refused: SetupRefusedError, pack: Pack) -> CommandError:

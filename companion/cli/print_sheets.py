@@ -18,7 +18,7 @@ from companion.cli.house import (
 )
 
 if TYPE_CHECKING:
-    from companion.cli.printing.sheet import Sheet
+    from companion.cli.printing.sheet import PrintedSheet
     from companion.games.decks import Deck
     from companion.packs.pack import Pack
     from companion.packs.resolved import ResolvedPack
@@ -54,13 +54,13 @@ def run(args: argparse.Namespace, house: House) -> int:
     return 0
 
 
-def _of_game(args: argparse.Namespace, house: House) -> tuple[str, list[Sheet]]:
+def _of_game(args: argparse.Namespace, house: House) -> tuple[str, list[PrintedSheet]]:
     """Title and sheets for a game."""
     resolved = _resolved(args, house)
     return _title(resolved, args.language), sheets_of(resolved, args.part, args.language)
 
 
-def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[Sheet]] | None:
+def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[PrintedSheet]] | None:
     """Title and sheets for a deck of the library; None if there is no such deck."""
     from companion.cli.deck import library_for
     from companion.packs.deck_library import DeckError
@@ -100,7 +100,7 @@ def _title(resolved: ResolvedPack, language: str) -> str:
     return titles.get(language) or next(iter(titles.values()))
 
 
-def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[Sheet]:
+def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[PrintedSheet]:
     """The sheets for one of `PARTS`; empty if the game has no such part."""
     from companion.cli.printing.cards import card_sheets
     from companion.cli.printing.labels import label_sheets
@@ -124,7 +124,7 @@ def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[Sheet]:
     ]
 
 
-def deck_sheets(deck: Deck, part: str, language: str) -> list[Sheet]:
+def deck_sheets(deck: Deck, part: str, language: str) -> list[PrintedSheet]:
     """Sheets with the cards of a deck, or with a label for each kind of card."""
     from companion.cli.printing.cards import card_sheets
     from companion.cli.printing.labels import label_sheets
@@ -135,7 +135,7 @@ def deck_sheets(deck: Deck, part: str, language: str) -> list[Sheet]:
     return card_sheets(faces, title) if part == "cards" else label_sheets(faces, deck.id, title)
 
 
-def _board(definition: Any, language: str, title: str) -> list[Sheet]:
+def _board(definition: Any, language: str, title: str) -> list[PrintedSheet]:
     """Sheets with the board of a game's definition; empty if it has none."""
     ladder = getattr(definition, "ladder", None)
     if ladder is not None:
@@ -148,9 +148,9 @@ def _board(definition: Any, language: str, title: str) -> list[Sheet]:
 
         return board_sheets(ladder, name, title)
     if hasattr(definition, "fields") and hasattr(definition, "lands"):
-        from companion.cli.printing.region_map import Region, Square, map_sheets
+        from companion.cli.printing.region_map import PrintedRegion, Square, map_sheets
 
-        regions = [Region(land.id, land.title.told_in(language), land.inset_of) for land in definition.lands]
+        regions = [PrintedRegion(land.id, land.title.told_in(language), land.inset_of) for land in definition.lands]
         squares = [Square(field.land, field.row, field.column, field.name) for field in definition.fields]
         return map_sheets(regions, squares, title)
     return []

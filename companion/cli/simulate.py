@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.simulate.workers import Players
 
 FLAGS = {"true": True, "false": False}
-"""As a pack's file says yes and no."""
+"""Booleans as a pack's file writes them."""
 BAR = 40
 """Characters of a full progress bar."""
 

@@ -17,7 +17,7 @@ from companion import __version__
 from companion.cli.door import is_terminal, put_on_terminal
 from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
-from companion.cli.text.terminal import Lines, Screen, converse
+from companion.cli.text.terminal import LineReader, TerminalScreen, converse
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening import Evening, Surroundings
 from companion.table.journal import FolderInUseError, StoreError
@@ -40,10 +40,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         table = TextTable(evening, catalogue, language, _page if is_terminal() else None)
         width = _width if is_terminal() else None
-        screen = Screen(put_on_terminal, alternate=has_second_screen(os.environ), width=width)
+        screen = TerminalScreen(put_on_terminal, alternate=has_second_screen(os.environ), width=width)
         screen.begin()
         try:
-            converse(table, screen, Lines(sys.stdin.fileno()))
+            converse(table, screen, LineReader(sys.stdin.fileno()))
         except KeyboardInterrupt:  # a way to leave like any other: every answer is on the disk
             left = table.leave()
             screen.show(left._replace(lines=("", *left.lines)))  # the terminal has written ^C behind the prompt

@@ -112,7 +112,7 @@ class Driver:
         return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
 
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
-        """Raise RefusedError if a rule forbids the answer; tell an event for each rule that is only warned of."""
+        """Raises RefusedError if a rule forbids the answer; tells an event for each rule that is only warned of."""
         if refusing := self.blocks(found):
             raise RefusedError(refusing)
         if ask is None or not ask.is_secret:  # a secret choice is told of at its reveal
@@ -126,7 +126,7 @@ class Driver:
     # ── entries ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def start(self) -> None:
-        """Run to the first question."""
+        """Runs to the first question."""
         self._push(self.game.main())
         self._go_on()
 
@@ -139,7 +139,7 @@ class Driver:
         question: int | str | None = None,
         version: int | None = None,
     ) -> None:
-        """Take an answer to the open question, or to the one that stands beside it.
+        """Takes an answer to the open question, or to the one that stands beside it.
 
         Raises BadAnswerError (codes of the protocol) or RefusedError; then nothing has changed.
         """
@@ -173,7 +173,7 @@ class Driver:
         self._go_on()
 
     def reveal(self, source: str = "clock") -> None:
-        """Show the secret choices. Raises BadAnswerError if one is missing."""
+        """Shows the secret choices. Raises BadAnswerError if one is missing."""
         if not self.awaits_reveal:
             raise BadAnswerError("bad_request", "not everybody has chosen")
         self._reveal(source)
@@ -194,7 +194,7 @@ class Driver:
             raise BadAnswerError("bad_request", what)
 
     def correct(self, patch: Mapping[str, Any], reason: str, source: str = "referee") -> None:
-        """Bring the record to the table (GEN-8). Raises BadPositionError, with nothing changed, if it cannot stand."""
+        """Makes the record match the table (GEN-8). Raises BadPositionError, with nothing changed, if it cannot."""
         self.game.said_before = len(self.game.events)
         before = known_to_all(self.game)
         self.game.correct(patch)
@@ -213,7 +213,7 @@ class Driver:
         self._go_on()
 
     def switch(self, rule: str, level: str, source: str = "person") -> None:
-        """Enforce a rule, only warn, or leave it off from now on (GEN-7). Raises BadAnswerError."""
+        """Enforces a rule, only warns, or leaves it off from now on (GEN-7). Raises BadAnswerError."""
         self.levels.switch(rule, level)
         self.game.said_before = len(self.game.events)
         self.count += 1
@@ -223,7 +223,7 @@ class Driver:
         self._go_on()
 
     def apply(self, row: Row, version: int | None = None) -> None:
-        """Carry out the act that a row describes: live play and replay both come through here.
+        """Carries out the act that a row describes: live play and replay both come through here.
 
         The question of a row is that of the method of the same name as its kind; None is the open one. `version` is the
         version of the question that the answer was meant for, if known. Raises what those methods raise.
@@ -243,28 +243,27 @@ class Driver:
                 raise BadAnswerError("bad_request", f"no act is called {row.kind}")
 
     def replay(self, row: Row) -> None:
-        """Repeat an act from its row in the journal; it is judged again.
-
-        Raises BadAnswerError if another question is open.
-
-        A reveal is a row of its own, so that a replay does not depend on `auto_reveal`.
-        """
+        """Repeats an act from its row in the journal, judged again. Raises BadAnswerError for a wrong question."""
         auto_reveal, self.auto_reveal = self.auto_reveal, False
         try:
-            if row.question != ANY_TIME and row.kind in ("answer", "expire", "reveal"):
-                row = self._put_as_before(row)
-            self.apply(row)
+            for now in self._as_asked_now(row):
+                self.apply(now)
         finally:
             self.auto_reveal = auto_reveal
 
-    def _put_as_before(self, row: Row) -> Row:
-        """Give the open question the number in a row: after an undo the same question may have another one."""
-        ask = self._top()
-        if row.name != ask.name:
-            raise BadAnswerError("unknown_question", f"{row.name} was answered, {ask.name} is open")
-        if isinstance(row.question, int):
-            ask.id = row.question
-        return row._replace(question=ask.id)
+    def _as_asked_now(self, row: Row) -> Iterable[Row]:
+        """What a row of the journal says today; the open question gets its number."""
+        if row.question == ANY_TIME or row.kind not in ("answer", "expire", "reveal"):
+            return (row,)
+        ask = self.question
+        if ask is None or row.name != ask.name or (row.party is not None and row.party not in ask.asked()):
+            if (now := self.game.as_asked_now(row, ask)) is not None:
+                return now
+            ask = self._top()
+            if row.name != ask.name:
+                raise BadAnswerError("unknown_question", f"{row.name} was answered, {ask.name} is open")
+        ask.id = row.question if isinstance(row.question, int) else ask.id
+        return (row._replace(question=ask.id),)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -295,7 +294,7 @@ class Driver:
         self._go_on()
 
     def _close(self, ask: Question, kind: str, source: str) -> None:
-        """Give everybody who is missing the default and go on."""
+        """Gives everybody who is missing the default and goes on."""
         self.game.said_before = len(self.game.events)
         self.count += 1
         row = Row(kind, None, ask.id, ask.name, PASS if kind == "answer" else None, source)
@@ -335,7 +334,7 @@ class Driver:
         self.rows.append(Row("reveal", None, ask.id, ask.name, None, source))
 
     def _go_on(self) -> None:
-        """Resume the script at each question that has all its answers."""
+        """Resumes the script at each question that has all its answers."""
         while self.frames and (ask := self.frames[-1].ask).mode is Mode.ALL and ask.is_complete:
             if not ask.is_secret:
                 assert ask.commits is not None

@@ -6,7 +6,7 @@ reports what happened with `say`, and marks an action under way by `with self.do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
 
@@ -17,13 +17,22 @@ from companion.engine.hooks import (
     DriverHooks,
     LookHooks,
     PeopleHooks,
+    SayingHooks,
     SimulationHooks,
     WordHooks,
 )
 from companion.engine.plain import misfit
 from companion.engine.questions import Question
 from companion.engine.state import State, patched
-from companion.engine.telling import Events, Knows, declared, undeclared, who_knows
+from companion.engine.telling import (
+    OVERRIDE_IN_PRIVATE,
+    OVERRIDE_SHOWN,
+    Events,
+    Knows,
+    declared,
+    undeclared,
+    who_knows,
+)
 from companion.engine.vocabulary import REFEREE, Audience, BadPositionError, Event, Facts, Party, Refusal, RunawayError
 
 Script = Generator[Question, Any, Any]
@@ -56,7 +65,7 @@ class Premise:
         return bool(self.why)
 
     def hold(self) -> None:
-        """Judge the action again now, before a step that changes the board without a question in between.
+        """Judges the action again now, before a step that changes the board without a question in between.
 
         Raises `Lapsed`, which leaves the block, if the action is no longer legal.
         """
@@ -107,13 +116,14 @@ class Game(
     SimulationHooks,
     CorrectionHooks,
     WordHooks,
+    SayingHooks,
     LookHooks,
 ):
-    """Base of all games. Every game writes `State`, `fresh`, `main` and judges; the bases have what it may say besides.
+    """Base of all games. Every game defines `State`, `fresh`, `main` and judges; the bases hold its optional hooks.
 
     `definition` is the resolved pack's content, of the class's `Definition` type. `parties` are in seat order,
-    clockwise (GEN-2). `blocks` picks those refusals that really refuse under the table's levels (GEN-7); the driver
-    sets it. A whole game:
+    clockwise (GEN-2); BadPositionError is raised if `judge_party_count` refuses so many. `blocks` picks those refusals
+    that really refuse under the table's levels (GEN-7); the driver sets it. A whole game:
 
     >>> from dataclasses import dataclass
     >>> from companion.engine.driver import Driver
@@ -160,7 +170,7 @@ class Game(
     tells: ClassVar[Events] = {}
     """Every kind of event that the game tells, and who may know of it."""
     audiences: ClassVar[Mapping[str, Knows]] = declared({}, "Game")
-    """The same with the kinds that the engine tells of any game."""
+    """All events with who may know of them: those of `tells`, and those that the engine tells in any game."""
 
     state: State
 
@@ -171,6 +181,8 @@ class Game(
     def __init__(self, definition: Any, parties: Sequence[Party]) -> None:
         self.definition = definition
         self.parties: tuple[Party, ...] = tuple(parties)
+        if refused := self.judge_party_count():
+            raise BadPositionError(refused)
         self.at = "setup"
         self.running: list[State] = []
         self.premises: list[Premise] = []
@@ -178,9 +190,10 @@ class Game(
         self.said_before = 0
         self.keeps_snapshots = False
         self.snapshot: dict[str, Any] | None = None
-        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = tuple
-        """Those of the refusals that really refuse under the table's levels; a driver puts its own here. A script
-        that judges something again (a claim when its turn comes) asks it, so that warn and off reach there too."""
+        self.blocks = tuple
+        """Picks the refusals that block under the table's levels; set by the driver. Scripts that judge something again
+        (a claim when its turn comes) call it, so that warn and off apply there too.
+        """
         self.state = self.fresh()
 
     # ── what every game writes ──────────────────────────────────────────────────────────────────────────────
@@ -218,7 +231,7 @@ class Game(
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 
     def say(self, kind: str, rule: str, named: Facts | None = None, /, **facts: Any) -> None:
-        """Report an event; `Game.tells` declares who may know of its kind.
+        """Reports an event; `Game.tells` declares who may know of its kind.
 
         Facts are given as keywords; `named` is for those whose name is a Python keyword, like `from`. Raises ValueError
         for a kind that is not declared, and if a fact that should name the audience is missing or wrong.
@@ -234,20 +247,34 @@ class Game(
             raise RunawayError(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 
     def doing(self, judge: Callable[..., Sequence[Refusal]], *args: Any, running: State | None = None) -> Premise:
-        """Begin an action: `judge(*args)` must find no refusal at every question inside the `with` block.
+        """Begins an action: `judge(*args)` must find no refusal at every question inside the `with` block.
 
         `running` is the state of the action, shown in views and open to corrections.
         """
         return Premise(self, judge, args, running)
 
+    def show_overrides(self, party: Party, since: int, values: Collection[str | None]) -> None:
+        """Tells everybody of the rules that were let pass for a party in private (GEN-7), now that it is open.
+
+        `since` is the number of the first event that counts, `values` the answers that everybody knows by now: what was
+        answered beside them, or taken back before, stays the party's own.
+        """
+        shown = {
+            (event.facts["of"], event.facts["code"], event.facts["value"]): None
+            for event in self.events[since:]
+            if event.kind == OVERRIDE_IN_PRIVATE and event.facts["party"] == party and event.facts["value"] in values
+        }
+        for of, code, value in shown:
+            self.say(OVERRIDE_SHOWN, "GEN-7", of=of, code=code, party=party, value=value)
+
     def leave(self, premise: Premise) -> None:
-        """End an action that was under way, also when a frame is dropped out of order."""
+        """Ends an action that was under way, also when a frame is dropped out of order."""
         self.premises = [p for p in self.premises if p is not premise]
         if premise.running is not None:
             self.running = [r for r in self.running if r is not premise.running]
 
     def enter(self, at: str) -> None:
-        """Record an entry point: a game can be started from here with the state as it is now."""
+        """Records an entry point: a game can be started from here with the state as it is now."""
         self.at = at
         if self.keeps_snapshots:
             self.snapshot = self.position()
@@ -274,7 +301,7 @@ class Game(
         return {"at": self.at, **self.state.seen(audience), "running": running}
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """Start from a position; parts that are not named are as at the start of round 1 (GEN-9).
+        """Starts from a position; parts that are not named are as at the start of round 1 (GEN-9).
 
         Raises BadPositionError with every reason against it.
         """
@@ -288,7 +315,7 @@ class Game(
         self._hold_position("GEN-9")
 
     def correct(self, patch: Mapping[str, Any]) -> None:
-        """Apply a JSON merge patch to the state; its part `running` patches the newest action under way (GEN-8).
+        """Applies a JSON merge patch to the state; its part `running` patches the newest action under way (GEN-8).
 
         Raises BadPositionError and changes nothing if the result is no legal position.
         """
@@ -325,7 +352,7 @@ class Game(
             raise BadPositionError([Refusal(rule, "unreadable", {"part": str(error)})]) from error
 
     def _hold_position(self, rule: str) -> None:
-        """Let a refusal that names no rule cite `rule`: that of positions (GEN-9) or of corrections (GEN-8)."""
+        """Lets a refusal that names no rule cite `rule`: that of positions (GEN-9) or of corrections (GEN-8)."""
         wrong = [r._replace(rule=rule) if r.rule == "GEN-9" else r for r in self.judge_position()]
         if wrong:
             raise BadPositionError(wrong)

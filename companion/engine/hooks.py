@@ -5,14 +5,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from companion.engine.look import USUAL, GameLook
 from companion.engine.parts import Shape
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
-from companion.engine.vocabulary import Event, Party, Refusal, Running
+from companion.engine.vocabulary import Event, Party, Refusal, Row, Running
+
+
+class Saying(NamedTuple):
+    """What the pack's texts say about a thing of the game, without being an event: a key of `values`, and its facts.
+
+    `sign` is 1 for what helps whoever it is about, -1 for what harms, 0 for neither.
+    """
+
+    key: str
+    facts: Mapping[str, Any]
+    sign: int = 0
 
 
 class Hooked:
@@ -20,6 +31,7 @@ class Hooked:
 
     definition: Any
     parties: tuple[Party, ...]
+    blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
 
 
 class DriverHooks(Hooked):
@@ -30,7 +42,7 @@ class DriverHooks(Hooked):
         return ()
 
     def settle(self) -> None:
-        """Do what follows from a state without a decision: offices, empty hands, an end. May raise `GameOver`."""
+        """Does what follows from a state without a decision: offices, empty hands, an end. May raise `GameOver`."""
 
     def any_time_candidates(self, party: Party) -> Iterable[Any]:
         """What a party may announce at any time, beside whatever question is open (GEN-6)."""
@@ -40,22 +52,33 @@ class DriverHooks(Hooked):
         """Every reason against an announcement beside the open question (GEN-6)."""
         return (Refusal("GEN-6", "nothing_any_time", {}),)
 
+    def who_may_announce(self) -> Sequence[Party]:
+        """Those who might announce something beside the open question, by what all know, never by a hand (GEN-6).
+
+        Empty if nobody could: then no control stands beside the question.
+        """
+        told = self.announcement
+        return () if told is None else [one for one in self.parties if not self.blocks(self.judge_any_time(one, told))]
+
     def any_time(self, party: Party, value: Any) -> Generator[Question, Any, Any]:
         """The script that a legal announcement starts; the open question waits until it is done."""
         raise NotImplementedError
         yield
 
     details: ClassVar[frozenset[str]] = frozenset()
-    """Questions that only say more about the answer before them, as the target of a card: taking back one of them at
-    the table leads to that answer. Where they are private all others are told of the question before them instead."""
+    """Questions that only add to the answer before them, such as the target of a card: undoing one of them leads back
+    to that answer. Where they are private, the other players are told of the question before them instead.
+    """
 
     untold: frozenset[str] = frozenset()
-    """Private questions whose number tells something (GEN-6): for all but the asked the log has a line of an answer to
-    one of them only if it told them something, and names no detail. Details that are private belong to them."""
+    """Private questions whose very number would tell something (GEN-6). For everybody but the party asked, the log has
+    a line for an answer only if it told them something, without details. Private `details` are always among them.
+    """
 
     announcement: ClassVar[Any] = None
-    """The one announcement that everybody may see being made, for it says only *that* somebody has something to play
-    (GEN-6), or is public anyhow: it takes one tap on the own mark. None where announcements are made in private."""
+    """The one announcement that everybody may see being made, because it says only *that* somebody has something to
+    play (GEN-6), or is public anyway: one tap on the party's own mark. None where announcements are made in private.
+    """
 
 
 class PeopleHooks(Hooked):
@@ -69,6 +92,17 @@ class PeopleHooks(Hooked):
 
     number_changes: ClassVar[str] = ""
     """The announcement beside a question by which the game ends because people come or go; empty if there is none."""
+
+    def party_count(self) -> tuple[int, int] | None:
+        """The least and the most parties that can play, both included; None where only the pack limits it."""
+        return None
+
+    def judge_party_count(self) -> Sequence[Refusal]:
+        """Every reason why the game cannot be played by so many (GEN-10); asked before there is a state."""
+        least, most = self.party_count() or (0, len(self.parties))
+        if least <= len(self.parties) <= most:
+            return ()
+        return (Refusal("GEN-10", "players", {"min": least, "max": most, "count": len(self.parties)}),)
 
     def judge_joining(self) -> Sequence[Refusal]:
         """Every reason why the game cannot take one more party; a newcomer may still take over an existing one."""
@@ -93,7 +127,7 @@ class ClockHooks(Hooked):
         return None
 
     def time_runs_out(self) -> None:
-        """Record that the time of the whole game is up; the script acts on it later."""
+        """Records that the time of the whole game is up; the script acts on it later."""
         raise NotImplementedError
 
     def running_clock(self) -> Running | None:
@@ -145,6 +179,15 @@ class CorrectionHooks(Hooked):
         """The event as earlier versions of this game told it, to compare with old saves; by default unchanged."""
         return event._replace(kind=OVERRIDE) if event.kind == OVERRIDE_IN_PRIVATE else event
 
+    def as_asked_now(self, row: Row, ask: Question | None) -> Sequence[Row] | None:
+        """What a row of an earlier version's save says today, though `ask` is open instead of the question it answers,
+        or the same question is put to somebody else; None when the game is over.
+
+        Empty if that question is asked no more and its answer said nothing, such as a pass in a window; None, as by
+        default, if the row fits nowhere. The rows returned are judged like others.
+        """
+        return None
+
 
 class WordHooks(Hooked):
     """Called by whoever needs names for the ids in values and facts."""
@@ -162,11 +205,29 @@ class WordHooks(Hooked):
         return {}
 
 
+class SayingHooks(Hooked):
+    """Called by models: what cards, choices and contests come to now, by what everybody may know."""
+
+    def card_says(self, card: str, party: Party | None) -> Saying | None:
+        """What an open card does to whoever drew or played it; None if its own text says all."""
+        return None
+
+    def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
+        """What a choice could do now for a party, from the judges; None if there is nothing to say."""
+        return None
+
+    def contest_says(self) -> Sequence[Saying]:
+        """What a contest is about, and how its sums come about; empty without one."""
+        return ()
+
+
 class LookHooks(Hooked):
     """Read by the window, and `bot` by simulations. The rules only name these classes and never import them."""
 
     look: ClassVar[GameLook] = USUAL
     face: ClassVar[str] = ""
-    """`module:Class` of what its window shows otherwise, a `companion.ui.boards.face.Face`; empty: the usual."""
+    """`module:Class` of the game's own `companion.ui.boards.face.Face` for the window; empty for the usual one."""
     bot: ClassVar[str] = ""
-    """`module:Class` of its player without people, a `companion.bots.player.Bot` made from random numbers; or empty."""
+    """`module:Class` of the game's `companion.bots.player.Bot`, which is made from a random number generator; empty if
+    it has none.
+    """

@@ -24,7 +24,7 @@ class Levels:
             self._set(rule, level)
 
     def switch(self, rule: str, level: str) -> None:
-        """Set the level of a rule. Raises BadAnswerError for an unknown level, and for a
+        """Sets the level of a rule. Raises BadAnswerError for an unknown level, and for a
         rule without a `forbids` code.
         """
         if level not in LEVELS or not self.forbids.get(rule):

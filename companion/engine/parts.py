@@ -49,7 +49,7 @@ class Each:
 Piece = Number | Flag | One | Some
 Shape = Piece | Each
 Path = tuple[str, ...]
-"""Keys from the part's name down to a piece."""
+"""Keys that lead from the name of a part to one value in it."""
 
 
 def pieces(shape: Shape, value: Any, path: Path) -> Iterator[tuple[Path, Piece, Any]]:

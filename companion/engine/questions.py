@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from companion.engine.vocabulary import PASS, BadAnswerError, Party, Refusal
 
 Judge = Callable[[Party, Any], Sequence[Refusal]]
-"""Every reason against a value that a party wants; none = legal. Called with a value that fits the shape."""
+"""Returns every reason against a value that a party wants; none if it is legal. The value fits the question's shape."""
 
 
 class Option(NamedTuple):

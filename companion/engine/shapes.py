@@ -15,13 +15,13 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError
 
 LONGEST_TEXT = 500
-"""Characters that a text may have in an answer: an id, a text, a promise."""
+"""Most characters of a text in an answer: an id, a text, a promise."""
 
 LONGEST_TOLD = 40
-"""Characters of a wrong text that its error repeats."""
+"""Most characters of a wrong text that its error repeats."""
 
 WHOLE = "value"
-"""The path of the value itself."""
+"""The path of the whole value in an error."""
 
 NAME = "the id of an option"
 GROUP = "a card's id, or a group like {rank: 7, count: 2} or {joker: 1}"
@@ -187,7 +187,7 @@ def _propose(value: Any, question: Question) -> None:
 
 
 def _hold_draft(draft: Any, path: str) -> None:
-    """Check a draft: partners and how they split; it may also name cards that its maker uses, and a promise as text."""
+    """Checks a draft: partners and how they split; it may also name cards that its maker uses, and a promise."""
     if not isinstance(draft, dict):
         raise _bad("a map with partners and split", draft, path)
     for part in draft:
@@ -227,7 +227,7 @@ _NAMED = (Kind.CHOOSE, Kind.CHOOSE_SECRETLY, Kind.PLACE)
 
 
 def check_shape(question: Question, value: Any) -> None:
-    """Check that a value has the shape that the question asks for.
+    """Checks that a value has the shape that the question asks for.
 
     Raises `BadAnswerError("bad_value", …)` naming the first part that is wrong and what was expected.
     """
@@ -240,7 +240,7 @@ def check_shape(question: Question, value: Any) -> None:
 
 
 def announcement(value: Any) -> str:
-    """Check that something announced beside a question is the id of an option. Raises BadAnswerError."""
+    """Checks that something announced beside a question is the id of an option. Raises BadAnswerError."""
     if not _is_id(value):
         raise _bad(NAME, value)
     _hold_text(value, WHOLE)

@@ -23,7 +23,7 @@ class Zone:
         raise NotImplementedError
 
     def load(self, plain: Any) -> None:
-        """Replace the contents by what `seen(REFEREE)` returned earlier."""
+        """Replaces the contents by what `seen(REFEREE)` returned earlier."""
         raise NotImplementedError
 
 
@@ -42,7 +42,7 @@ class Pile(Zone):
         return len(self.cards)
 
     def take(self, card: str | None = None) -> str:
-        """Remove and return the top card, or the named one. Raises ValueError if it is not there."""
+        """Removes and returns the top card, or the named one. Raises ValueError if it is not there."""
         if card is None:
             if not self.cards:
                 raise ValueError("the pile is empty")
@@ -51,7 +51,7 @@ class Pile(Zone):
         return card
 
     def put_under(self, card: str) -> None:
-        """Lay a card at the bottom."""
+        """Lays a card at the bottom."""
         self.cards.append(card)
 
     def seen(self, audience: Audience) -> Any:
@@ -61,7 +61,7 @@ class Pile(Zone):
         return {"count": len(self.cards)}
 
     def load(self, plain: Any) -> None:
-        """Take `{"ordered": bool, "cards": [...]}`, or a bare list, whose order is then taken as known."""
+        """Loads `{"ordered": bool, "cards": [...]}`, or a bare list, whose order is then taken as known."""
         if isinstance(plain, Mapping):
             self.cards, self.ordered = list(plain["cards"]), bool(plain["ordered"])
         else:
@@ -100,7 +100,7 @@ class Hands(Zone):
         }
 
     def load(self, plain: Any) -> None:
-        """Take a map party → cards; parties that are not named hold nothing."""
+        """Loads a map party → cards; parties that are not named hold nothing."""
         self._of = {party: list(plain.get(party, ())) for party in self._of}
 
 
@@ -115,7 +115,7 @@ class Sealed(Zone):
         return {party: project(value, audience) if audience.sees(party) else True for party, value in self.of.items()}
 
     def load(self, plain: Any) -> None:
-        """Take a map party → secret."""
+        """Loads a map party → secret."""
         self.of = dict(plain)
 
 
@@ -131,7 +131,7 @@ class State:
         return self.seen(REFEREE)
 
     def load(self, plain: Mapping[str, Any]) -> None:
-        """Set the named fields from plain data, in place. Raises KeyError for a field that does not exist."""
+        """Sets the named fields from plain data, in place. Raises KeyError for a field that does not exist."""
         known = {f.name for f in fields(self)}  # type: ignore[arg-type]
         for name, value in plain.items():
             if name not in known:

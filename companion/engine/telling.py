@@ -29,12 +29,12 @@ Events: TypeAlias = Mapping[str, Knows]
 
 
 def to_all(*kinds: str) -> dict[str, Knows]:
-    """Declare kinds of events of which everybody may know."""
+    """Declares kinds of events of which everybody may know."""
     return dict.fromkeys(kinds, Knows())
 
 
 def told_to(*facts: str, until: Iterable[str] = ()) -> Knows:
-    """Declare a kind for the parties in these facts alone; it is news to them until an event of a kind in `until`."""
+    """Declares a kind for the parties in these facts alone; it is news to them until an event of a kind in `until`."""
     return Knows(facts, frozenset(until))
 
 
@@ -42,16 +42,19 @@ TO_NOBODY = Knows(())
 """Only the referee knows: for saving, repair and simulations."""
 
 OVERRIDE, OVERRIDE_IN_PRIVATE = "override", "override_in_private"
-"""An answer that a rule forbids was let pass (GEN-7): as openly as the answer itself was given."""
+"""Events for an answer given against a rule that only warns (GEN-7): public, or private like the answer itself."""
 
-OVERRIDES = (OVERRIDE, OVERRIDE_IN_PRIVATE)
-"""Both: whoever looks for overrides looks for these."""
+OVERRIDE_SHOWN = "override_shown"
+"""Event that makes a private override public, once the answer itself lies open (`Game.show_overrides`)."""
+
+OVERRIDES = (OVERRIDE, OVERRIDE_IN_PRIVATE, OVERRIDE_SHOWN)
+"""All kinds, for whoever searches for overrides."""
 
 OF_ENGINE: Events = {
-    **to_all("corrected", "choices_fell", "level_changed", "game_over", OVERRIDE),
+    **to_all("corrected", "choices_fell", "level_changed", "game_over", OVERRIDE, OVERRIDE_SHOWN),
     OVERRIDE_IN_PRIVATE: told_to("party"),
 }
-"""The kinds that the engine itself tells, of any game."""
+"""The events that the engine itself tells, in any game."""
 
 
 def declared(of_game: Events, where: str) -> dict[str, Knows]:

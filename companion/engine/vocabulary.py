@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 Party = str
-"""What the rules count: usually one per person, two in Bürgermeister for two. The id is the shown name."""
+"""A party, by which the rules count: usually one per person, two in Bürgermeister for two people. The id is the shown
+name.
+"""
 
 Facts = Mapping[str, Any]
 """Plain data: strings, numbers, booleans, None, and lists and maps of these."""
@@ -17,7 +19,7 @@ ANY_TIME = "any_time"
 
 PASS = "pass"
 SPENT = "spent"
-"""What the clock announces beside a question: `spent:1500` when 1.5 seconds more of somebody's time have gone."""
+"""Begins what the clock announces beside a question: `spent:1500` if somebody has used 1.5 more seconds."""
 CLAIM = "claim"
 
 

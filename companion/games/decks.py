@@ -15,10 +15,12 @@ from companion.games.limits import Written
 from companion.languages import CODE, Language, in_order
 
 Texts = Mapping[Annotated[Language, Written(CODE)], str]
-"""A text in one language or more; see `companion.languages` for what is read where the wanted one is missing."""
+"""A text by language; see `companion.languages` for what replaces a missing one."""
 
 Mode = Literal["app", "reader"]
-"""Who holds the order: the box shuffles and draws, or the real deck is the truth and the box only reads aloud."""
+"""Who keeps the order of the cards: `app`, the box shuffles and draws; `reader`, the real deck does, and the box only
+reads aloud.
+"""
 
 Problem = tuple[tuple[str | int, ...], str, str]
 """A path in what was read, what is wrong there, and a hint (may be empty)."""
@@ -26,10 +28,10 @@ Problem = tuple[tuple[str | int, ...], str, str]
 DECK_ID = r"[a-z][a-z0-9_]{0,63}"
 """What a deck's id looks like, as a regular expression."""
 LONGEST_ID = 64
-"""Characters of a card's id."""
+"""Most characters of a card's id."""
 MOST_COPIES = 999
 MOST_CARDS = 20_000
-"""Cards of a deck, copies counted."""
+"""Most cards of a deck, copies included."""
 
 
 @dataclass(frozen=True)

@@ -35,11 +35,11 @@ class Between:
 
 
 Count = Annotated[int, Between(1, 99)]
-"""So many of something, at least one. Nobody has more than that on a table, and no file may make work without end."""
+"""A number of things, at least one. No table has more than 99, and the limit keeps files from causing endless work."""
 CountOrNone = Annotated[int, Between(0, 99)]
-"""So many of something, perhaps none."""
+"""A number of things, or none."""
 Points = Annotated[int, Between(-999, 999)]
-"""A place on a track, or so many steps on it."""
+"""A place on a track, or a number of steps on it."""
 GridPlace = Annotated[int, Between(1, 200)]
 """A row or a column, counted from 1."""
 Pieces = Annotated[int, Between(1, 999)]

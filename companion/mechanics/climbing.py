@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 JOKER = "joker"
 
 JOKERS_ALONE = 0
-"""The number of a play without any number card; how high it counts is for the game to say."""
+"""The number of a play that consists of jokers only; the game decides its rank."""
 
 Groups = list[dict[str, int]]
 """A play as the protocol writes it: the number cards, then the jokers."""
 
 
-class Play(NamedTuple):
+class CardPlay(NamedTuple):
     """Cards laid together. `size` counts them all, `jokers` those of them that are jokers."""
 
     number: int
@@ -39,7 +39,7 @@ def groups(number: int, size: int, jokers: int) -> Groups:
     return [{"rank": number, "count": size - jokers}, {"joker": jokers}] if size > jokers else [{"joker": jokers}]
 
 
-def read(value: Sequence[Any]) -> Play | None:
+def read(value: Sequence[Any]) -> CardPlay | None:
     """The play that groups or card ids make; None if they are not of one number, or no number cards at all.
 
     A value without cards is a play of size 0.
@@ -62,7 +62,7 @@ def read(value: Sequence[Any]) -> Play | None:
             if rank == JOKERS_ALONE or number not in (JOKERS_ALONE, rank):
                 return None
             number, count = rank, count + more
-    return Play(number, count + jokers, jokers)
+    return CardPlay(number, count + jokers, jokers)
 
 
 def sets(held: Iterable[tuple[int, int]], jokers: int, count: int, most: int) -> list[Groups]:

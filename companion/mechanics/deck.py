@@ -12,13 +12,13 @@ from companion.engine.telling import to_all
 from companion.engine.vocabulary import PASS
 
 TELLS = to_all("deck_renewed", "no_card_left")
-"""What drawing tells by itself."""
+"""The events that drawing tells."""
 
 
 def shuffle(
     name: str, pile: Pile, *, rule: str = "", order_may_stay_unknown: bool = False
 ) -> Generator[Question, Any, None]:
-    """Ask for a new order of the whole pile; the pile is ordered afterwards.
+    """Asks for a new order of the whole pile; the pile is ordered afterwards.
 
     With `order_may_stay_unknown` the answer `pass` is legal: the cards are shuffled by hand, and each draw is asked.
     """
@@ -46,7 +46,7 @@ def draw(
     shuffle_rule: str,
     face_down: Callable[[str], str] = str,
 ) -> Generator[Question, Any, str | None]:
-    """Draw one card; None if pile and discards are both empty.
+    """Draws one card; None if pile and discards are both empty.
 
     `ask` and `ask_shuffle` name the questions. The draw is asked only while the order is unknown. The question's shape
     is for the referee alone, since the rest of the pile would betray the hands. `face_down` maps a card to what is

@@ -13,10 +13,10 @@ from companion.engine.telling import to_all
 from companion.engine.vocabulary import REFEREE, Audience, Party
 
 TELLS = to_all("rolled", "run_off")
-"""What a contest tells by itself."""
+"""The events that a contest tells."""
 
 Who = Callable[[], Sequence[Party]]
-"""Those who throw, in the order in which they are asked; asked of the state before every throw."""
+"""Returns those who throw, in the order in which they are asked; called before every throw."""
 
 DiceOf = Callable[[Party], int]
 SideOf = Callable[[Party], str]
@@ -72,7 +72,7 @@ class Contest(State):
 def roll_all(
     game: Game, contest: Contest, stage: str, *, who: Who, dice: DiceOf, side: SideOf, rule: str, afresh: bool = True
 ) -> Rolling:
-    """Ask every participant to throw, one question each, and tell an event `rolled` for each throw."""
+    """Asks every participant to throw, one question each, and tells an event `rolled` for each throw."""
     contest.stage = stage
     if afresh:
         contest.rolls = {}
@@ -89,13 +89,13 @@ def roll_all(
 
 
 def _next(contest: Contest, who: Who, dice: DiceOf, side: SideOf) -> Party | None:
-    """Update the contest from the board; who throws next, None if nobody has to."""
+    """Updates the contest from the board; who throws next, None if nobody has to."""
     survey(contest, who, dice, side)
     return next((party for party in contest.participants if party not in contest.rolls), None)
 
 
 def survey(contest: Contest, who: Who, dice: DiceOf, side: SideOf) -> None:
-    """Write into the contest who takes part now, with how many dice, and for which side."""
+    """Writes into the contest who takes part now, with how many dice, and for which side."""
     contest.participants = [party for party in who() if dice(party) > 0]
     contest.dice = {party: dice(party) for party in contest.participants}
     contest.sides = {party: side(party) for party in contest.participants}

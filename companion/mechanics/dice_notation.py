@@ -88,7 +88,7 @@ class Pool:
         return f"{self.count if self.count > 1 else ''}d{die}{keep}"
 
 
-class Result(NamedTuple):
+class ThrowResult(NamedTuple):
     """The result of a throw: for each pool the face of each die and whether it counts; `total` is None for words."""
 
     dice: tuple[tuple[tuple[str, bool], ...], ...]
@@ -107,14 +107,14 @@ class Throw:
         """Whether the throw has a total: none of its dice bears words."""
         return all(pool.values is not None for pool in self.pools)
 
-    def read(self, thrown: Sequence[Sequence[int]]) -> Result:
+    def read(self, thrown: Sequence[Sequence[int]]) -> ThrowResult:
         """The result of these faces, numbered from 1, given pool by pool."""
         dice, total = [], self.plus
         for pool, faces in zip(self.pools, thrown, strict=True):
             kept = pool.kept(faces)
             dice.append(tuple(zip(map(pool.name, faces), kept, strict=True)))
             total += pool.sign * sum(map(pool.worth, compress(faces, kept)))
-        return Result(tuple(dice), total if self.sums else None)
+        return ThrowResult(tuple(dice), total if self.sums else None)
 
     def __str__(self) -> str:
         text = "".join(f"{'-' if pool.sign < 0 else '+'}{pool}" for pool in self.pools)
@@ -212,7 +212,7 @@ def _within_limits(throw: Throw) -> Throw:
 def thrown(
     name: str, throw: Throw, parties: tuple[Party, ...], rule: str, facts: Callable[[], Mapping[str, Any]] | None = None
 ) -> Script:
-    """Ask for each pool of a throw; returns the `Result`.
+    """Asks for each pool of a throw; returns the `ThrowResult`.
 
     `names` in the question's shape are the texts on the faces.
     """

@@ -11,7 +11,9 @@ from typing import NamedTuple
 from companion.mechanics.dice_notation import Pool, Throw
 
 MOST_WORK = 3_000_000
-"""Steps of arithmetic that people may be kept waiting for; a throw that needs more has no odds worked out."""
+"""Most steps of arithmetic for the odds of a throw; beyond that they are not computed, because people would have to
+wait.
+"""
 
 
 class Odds(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
-class Post(NamedTuple):
+class LadderPost(NamedTuple):
     """One post: its id, its level (0 = top), the direct superior (None at the top), whether its branch is closed."""
 
     id: str
@@ -21,8 +21,8 @@ class Ladder:
     `closed` branches (security areas) include every post below one that is flagged.
     """
 
-    def __init__(self, posts: Iterable[Post]) -> None:
-        self._posts: dict[str, Post] = {}
+    def __init__(self, posts: Iterable[LadderPost]) -> None:
+        self._posts: dict[str, LadderPost] = {}
         self._below: dict[str, list[str]] = {}
         self._levels: list[list[str]] = []
         self._closed: set[str] = set()
@@ -31,7 +31,7 @@ class Ladder:
         self.subordinates = {post: tuple(below) for post, below in self._below.items()}
         self.levels = tuple(tuple(level) for level in self._levels)
 
-    def _add(self, post: Post) -> None:
+    def _add(self, post: LadderPost) -> None:
         if post.superior is not None and post.superior not in self._posts:
             raise ValueError(f"{post.id}: its superior {post.superior} stands nowhere above it")
         self._posts[post.id] = post

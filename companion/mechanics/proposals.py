@@ -20,8 +20,9 @@ from companion.engine.telling import to_all
 from companion.engine.vocabulary import Party, Refusal
 
 Draft = Mapping[str, Any]
-"""`{"partners": [party, …], "split": {party: amount}}`; it may also hold `using`, ids of what its maker puts into it,
-and `promise`, a text that binds nobody."""
+"""`{"partners": [party, …], "split": {party: amount}}`; also, if wanted, `using`, the ids of what its maker pays for
+it, and `promise`, a text that binds nobody.
+"""
 
 DraftJudge = Callable[[Party, Draft], Sequence[Refusal]]
 """Every reason against a draft of a party, or against confirming it now."""
@@ -32,10 +33,10 @@ TELLS = {
     **to_all("draft_made", "draft_confirmed", "drafts_refused", "draft_withdrawn", "confirmation_withdrawn"),
     **to_all("talks_declined", "talks_timed_out"),
 }
-"""What talks tell by themselves."""
+"""The events that talks tell."""
 
 NONE_YET = 0
-"""The number of no draft: what yes and changed my mind mean while there is nothing that they could be about."""
+"""The number in place of a draft's, while there is none to confirm or to withdraw from."""
 
 
 @dataclass
@@ -105,7 +106,7 @@ class Talks(State):
     # ── steps ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def take(self, party: Party, value: Mapping[str, Any]) -> None:
-        """Carry out a legal step. A new draft replaces the one that its maker had on the table.
+        """Carries out a legal step. A new draft replaces the one that its maker had on the table.
 
         To withdraw is to remove one's own draft, or one's confirmation of somebody else's.
         """
@@ -133,7 +134,7 @@ class Talks(State):
             self.declined = [p for p in self.declined if p != party]
 
     def remove(self, number: str) -> None:
-        """Take a draft off the table."""
+        """Takes a draft off the table."""
         del self.drafts[number]
         self.version += 1
 
@@ -173,7 +174,7 @@ def negotiate(
     timer_rule: str | None = None,
     drafted: Callable[[Party, Draft], None] | None = None,
 ) -> Script:
-    """Ask until a draft is agreed on; returns its number, or None when all declined, time is up or nobody may talk.
+    """Asks until a draft is agreed on; returns its number, or None when all declined, time is up or nobody may talk.
 
     `question` is of kind propose, to any of the parties; it keeps its id, and its version is that of the talks.
     `drafted(party, draft)` is called for each new draft, so that its maker pays for what it uses. Events cite

@@ -19,7 +19,7 @@ from companion.engine.vocabulary import Party
 from companion.mechanics.windows import Order, always, until_nobody
 
 Play = dict[str, Any]
-"""Plain and public: who played what, on whom. What else is in it is the game's."""
+"""Plain and public: who played what, on whom. Games may add keys."""
 
 
 @dataclass
@@ -51,7 +51,7 @@ def react(
     resolve: Callable[[Play], Script],
     useful: Callable[[], bool] = always,
 ) -> Script:
-    """Ask for answers until nobody gives one, then carry out the stack from the top down.
+    """Asks for answers until nobody gives one, then carries out the stack from the top down.
 
     `play(party, value)` puts a claimant's answer on the stack, or among what comes later. `resolve(play)` carries out a
     play that was taken off the top; it may remove the play that it answers. `useful()` is False if public knowledge
@@ -65,7 +65,7 @@ def react(
 
 
 def one_after_the_other(stack: Stack, carry_out: Callable[[Play], Script]) -> Script:
-    """Carry out the plays that wait in `later`, in the order of their announcement; more may be added on the way."""
+    """Carries out the plays that wait in `later`, in the order of their announcement; more may be added on the way."""
     while stack.later:
         yield from carry_out(stack.later.pop(0))
 
@@ -80,7 +80,7 @@ def save_first(
     play: Callable[[Party, Any], Script],
     useful: Callable[[Party], bool],
 ) -> Script:
-    """Let each party with an endangered piece save it before any is lost: one window for each, in the game's order.
+    """Lets each party with an endangered piece save it before any is lost: one window for each, in the game's order.
 
     Each party may save several times. `useful()` is False if public knowledge rules any announcement out (GEN-6).
     """

@@ -13,7 +13,7 @@ Cell: TypeAlias = tuple[int, int]
 """Row and column."""
 
 DIRECTIONS: Mapping[str, Cell] = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
-"""Clockwise, each with the step that it takes."""
+"""The directions clockwise, each with its step in rows and columns."""
 
 
 class Spot(NamedTuple):

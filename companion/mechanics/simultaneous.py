@@ -13,7 +13,7 @@ from companion.engine.vocabulary import Party
 REVEALED = "revealed"
 
 TELLS = to_all(REVEALED)
-"""What a choice of all tells, unless its game calls it otherwise."""
+"""The events that a simultaneous choice tells, unless its game names them otherwise."""
 
 
 def choose_together(
@@ -27,7 +27,7 @@ def choose_together(
     default: Callable[[Party], str] | None = None,
     deadline: float | None = None,
 ) -> Generator[Question, Any, dict[Party, str]]:
-    """Ask everybody at once; returns party → choice in seat order.
+    """Asks everybody at once; returns party → choice in seat order.
 
     The reveal is one event of kind `reveal` with the fact `choices`.
     """

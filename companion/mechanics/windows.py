@@ -17,10 +17,10 @@ from companion.engine.telling import to_all
 from companion.engine.vocabulary import CLAIM, PASS, Party, Refusal
 
 TELLS = to_all("nothing_announced")
-"""What a window tells by itself."""
+"""The events that a window tells."""
 
 NOTHING = "nothing"
-"""What a claimant answers who only held the window open."""
+"""The answer of a claimant who has nothing to play after all."""
 
 Order = Callable[[Iterable[Party]], Sequence[Party]]
 """Ranks simultaneous claims."""
@@ -61,7 +61,7 @@ def ask_who(
 
 
 def claimants(who: Question, order: Order) -> Script:
-    """Ask who wants to announce; returns the claimants in the game's order for simultaneous claims."""
+    """Asks who wants to announce; returns the claimants in the game's order for simultaneous claims."""
     answers = yield who
     return order([party for party, answer in answers.items() if answer == CLAIM])
 
@@ -74,7 +74,7 @@ def one_round(
     what: Callable[[Party], Question],
     play: Callable[[Party, Any], Script],
 ) -> Script:
-    """Ask who announces, then each claimant in turn what; returns whether anything was announced.
+    """Asks who announces, then each claimant in turn what; returns whether anything was announced.
 
     `what(party)` is the private question to a claimant; `nothing` or a pass takes the claim back. `play` carries the
     answer out and returns False if it was taken back: then that claimant is asked again.
@@ -88,7 +88,7 @@ def one_round(
 def one_claim(
     game: Game, party: Party, *, what: Callable[[Party], Question], play: Callable[[Party, Any], Script]
 ) -> Script:
-    """Ask one claimant until a card was played or the claim is taken back; returns whether one was played."""
+    """Asks one claimant until a card was played or the claim is taken back; returns whether one was played."""
     while True:
         try:
             value = yield what(party)
@@ -115,7 +115,7 @@ def until_nobody(
     play: Callable[[Party, Any], Script],
     useful: Callable[[], bool] = always,
 ) -> Script:
-    """Repeat `one_round` until nobody announces anything any more.
+    """Repeats `one_round` until nobody announces anything any more.
 
     `useful()` is False if public knowledge shows that nobody can announce
     anything: then the window is left out (GEN-6).
@@ -141,7 +141,7 @@ def window(
     private: bool = True,
     parties: Callable[[], tuple[Party, ...]] | None = None,
 ) -> Script:
-    """Ask for announcements until nobody makes one any more.
+    """Asks for announcements until nobody makes one any more.
 
     `name` is the public question who, `what` the question to a claimant. `order()` ranks simultaneous claims.
     `useful()` is False if public knowledge shows that nobody can announce: then the window is left out.

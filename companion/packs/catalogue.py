@@ -23,7 +23,7 @@ from companion.plainfile.reading import read_plain
 
 COMMON_FOLDER = "common"
 READ = (".yaml", ".csv")
-"""The files that packs are made of; what lies in folders below them (scenarios, pictures) is no part of a pack."""
+"""The file types that packs consist of; files in subfolders (scenarios, pictures) do not belong to a pack's content."""
 
 
 def installed_packs() -> Path:
@@ -105,7 +105,7 @@ class Catalogue:
             return USUAL
 
     def _look(self) -> None:
-        """Drop cached results if any file has changed."""
+        """Drops cached results if any file has changed."""
         files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
         if files != self._files:
             self._files, self._infos, self._packs = files, self._listed(), {}

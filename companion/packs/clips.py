@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 CLIPS = "clips"
-"""In a deck's or a pack's folder: recorded voices."""
+"""The folder of a deck or pack that holds recorded voices."""
 SOUNDS = (".wav", ".ogg", ".opus", ".mp3", ".flac")
-"""The kinds of recordings; of several of a card the first in this order is played."""
+"""The types of recordings; if a card has several, the first in this order is played."""
 
 
 def clip_of(folders: Iterable[Path], card: str, language: str) -> Path | None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from companion.engine.questions import Kind
 from companion.packs.files import ANY
-from companion.packs.pack import Pack, Sources, allows, expected_of
-from companion.packs.patches import Change, check_conflicts, check_keys
+from companion.packs.pack import Pack, PackSources, allows, expected_of
+from companion.packs.patches import NamedSettings, check_conflicts, check_keys
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import (
     GameFile,
     HouseFile,
-    Option,
+    PackOption,
     Parameter,
     Patch,
     PlayerLimits,
@@ -26,7 +26,7 @@ from companion.plainfile.problems import Problems
 
 
 def check_game(head: GameFile, tree: Fields, problems: Problems) -> None:
-    """Check the players and parameters of a pack that extends no other."""
+    """Checks the players and parameters of a pack that extends no other."""
     if head.players.min > head.players.max:
         mark = _mark(tree, "players", "min")
         problems.add(mark, "players.min", f"{head.players.min} is more than max, {head.players.max}")
@@ -61,12 +61,12 @@ def check_house(
     head: HouseFile,
     tree: Fields,
     below: Pack,
-    settings: Change,
-    sources: Sources,
+    settings: NamedSettings,
+    sources: PackSources,
     rules: Mapping[str, RuleText],
     problems: Problems,
 ) -> None:
-    """Check that everything a house rule sets, softens or replaces exists in the pack that it extends."""
+    """Checks that everything a house rule sets, softens or replaces exists in the pack that it extends."""
     check_keys(settings, sources.every(), sources.shape, sources.unread, "set", problems)
     _check_limits(head.players, below.players, tree, "players", problems)
     for rule, level in head.enforce.items():
@@ -101,7 +101,7 @@ def check_house(
 
 
 def _check_preset(head: HouseFile, tree: Fields, below: Pack, problems: Problems) -> None:
-    """Check that a house's presets exist, have allowed values, and can be chosen together."""
+    """Checks that a house's presets exist, have allowed values, and can be chosen together."""
     variants, options = {**below.variants, **head.variants}, {**below.options, **head.options}
     for found in judge_choice(variants, options, head.preset.variants, head.preset.options):
         item, facts = str(found.facts["item"]), found.facts
@@ -117,7 +117,7 @@ def _check_preset(head: HouseFile, tree: Fields, below: Pack, problems: Problems
         problems.add(mark, f"preset.{kind}.{item}", message, expected, f"did you mean {meant}?" if meant else "")
 
 
-def _takes(option: Option) -> str:
+def _takes(option: PackOption) -> str:
     """The values that an option allows, as text for people."""
     if option.type == "switch":
         return "true"
@@ -127,7 +127,7 @@ def _takes(option: Option) -> str:
 def check_items(
     head: GameFile | HouseFile,
     tree: Fields,
-    sources: Sources,
+    sources: PackSources,
     rules: Mapping[str, RuleText],
     others: Mapping[str, Patch],
     problems: Problems,
@@ -144,7 +144,7 @@ def check_items(
     for kind, items in (("variants", head.variants), ("options", head.options)):
         for name, patch in items.items():
             path = f"{kind}.{name}"
-            if isinstance(patch, Option):
+            if isinstance(patch, PackOption):
                 _check_option(patch, tree, name, problems)
             elif not patch.set:
                 problems.add(_key(tree, kind, name), path, "this sets nothing", "a set of dotted keys")
@@ -161,7 +161,7 @@ def check_items(
 
 
 def check_explanations(own: TextsFile, every: TextsFile, tree: Node, problems: Problems) -> None:
-    """Check that every explained mechanism occurs: each `at` must be a question with a
+    """Checks that every explained mechanism occurs: each `at` must be a question with a
     sentence, or a kind of question.
     """
     known = [*dict.fromkeys(f"kind.{kind}" for kind in Kind), *every.questions]
@@ -189,7 +189,7 @@ def _check_parameter(name: str, parameter: Parameter, tree: Node, problems: Prob
         problems.add(mark, f"{path}.default", message, expected_of(parameter), hint)
 
 
-def _check_option(option: Option, tree: Node, name: str, problems: Problems) -> None:
+def _check_option(option: PackOption, tree: Node, name: str, problems: Problems) -> None:
     path = f"options.{name}"
     mark = _key(tree, "options", name)
     if option.type == "switch":

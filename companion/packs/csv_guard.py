@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 
 _COMPUTED = re.compile("'*[=+@\\-\t\r\n\uff1d\uff0b\uff20\uff0d]")
-"""Also after apostrophes that were there already, so that each text comes back as it was; and the wide forms of the
-four signs, which some programs read alike."""
+"""Beginnings of cells that a spreadsheet would compute, also in their wide forms, and also after apostrophes that
+belong to the text, so that each text comes back unchanged.
+"""
 _NUMBER = re.compile(r"-?[0-9]+(?:[.,][0-9]+)?")
 
 

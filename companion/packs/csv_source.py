@@ -13,7 +13,7 @@ import re
 from companion.packs.csv_cells import Cell, rows
 from companion.packs.csv_guard import unguarded
 from companion.packs.yaml_source import decode, parse
-from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
+from companion.plainfile.marks import Fields, Items, Leaf, Mark, MarkedValue, Node, Path
 from companion.plainfile.problems import Problems
 from companion.plainfile.yaml_tree import MOST_NODES, Origin
 
@@ -76,7 +76,7 @@ def _columns(header: list[Cell], problems: Problems) -> list[str]:
 
 
 def _item(columns: list[str], row: list[Cell], index: int, problems: Problems) -> Fields:
-    entries: dict[str, Entry] = {}
+    entries: dict[str, MarkedValue] = {}
     if len(row) > len(columns):
         extra = row[len(columns)]
         message = f"this row has {len(row)} cells"
@@ -87,12 +87,12 @@ def _item(columns: list[str], row: list[Cell], index: int, problems: Problems) -
             continue
         base, _, language = name.rpartition("_")
         if base and is_column(language):
-            words = entries.get(base, Entry(cell.mark, Fields({}, cell.mark))).node
+            words = entries.get(base, MarkedValue(cell.mark, Fields({}, cell.mark))).node
             below = words.entries if isinstance(words, Fields) else {}
-            leaf = Entry(cell.mark, Leaf(unguarded(cell.text), cell.mark))
-            entries[base] = Entry(cell.mark, Fields({**below, language: leaf}, cell.mark))
+            leaf = MarkedValue(cell.mark, Leaf(unguarded(cell.text), cell.mark))
+            entries[base] = MarkedValue(cell.mark, Fields({**below, language: leaf}, cell.mark))
         elif name not in entries and (node := _value(name, cell, (index, name), problems)) is not None:
-            entries[name] = Entry(cell.mark, node)
+            entries[name] = MarkedValue(cell.mark, node)
     return Fields(entries, row[0].mark)
 
 

@@ -16,7 +16,7 @@ from companion.packs.deck_import.reading import (
     SPREADSHEETS,
     TABLES,
     TREES,
-    Reading,
+    DeckReading,
     read_deck,
 )
 from companion.packs.deck_import.writing import files_of
@@ -27,10 +27,10 @@ from companion.packs.whole_folder import mend_folders, remove_folder, replace_fo
 from companion.plainfile.reading import read_plain
 
 FOLDER = "decks"
-"""Under the data folder, where the owner's decks lie."""
+"""The folder below the data folder for the owner's decks."""
 LARGEST_CLIP, MOST_CLIPS = 20_000_000, 5_000
 MOST_LISTED = 200
-"""Files of a stick that are offered; whoever has more makes a folder for them."""
+"""Most files of a stick that are listed; owners of more can put them into folders."""
 
 
 class DeckError(Exception):
@@ -56,7 +56,7 @@ class Shelved:
     deck: Deck | None
     pack: str = ""
     folder: Path | None = None
-    reading: Reading | None = None
+    reading: DeckReading | None = None
 
 
 class Library:
@@ -110,7 +110,7 @@ class Library:
         return self._shelved(folder) if (folder / DECK_FILE).is_file() else None
 
     def take(self, deck: Deck, source: Path | None = None) -> Deck:
-        """Store an imported deck, with the recordings in its folder; all of it or nothing.
+        """Stores an imported deck, with the recordings in its folder; all of it or nothing.
 
         A deck with the id of a game's deck gets another id; one that its owner has
         renamed keeps that name. Raises DeckError.
@@ -122,7 +122,7 @@ class Library:
         return deck
 
     def rename(self, deck: str, title: str, language: Language) -> Deck:
-        """Rename one of the owner's decks. Its id stays, so its printed labels stay valid. Raises DeckError."""
+        """Renames one of the owner's decks. Its id stays, so its printed labels stay valid. Raises DeckError."""
         shelved = self._own(deck)
         if shelved.deck is None:
             raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
@@ -132,14 +132,14 @@ class Library:
         return renamed
 
     def remove(self, deck: str) -> None:
-        """Delete one of the owner's decks for good. Raises DeckError."""
+        """Deletes one of the owner's decks for good. Raises DeckError."""
         try:
             remove_folder(self.folder / self._own(deck).id)
         except OSError as error:
             raise _disk(error, self.folder) from error
 
     def export(self, deck: str, to: Path) -> Path:
-        """Write a deck into a new folder below `to`, for spreadsheets and for import on another device.
+        """Writes a deck into a new folder below `to`, for spreadsheets and for import on another device.
 
         The folder is named after the deck. If one of that name holds other or changed files, it stays and
         this one gets another name (`events_2`).

@@ -17,15 +17,17 @@ from companion.packs.whole_folder import beside, sync_folder, write_through
 from companion.plainfile.reading import read_plain
 
 MANIFEST = ".table-companion.json"
-"""In each such folder: the files that were written, each with the SHA-256 of its content (two while it changes)."""
+"""A file in each such folder that lists the files written there, each with the SHA-256 of its content (two while it is
+being changed).
+"""
 LARGEST_MANIFEST = 4_000_000
 LARGEST_FILE = 64_000_000
-"""Bytes of a file that can be ours."""
+"""Most bytes of a file that this program may have written."""
 MOST_NAMES = 1_000
 
 
 def deliver_folder(folder: Path, fill: Callable[[Path], None]) -> Path:
-    """Put a folder that `fill` writes at this place, or under a similar name; returns where it is now.
+    """Puts a folder that `fill` writes at this place, or under a similar name; returns where it is now.
 
     Only nothing, or an unchanged folder written by this module, is replaced. Raises OSError; then nothing has changed.
     """
@@ -45,7 +47,7 @@ def deliver_folder(folder: Path, fill: Callable[[Path], None]) -> Path:
 
 
 def deliver_file(path: Path, fill: Callable[[Path], object]) -> None:
-    """Put a file that `fill` writes at this place, in a folder that holds other things too.
+    """Puts a file that `fill` writes at this place, in a folder that holds other things too.
 
     A present file that was not written by this module, or has changed, is kept under another name.
     Raises OSError; then nothing has changed.
@@ -78,7 +80,7 @@ def _known(folder: Path) -> dict[str, list[str]]:
 
 
 def _note(path: Path, files: Mapping[str, list[str]]) -> None:
-    """Record the content of a file that is about to be written."""
+    """Records the content of a file that is about to be written."""
     manifest = path.with_name(MANIFEST)
     fresh = path.with_name(f"{MANIFEST}.new")
     there = {name: hashes for name, hashes in files.items() if name == path.name or path.with_name(name).exists()}
@@ -90,7 +92,7 @@ def _note(path: Path, files: Mapping[str, list[str]]) -> None:
 
 
 def _exchange(path: Path, fresh: Path) -> None:
-    """Put the new file in the place of one that somebody else wrote, which gets another name.
+    """Puts the new file in the place of one that somebody else wrote, which gets another name.
 
     That name has another ending, so that nobody confuses the two.
     """
@@ -124,7 +126,7 @@ def delivered(folder: Path) -> frozenset[str] | None:
 
 
 def _take_place(folder: Path, fresh: Path) -> Path:
-    """Put the new folder at this place, or under the next free name; returns where it is. Raises OSError."""
+    """Puts the new folder at this place, or under the next free name; returns where it is. Raises OSError."""
     for place in _names(folder):
         if not os.path.lexists(place):
             fresh.rename(place)
@@ -136,7 +138,7 @@ def _take_place(folder: Path, fresh: Path) -> Path:
 
 
 def _replace(place: Path, fresh: Path, ours: frozenset[str]) -> None:
-    """Replace an earlier folder by the new one; only files that this module wrote are deleted."""
+    """Replaces an earlier folder by the new one; only files that this module wrote are deleted."""
     old = beside(place)
     place.rename(old)
     try:

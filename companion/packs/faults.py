@@ -14,13 +14,13 @@ from companion.plainfile.problems import Problem
 
 PROGRAM = Path(companion.__file__).resolve().parent
 SCRIPTS = PROGRAM / "games"
-"""The folder of the scripts that come with the program; all else beside it is no script."""
+"""The folder of the games that come with the program; files outside it are no scripts."""
 
 INSTALLED = ("site-packages", "dist-packages")
-"""Folders in which a Python installation keeps what was installed."""
+"""The folders into which Python installs packages."""
 
 
-class Place(NamedTuple):
+class SourcePlace(NamedTuple):
     """A file of a game, and the line in it counted from 1; 0 if only the file is known."""
 
     file: str
@@ -35,26 +35,26 @@ class Place(NamedTuple):
         return str(self._replace(file=Path(self.file).name))
 
 
-def place_of(error: BaseException) -> Place | None:
+def place_of(error: BaseException) -> SourcePlace | None:
     """The line of a game's script that caused an error; None if no script was involved.
 
     It is the innermost line in a script: errors in called libraries belong to the line that calls them.
     """
     if isinstance(error, SyntaxError) and error.filename and is_script(error.filename):
-        return Place(error.filename, error.lineno or 0)
+        return SourcePlace(error.filename, error.lineno or 0)
     for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
         if is_script(frame.f_code.co_filename):
-            return Place(frame.f_code.co_filename, line)
+            return SourcePlace(frame.f_code.co_filename, line)
     return place_of(error.__cause__) if error.__cause__ is not None else None
 
 
-def place_of_class(made: type) -> Place | None:
+def place_of_class(made: type) -> SourcePlace | None:
     """Where a class of a game is written."""
     try:
         file, line = getsourcefile(made), getsourcelines(made)[1]
     except (OSError, TypeError):
         return None
-    return Place(file, line) if file is not None else None
+    return SourcePlace(file, line) if file is not None else None
 
 
 def said(error: BaseException) -> str:
@@ -69,7 +69,7 @@ def told(error: BaseException) -> str:
     return f"{place}: {said(error)}" if place is not None else said(error)
 
 
-def problem_at(place: Place, message: str) -> Problem:
+def problem_at(place: SourcePlace, message: str) -> Problem:
     """The problem report of a pack whose fault lies in its game's script, at this place."""
     return Problem(place.file, place.line, 0, "", message)
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from companion.packs.csv_source import read_csv
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.yaml_source import LARGEST_FILE, read_yaml
-from companion.plainfile.marks import Entry, Fields, Mark, Node
+from companion.plainfile.marks import Fields, Mark, MarkedValue, Node
 from companion.plainfile.problems import Problems
 from companion.plainfile.reading import read_plain
 
 ANY = ""
-"""Under which a file stands that is the same for every value of its parameter."""
+"""The parameter under which a file is kept that does not depend on one."""
 
 FileTrees = dict[str, dict[str, Node]]
 """Each file's tree by its name in `files` and the value of its parameter (or `ANY`)."""
@@ -45,7 +45,7 @@ def read_files(folder: Path, tree: Fields, problems: Problems) -> FileTrees:
     return read
 
 
-def read_settings(folder: Path, tree: Fields, problems: Problems) -> dict[str, Entry]:
+def read_settings(folder: Path, tree: Fields, problems: Problems) -> dict[str, MarkedValue]:
     """The content of the files that `set_from` names, by dotted key; the mark is the key's."""
     names = tree.entries.get("set_from")
     if names is None or not isinstance(names.node, Fields):
@@ -54,11 +54,11 @@ def read_settings(folder: Path, tree: Fields, problems: Problems) -> dict[str, E
     for dotted, file in names.node.entries.items():
         node = _read_named(folder, dotted.rpartition(".")[2], file, f"set_from.{dotted}", problems)
         if node is not None:
-            read[dotted] = Entry(file.key, node)
+            read[dotted] = MarkedValue(file.key, node)
     return read
 
 
-def _read_named(folder: Path, name: str, file: Entry, path: str, problems: Problems) -> Node | None:
+def _read_named(folder: Path, name: str, file: MarkedValue, path: str, problems: Problems) -> Node | None:
     named = getattr(file.node, "value", None)
     if not isinstance(named, str) or Path(named).name != named:
         return None  # not a file name, or one that leads out of the folder: the schema says so

@@ -17,17 +17,17 @@ from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.reading import read_plain
 
 ON_STICKS = "table-companion"
-"""The folder of a stick that packs are carried in; they are also found at its top."""
+"""The folder of a stick for packs; packs at its top are found as well."""
 
 MOST_FILES = 100
-"""Files of a pack that is carried, scenarios included."""
+"""Most files of a pack on a stick, scenarios included."""
 
 PARTS = ("*.yaml", "*.csv", "scenarios/*.yaml")
-"""What of a folder belongs to a pack; a link is not followed, wherever it leads."""
+"""The files that belong to a pack's folder; links are not followed."""
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Replace the whole folder by these files (name, may include a folder → content), or change nothing.
+    """Replaces the whole folder by these files (name, may include a folder → content), or changes nothing.
 
     For the owner's own folders: other files in it are deleted. Raises OSError.
     """
@@ -35,7 +35,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def hand_over(folder: Path, files: Mapping[str, bytes]) -> Path:
-    """Write these files as a folder onto a stick, where nothing foreign is overwritten; returns the folder used."""
+    """Writes these files as a folder onto a stick, where nothing foreign is overwritten; returns the folder used."""
     return deliver_folder(folder, partial(_fill, files))
 
 
@@ -45,7 +45,7 @@ def _fill(files: Mapping[str, bytes], fresh: Path) -> None:
         write_through(fresh / name, content)
 
 
-def contents(folder: Path) -> dict[str, bytes]:
+def folder_contents(folder: Path) -> dict[str, bytes]:
     """Every file that belongs to the pack in a folder. Raises OSError, also when it is more than a pack can be."""
     found = sorted(path for part in PARTS for path in folder.glob(part) if path.is_file() and not path.is_symlink())
     if len(found) > MOST_FILES:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
-from companion.packs.faults import Place, place_of, place_of_class, said
+from companion.packs.faults import SourcePlace, place_of, place_of_class, said
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
@@ -33,7 +33,7 @@ class UnknownGameError(LookupError):
     `reason` says what is wrong with a broken one, `place` where in its files, if known.
     """
 
-    def __init__(self, name: str, known: tuple[str, ...], reason: str = "", place: Place | None = None) -> None:
+    def __init__(self, name: str, known: tuple[str, ...], reason: str = "", place: SourcePlace | None = None) -> None:
         super().__init__(reason or f"no game script is called {name}")
         self.name, self.known, self.reason, self.place = name, known, reason, place
 
@@ -44,7 +44,7 @@ class GamePartError(Exception):
     The message says why, `place` where in the game's files, if known.
     """
 
-    def __init__(self, reason: str, place: Place | None) -> None:
+    def __init__(self, reason: str, place: SourcePlace | None) -> None:
         super().__init__(reason)
         self.place = place
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 _PREFERRED = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3))
-"""Platform and encoding of maps of Unicode, the fullest first."""
+"""Platform and encoding of the Unicode character maps of a font, the most complete first."""
 
 
 class Coverage(NamedTuple):

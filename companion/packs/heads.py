@@ -9,7 +9,7 @@ from companion.packs.files import read_file
 from companion.packs.schema import GameFile, HouseFile
 from companion.packs.shapes import Shape, is_free_map, keys_of, required
 from companion.packs.typed import check
-from companion.plainfile.marks import Entry, Fields, Mark, Node, marked
+from companion.plainfile.marks import Fields, Mark, MarkedValue, Node, marked
 from companion.plainfile.problems import Problems
 
 GAME_FILE = "game.yaml"
@@ -54,15 +54,15 @@ def read_head(folder: Path, problems: Problems) -> Head | None:
 
 def salvaged(tree: Fields, shape: type[T]) -> T:
     """The valid parts of a head that is invalid as a whole, with placeholders for required fields."""
-    entries: dict[str, Entry] = {}
+    entries: dict[str, MarkedValue] = {}
     nobody = Mark("")
     for key, part in (keys_of(shape) or {}).items():
         entry = tree.entries.get(key)
         kept = _fitting(entry.node, part) if entry is not None else None
         if entry is not None and kept is not None:
-            entries[key] = Entry(entry.key, kept)
+            entries[key] = MarkedValue(entry.key, kept)
         elif key in required(shape):
-            entries[key] = Entry(nobody, marked(_STAND_INS[key], nobody))
+            entries[key] = MarkedValue(nobody, marked(_STAND_INS[key], nobody))
     problems = Problems()
     file = check(Fields(entries, tree.mark), shape, problems)
     assert file is not None, f"stand-ins that do not fit: {list(problems)}"

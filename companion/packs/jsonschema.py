@@ -64,7 +64,7 @@ def part_schema(game: type[Game], part: str) -> Schema:
 
 def scenario_schema() -> Schema:
     """A scenario file."""
-    whole = schema_of(model.Header)
+    whole = schema_of(model.ScenarioHeader)
     definitions: Schema = whole.setdefault("$defs", {})
     steps: Schema = {}
     for name, shape in _STEP_SHAPES.items():
@@ -100,7 +100,7 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
     "texts": texts_schema,
     "scenario": scenario_schema,
 }
-"""The schemas that do not depend on a game, by the name under which the command line offers them."""
+"""The schemas that are the same for all games, by the name that the command line uses."""
 
 
 def _titled(title: str, schema: Schema) -> Schema:

@@ -10,22 +10,22 @@ from typing import Any
 from companion.engine.game import Game
 from companion.languages import Words
 from companion.packs.consistency import check_explanations, check_game, check_house, check_items
-from companion.packs.faults import Place, place_of, place_of_class, problem_at, said
+from companion.packs.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
 from companion.packs.games import FindGame, UnknownGameError
 from companion.packs.heads import read_head
-from companion.packs.pack import Pack, Sources
-from companion.packs.patches import Change, Setting, change_of, path_of, settings_in
+from companion.packs.pack import Pack, PackSources
+from companion.packs.patches import NamedSettings, Setting, change_of, path_of, settings_in
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile
 from companion.packs.setup import narrowed
 from companion.packs.shapes import classes_in, keys_of, required
 from companion.packs.typed import check, check_ids
-from companion.plainfile.marks import Entry, Fields, Node, follow, steps_of
+from companion.plainfile.marks import Fields, MarkedValue, Node, follow, steps_of
 from companion.plainfile.problems import Problems
 
 RULES, TEXTS = "rules", "texts"
-"""The entries of `files` that every game has alike; all others belong to the game's definition."""
+"""The entries of `files` that all games have; the others belong to the game's definition."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
     if not isinstance(head, GameFile) or game is None:
         return None
     rules = {**common.rules, **own_rules}
-    sources = Sources(
+    sources = PackSources(
         shape=game.Definition,
         parameters=_defaults(tree),
         rules=_section(tree, "rules"),
@@ -111,7 +111,9 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
     rules = {**below.rules, **own_rules}
     own = {name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)}
     own_patches = {**head.variants, **head.options}
-    settings = Change(head.id, "house", (*settings_in(follow(tree, ("set",))), *_from_files(folder, tree, problems)))
+    settings = NamedSettings(
+        head.id, "house", (*settings_in(follow(tree, ("set",))), *_from_files(folder, tree, problems))
+    )
     sources = replace(
         below.sources,
         files={**below.sources.files, **{name: _over(below, name, values) for name, values in own.items()}},
@@ -193,7 +195,7 @@ def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[Game] 
         except Exception as error:  # noqa: BLE001 - an annotation is code of the game's, and may raise anything
             place = place_of(error) or place_of_class(made)
             message = f"the game script {name} cannot be used, {made.__name__}: {said(error)}"
-            problems.take(problem_at(place or Place(named.node.mark.file, named.node.mark.line), message))
+            problems.take(problem_at(place or SourcePlace(named.node.mark.file, named.node.mark.line), message))
             return None
     return game
 
@@ -218,7 +220,7 @@ def _own_texts(files: FileTrees, below: TextsFile, problems: Problems) -> TextsF
 
 
 def _check_parts(tree: Fields | None, files: FileTrees, game: type[Game], problems: Problems) -> None:
-    """Check each part of the game's definition separately, so that a mistake in one file does not hide others."""
+    """Checks each part of the game's definition separately, so that a mistake in one file does not hide others."""
     shapes: Mapping[str, Any] = keys_of(game.Definition) or {}
     for name, by_value in files.items():
         if name in (RULES, TEXTS):
@@ -268,14 +270,14 @@ def _defaults(tree: Fields) -> Fields:
     """The parameters with their default values, each with the place of its default."""
     section = _section(tree, "parameters")
     values = {
-        name: Entry(entry.key, default)
+        name: MarkedValue(entry.key, default)
         for name, entry in section.entries.items()
         if (default := follow(entry.node, ("default",))) is not None
     }
     return Fields(values, section.mark)
 
 
-def _changes(tree: Fields, patches: Mapping[str, Patch], variants: Mapping[str, Patch]) -> dict[str, Change]:
+def _changes(tree: Fields, patches: Mapping[str, Patch], variants: Mapping[str, Patch]) -> dict[str, NamedSettings]:
     changes = {}
     for name, patch in patches.items():
         node = follow(tree, ("variants" if name in variants else "options", name)) or tree

@@ -23,7 +23,9 @@ from companion.plainfile.marks import follow, plain
 from companion.plainfile.problems import Problem, Problems
 
 KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset"}
-"""The parts of a house rule's head that an `OwnPack` holds; one with others was written by hand and stays so."""
+"""The keys of a house rule's head that an `OwnPack` can hold; a house rule with others was written by hand and is not
+edited.
+"""
 
 Row = Mapping[str, Any]
 """One item of a list as plain data; texts in three languages are maps."""
@@ -60,7 +62,7 @@ class OwnPack:
             return problems_of(Path(folder) / self.id, below)
 
     def write(self, folder: Path) -> None:
-        """Write all files; what stood in the folder is replaced as a whole or not at all. Raises OSError."""
+        """Writes all files; what stood in the folder is replaced as a whole or not at all. Raises OSError."""
         write_folder(folder, {name: text.encode() for name, text in self.files().items()})
 
     def files(self) -> dict[str, str]:

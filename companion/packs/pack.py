@@ -14,7 +14,7 @@ from companion.languages import Words
 from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
 from companion.packs.games import ChecksItself
-from companion.packs.patches import Change, apply
+from companion.packs.patches import NamedSettings, apply
 from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
 from companion.packs.schema import (
@@ -22,7 +22,7 @@ from companion.packs.schema import (
     Absent,
     Departure,
     Level,
-    Option,
+    PackOption,
     Parameter,
     Patch,
     Phase,
@@ -34,12 +34,12 @@ from companion.packs.schema import (
 from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
 from companion.packs.shapes import keys_of
 from companion.packs.typed import check
-from companion.plainfile.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
+from companion.plainfile.marks import Fields, Leaf, MarkedValue, Node, Path, follow, plain, show
 from companion.plainfile.problems import Problem, Problems
 
 
 @dataclass(frozen=True)
-class Sources:
+class PackSources:
     """The pack's trees with their places: patches are applied to these.
 
     `shape` is the type of the game's definition; `parameters` holds the default values; `files` each file by its name
@@ -52,8 +52,8 @@ class Sources:
     parameters: Fields
     rules: Fields
     files: Mapping[str, Mapping[str, Node]]
-    changes: Mapping[str, Change]
-    house: tuple[Change, ...] = ()
+    changes: Mapping[str, NamedSettings]
+    house: tuple[NamedSettings, ...] = ()
     own_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
 
@@ -73,7 +73,7 @@ class Sources:
         for values in itertools.product(*(self.files[name] for name in names)):
             parameters = self.parameters
             for name, value in zip(names, values, strict=True):
-                entry = Entry(parameters.mark, Leaf(value, parameters.mark))
+                entry = MarkedValue(parameters.mark, Leaf(value, parameters.mark))
                 parameters = Fields({**parameters.entries, name: entry}, parameters.mark)
             yield self.chosen(parameters)
 
@@ -84,7 +84,7 @@ class Sources:
         assert isinstance(changed, Fields)
         return changed
 
-    def patched(self, changes: Iterable[Change]) -> Fields:
+    def patched(self, changes: Iterable[NamedSettings]) -> Fields:
         """The tree after house rules and then these changes; parameters first: they choose the files."""
         settings = [setting for change in (*self.house, *changes) for setting in change.settings]
         above = Fields({"parameters": _entry(self.parameters)}, self.parameters.mark)
@@ -96,12 +96,12 @@ class Sources:
         return tree
 
 
-def _entry(node: Node) -> Entry:
-    return Entry(node.mark, node)
+def _entry(node: Node) -> MarkedValue:
+    return MarkedValue(node.mark, node)
 
 
 KEPT = 4
-"""How many set-ups of a pack are kept made up."""
+"""How many resolved combinations of options are kept of a pack."""
 
 
 @dataclass(frozen=True)
@@ -122,11 +122,11 @@ class Pack:
     phases: tuple[Phase, ...] = field(repr=False)
     parameters: Mapping[str, Parameter] = field(repr=False)
     variants: Mapping[str, Patch] = field(repr=False)
-    options: Mapping[str, Option] = field(repr=False)
+    options: Mapping[str, PackOption] = field(repr=False)
     rules: Mapping[str, RuleText] = field(repr=False)
     texts: TextsFile = field(repr=False)
     levels: Mapping[str, Level]
-    sources: Sources = field(repr=False)
+    sources: PackSources = field(repr=False)
     extends: tuple[str, ...] = ()
     absent: Absent = "ask"
     preset: Preset = NOTHING_PRESET
@@ -197,7 +197,7 @@ class Pack:
             "chosen": {
                 name: {"title": dict(patch.title), "text": dict(patch.text), "rule": patch.rule}
                 for name, patch in chosen.items()
-                if not (isinstance(patch, Option) and options.get(name) == patch.default)  # played so anyway
+                if not (isinstance(patch, PackOption) and options.get(name) == patch.default)  # played so anyway
             },
             "levels": {**self.levels, **levels},
             "house": [asdict(departure) for departure in self.departures()],
@@ -229,7 +229,7 @@ class Pack:
         if section == "parameters" and name in self.parameters:
             return self.parameters[name].title
         for patch in (*self.variants.values(), *self.options.values()):
-            if key in patch.set or (isinstance(patch, Option) and patch.sets == key):
+            if key in patch.set or (isinstance(patch, PackOption) and patch.sets == key):
                 return patch.title
         return None
 
@@ -288,7 +288,7 @@ def _single(node: Node | None) -> Any:
 
 def trial_values(patch: Patch) -> tuple[Any, ...]:
     """The values of an option that are tried when a pack is checked: both ends, or each choice."""
-    if not isinstance(patch, Option) or patch.type == "switch":
+    if not isinstance(patch, PackOption) or patch.type == "switch":
         return (True,)
     if patch.type == "choice":
         return patch.values
@@ -330,7 +330,7 @@ def expected_of(parameter: Parameter) -> str:
 
 
 def note_own_problems(definition: ChecksItself, tree: Node, problems: Problems) -> None:
-    """Note the problems that a game finds in its definition, at their place in the files."""
+    """Notes the problems that a game finds in its definition, at their place in the files."""
     try:
         own = definition.problems()
     except Exception as error:

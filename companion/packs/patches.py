@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from companion.packs.problems import closest, one_of
-from companion.packs.schema import Option, Patch
+from companion.packs.schema import PackOption, Patch
 from companion.packs.shapes import Shape, arms, below, fitting, keys_of
 from companion.plainfile.marks import (
-    Entry,
     Fields,
     Items,
     Mark,
+    MarkedValue,
     Node,
     Path,
     child,
@@ -41,7 +41,7 @@ class Setting(NamedTuple):
         return ".".join(str(step) for step in self.path)
 
 
-class Change(NamedTuple):
+class NamedSettings(NamedTuple):
     """A named set of settings. `takes` is the key of an option that is given a value."""
 
     name: str
@@ -49,7 +49,7 @@ class Change(NamedTuple):
     settings: tuple[Setting, ...]
     takes: Setting | None = None
 
-    def with_value(self, value: Any) -> Change:
+    def with_value(self, value: Any) -> NamedSettings:
         """The change for a given value of its option; a switch has no value, and changes what it says."""
         if self.takes is None:
             return self
@@ -74,13 +74,13 @@ def settings_in(node: Node | None) -> tuple[Setting, ...]:
     return tuple(Setting(path_of(key), entry.node, entry.key) for key, entry in node.entries.items())
 
 
-def change_of(name: str, kind: Kind, patch: Patch, node: Node) -> Change:
+def change_of(name: str, kind: Kind, patch: Patch, node: Node) -> NamedSettings:
     """A variant or option of the pack with the places of its keys."""
     takes = None
     sets = follow(node, ("sets",))
-    if isinstance(patch, Option) and patch.sets is not None and sets is not None:
+    if isinstance(patch, PackOption) and patch.sets is not None and sets is not None:
         takes = Setting(path_of(patch.sets), sets, sets.mark)
-    return Change(name, kind, settings_in(follow(node, ("set",))), takes)
+    return NamedSettings(name, kind, settings_in(follow(node, ("set",))), takes)
 
 
 def apply(tree: Node, settings: Iterable[Setting], shape: Shape) -> Node:
@@ -93,7 +93,7 @@ def apply(tree: Node, settings: Iterable[Setting], shape: Shape) -> Node:
         if follow(tree, setting.path) is not None:
             tree = put(tree, setting.path, setting.value)
         elif isinstance(above, Fields) and is_settable(tree, setting.path, shape):
-            added = with_key(above, str(setting.path[-1]), Entry(setting.key, setting.value))
+            added = with_key(above, str(setting.path[-1]), MarkedValue(setting.key, setting.value))
             tree = put(tree, setting.path[:-1], added)
     return tree
 
@@ -115,14 +115,14 @@ def is_settable(tree: Node, path: Path, shape: Shape) -> bool:
 
 
 def check_keys(
-    change: Change,
+    change: NamedSettings,
     trees: Iterable[Node],
     shape: Shape,
     unread: Iterable[str],
     at: str,
     problems: Problems,
 ) -> None:
-    """Check that every key that is set exists in one of the trees that the pack can have.
+    """Checks that every key that is set exists in one of the trees that the pack can have.
 
     Keys in files that are `unread` because they are broken are not checked.
     """
@@ -165,12 +165,14 @@ def _known_there(trees: tuple[Node, ...], path: Path) -> tuple[list[str], int]:
     return list(reached[max(reached)]), furthest
 
 
-def check_conflicts(changes: Iterable[Change], excludes: Mapping[str, frozenset[str]], problems: Problems) -> None:
-    """Check that no two changes that can be chosen together set a key to different values.
+def check_conflicts(
+    changes: Iterable[NamedSettings], excludes: Mapping[str, frozenset[str]], problems: Problems
+) -> None:
+    """Checks that no two changes that can be chosen together set a key to different values.
 
     Otherwise the order of choosing would decide.
     """
-    first: dict[Path, list[tuple[Change, Setting]]] = {}
+    first: dict[Path, list[tuple[NamedSettings, Setting]]] = {}
     for change in changes:
         for setting in change.keys:
             for other, earlier in first.setdefault(setting.path, []):

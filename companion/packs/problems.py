@@ -20,7 +20,7 @@ class InvalidPackError(Exception):
 
     @classmethod
     def of(cls, problems: Problems) -> Self:
-        """With everything that was collected."""
+        """The error with all the problems that were collected."""
         return cls(problems.sorted(), problems.left_out)
 
     def lines(self) -> list[str]:

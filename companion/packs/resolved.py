@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -20,11 +20,13 @@ from companion.plainfile.marks import Fields, Mark, follow, marked
 from companion.plainfile.problems import Problems
 
 PLAIN_VERSION = 1
-"""The form of `ResolvedPack.plain`; a journal with another number was written by another version."""
+"""Version of the format of `ResolvedPack.plain`; a journal with another number was written by another version of the
+program.
+"""
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChosenSwitch:
     """A chosen variant or option, for showing it beside each rule that it changes."""
 
     title: Words
@@ -46,7 +48,7 @@ class _Saved:
     players: int
     variants: tuple[str, ...]
     options: Mapping[str, bool | int | str]
-    chosen: Mapping[str, Choice]
+    chosen: Mapping[str, ChosenSwitch]
     levels: Mapping[str, Level]
     rules: RulesFile
     texts: TextsFile
@@ -72,7 +74,7 @@ class ResolvedPack:
     players: int
     variants: tuple[str, ...]
     options: Mapping[str, bool | int | str]
-    chosen: Mapping[str, Choice]
+    chosen: Mapping[str, ChosenSwitch]
     levels: Mapping[str, Level]
     rules: Mapping[str, RuleText]
     texts: TextsFile
@@ -95,6 +97,20 @@ class ResolvedPack:
     def rule_texts(self) -> Mapping[str, Mapping[str, str]]:
         """The text of each rule: rule id → language → sentence."""
         return {rule: dict(said.text) for rule, said in self.rules.items()}
+
+    def filled(self, texts: TextsFile) -> ResolvedPack:
+        """The same with these sentences for whatever it has none for; `plain` stays as it was saved."""
+        own = self.texts
+        return replace(
+            self,
+            texts=TextsFile(
+                {**texts.questions, **own.questions},
+                {**texts.events, **own.events},
+                {**texts.refusals, **own.refusals},
+                {**texts.values, **own.values},
+                {**texts.explain, **own.explain},
+            ),
+        )
 
     def level(self, rule: str) -> Level:
         """The level of a rule; `enforce` by default."""

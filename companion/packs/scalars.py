@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.plainfile.marks import Scalar
 
 LONGEST_NUMBER = 18
-"""Digits; more do not fit the 64 bits that JSON readers and databases agree on."""
+"""Most digits of a number; more would not fit the 64 bits that JSON readers and databases have."""
 
 
 class Trap(NamedTuple):

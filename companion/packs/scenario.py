@@ -12,14 +12,14 @@ from companion.packs import scenario_schema as model
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.typed import check
 from companion.packs.yaml_source import LARGEST_FILE, decode, parse
-from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, child, plain, show
+from companion.plainfile.marks import Fields, Items, Leaf, Mark, MarkedValue, Node, child, plain, show
 from companion.plainfile.marks import Path as KeyPath
 from companion.plainfile.problems import Problems
 from companion.plainfile.reading import read_plain
 from companion.plainfile.yaml_tree import Origin
 
 BARE = ("reload", "undo", "redo", "expire")
-"""Steps that may be a single word."""
+"""Steps that may consist of a single word."""
 
 
 _NEXT_DOCUMENT = re.compile(r"^---(?=\s|$)", re.MULTILINE)
@@ -71,7 +71,7 @@ def _scenario(text: str, origin: Origin, problems: Problems) -> model.Scenario |
         problems.add(tree.mark, "", "this is not a scenario", "keys such as scenario, game, seats, steps")
         return None
     head = Fields({key: entry for key, entry in tree.entries.items() if key != "steps"}, tree.mark)
-    header = check(head, model.Header, problems)
+    header = check(head, model.ScenarioHeader, problems)
     if header is not None:
         for name in sorted({name for name in header.seats if header.seats.count(name) > 1}):
             problems.add(tree.entries["seats"].node.mark, "seats", f"two seats are called {name}")
@@ -96,7 +96,7 @@ class _Reader:
 
     def step(self, node: Node, at: KeyPath) -> model.Do | None:
         if isinstance(node, Leaf) and node.value in BARE:
-            node = Fields({str(node.value): Entry(node.mark, Leaf(None, node.mark))}, node.mark)
+            node = Fields({str(node.value): MarkedValue(node.mark, Leaf(None, node.mark))}, node.mark)
         if not isinstance(node, Fields) or len(node.entries) != 1:
             expected = "a map with one key" + (f", or {one_of(BARE)}" if isinstance(node, Leaf) else "")
             self.problems.add(node.mark, show(at), "this is not a step", expected)
@@ -116,7 +116,7 @@ class _Reader:
     def wrapped(self, node: Node, key: str, shape: type[Any], at: KeyPath) -> Any:
         """The node as the value of the only key that its type needs."""
         inner = Problems()
-        wrapped = Fields({key: Entry(node.mark, node)}, node.mark)
+        wrapped = Fields({key: MarkedValue(node.mark, node)}, node.mark)
         read = check(wrapped, shape, inner, at)
         whole, without = show((*at, key)), show(at)
         self.problems.take(*(e._replace(path=e.path.replace(whole, without, 1)) for e in inner))
@@ -133,7 +133,7 @@ def _choose(reader: _Reader, node: Node, at: KeyPath) -> model.Choose | None:
 
 
 def _refuse(reader: _Reader, node: Node, at: KeyPath) -> Any:
-    """Read the answer of a `refuse` step; it is an answer unless a key says that it is something else."""
+    """Reads the answer of a `refuse` step; it is an answer unless a key says that it is something else."""
     others = {"setup": model.RefuseSetUp, "position": model.RefusePosition, "correct": model.RefuseCorrection}
     keys = node.entries if isinstance(node, Fields) else {}
     shape = next((shape for key, shape in others.items() if key in keys), model.Refuse)
@@ -183,7 +183,7 @@ def _event(key: str, shape: type[Any]) -> Callable[[_Reader, Fields, KeyPath], A
             reader.problems.add(mark, show((*at, "seen_by")), message, "event, and who sees it")
             return None
         facts = {name: entry for name, entry in node.entries.items() if name not in named}
-        inner = Fields({**named, "facts": Entry(node.mark, Fields(facts, node.mark))}, node.mark)
+        inner = Fields({**named, "facts": MarkedValue(node.mark, Fields(facts, node.mark))}, node.mark)
         return reader.typed(inner, shape, at)
 
     return read
@@ -192,7 +192,7 @@ def _event(key: str, shape: type[Any]) -> Callable[[_Reader, Fields, KeyPath], A
 def _answered(reader: _Reader, node: Fields, at: KeyPath) -> Any:
     alone = child(node, "answered")
     if isinstance(alone, Leaf) and isinstance(alone.value, str):
-        answered = Entry(alone.mark, Items((alone,), alone.mark))
+        answered = MarkedValue(alone.mark, Items((alone,), alone.mark))
         node = Fields({**node.entries, "answered": answered}, node.mark)
     return reader.typed(node, model.ExpectAnswered, at)
 
@@ -225,9 +225,9 @@ EXPECTATIONS: dict[str, tuple[tuple[str, ...], Callable[[_Reader, Fields, KeyPat
     "view": ((), _view),
     "ended": ((), _ended),
 }
-"""What can be expected: the key that says what, the keys that belong to it, and its reader.
+"""What can be expected: its key, the keys that belong to it, and its reader.
 
-The facts of an event are free keys; they belong to the `event` or `no_event` beside them.
+The facts of an event are free keys beside `event` or `no_event`.
 """
 
 
@@ -244,7 +244,7 @@ def _expect(reader: _Reader, node: Node, at: KeyPath) -> model.Expect | None:
         message = "these cannot stand in one expectation"
         reader.problems.add(node.mark, show(at), f"{' and '.join(subjects)}: {message}", "a step for each")
         return None
-    parts: dict[str, dict[str, Entry]] = {key: {key: node.entries[key]} for key in subjects}
+    parts: dict[str, dict[str, MarkedValue]] = {key: {key: node.entries[key]} for key in subjects}
     for name, entry in node.entries.items():
         if name in EXPECTATIONS:
             continue
@@ -274,4 +274,4 @@ STEPS: dict[str, Callable[[_Reader, Node, KeyPath], Any]] = {
     "reload": _or_short(model.Reload, "nothing"),
     "correct": _correct,
 }
-"""Every step by its name."""
+"""The reader of each step, by the step's name."""

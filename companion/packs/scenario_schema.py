@@ -15,7 +15,7 @@ from pydantic import Field
 from companion.packs.schema import Level, Name, PackId, RuleId
 
 Value = Any
-"""An answer's value as the question's shape has it: an id, a list, a map, a number."""
+"""An answer, as the question's shape requires: an id, a list, a map, a number."""
 Seats = Annotated[tuple[str, ...], Field(min_length=1, max_length=12)]
 Citations = Annotated[tuple[RuleId, ...], Field(min_length=1)]
 Steps = Annotated[int, Field(ge=1)]
@@ -42,7 +42,7 @@ class Refuse:
 
 
 @dataclass(frozen=True)
-class SetUp:
+class RefusedSetUp:
     """A set-up (players, variants, options) that is only checked, not played."""
 
     seats: tuple[str, ...]
@@ -55,7 +55,7 @@ class SetUp:
 class RefuseSetUp:
     """A set-up of the same pack that must be refused, citing exactly these rules (GEN-10, GEN-12)."""
 
-    setup: SetUp
+    setup: RefusedSetUp
     rules: Citations
 
 
@@ -134,21 +134,21 @@ class Expire:
 
 @dataclass(frozen=True)
 class Undo:
-    """Take back that many answers by people."""
+    """Takes back that many answers by people."""
 
     steps: Steps = 1
 
 
 @dataclass(frozen=True)
 class Redo:
-    """Repeat that many answers that were taken back."""
+    """Repeats that many answers that were taken back."""
 
     steps: Steps = 1
 
 
 @dataclass(frozen=True)
 class Reload:
-    """Close the game and resume it from its journal."""
+    """Closes the game and resumes it from its journal."""
 
 
 @dataclass(frozen=True)
@@ -275,7 +275,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Header:
+class ScenarioHeader:
     """A scenario without its steps."""
 
     scenario: str
@@ -293,6 +293,6 @@ class Scenario:
     """A scenario file, `file` as errors name it. `header.position` is empty for a game from its start."""
 
     file: str
-    header: Header
+    header: ScenarioHeader
     steps: tuple[Step, ...]
     line: int = 1

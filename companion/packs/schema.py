@@ -24,7 +24,7 @@ SPELLINGS = {
     _FILE: "the name of a .yaml or .csv file in the same folder",
     CODE: "the code of a language, such as en or fr",
 }
-"""What each pattern asks for, in words."""
+"""What each pattern requires, in words."""
 
 PackId = Annotated[str, Written(_NAME)]
 Name = Annotated[str, Written(_NAME)]
@@ -32,10 +32,10 @@ RuleId = Annotated[str, Written(_RULE)]
 DottedKey = Annotated[str, Written(_DOTTED)]
 FileName = Annotated[str, Written(_FILE)]
 Plain = Any
-"""A value as JSON has it; what it must be is said by the game's definition."""
+"""Any JSON value; the game's definition says which ones are valid."""
 
 Level = Literal["enforce", "warn", "off"]
-"""GEN-7: what happens when somebody wants what a rule forbids."""
+"""What happens when somebody wants what a rule forbids (GEN-7)."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Patch:
 
 
 @dataclass(frozen=True)
-class Option(Patch):
+class PackOption(Patch):
     """A switch of the table, or with `type` a value that the table chooses; `sets` is the key that gets the value.
 
     `minutes` and `seconds` are whole numbers like `int`, shown with the unit. `simulated` is the value for simulations,
@@ -113,8 +113,9 @@ class Option(Patch):
 
 
 Absent = Literal["ask", "default", "lapse"]
-"""What is done for somebody who is asked and is not there: the others are asked, the question's usual answer is taken,
-or the question is left to lapse. The table agrees to it with a tap each time."""
+"""What happens when somebody who is asked is absent: the others are asked, the question's default is taken, or the
+question lapses. People confirm it with a tap each time.
+"""
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ class GameFile:
     players: Players
     phases: tuple[Phase, ...] = ()
     parameters: Mapping[Name, Parameter] = field(default_factory=dict)
-    options: Mapping[Name, Option] = field(default_factory=dict)
+    options: Mapping[Name, PackOption] = field(default_factory=dict)
     variants: Mapping[Name, Patch] = field(default_factory=dict)
     rules: Mapping[Name, Plain] = field(default_factory=dict)
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
@@ -169,7 +170,7 @@ class HouseFile:
     set_from: Mapping[DottedKey, FileName] = field(default_factory=dict)
     enforce: Mapping[RuleId, Level] = field(default_factory=dict)
     preset: Preset = NOTHING_PRESET
-    options: Mapping[Name, Option] = field(default_factory=dict)
+    options: Mapping[Name, PackOption] = field(default_factory=dict)
     variants: Mapping[Name, Patch] = field(default_factory=dict)
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
     absent: Absent | None = None

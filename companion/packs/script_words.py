@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import TypeAlias
 
 from companion.engine.game import Game
-from companion.packs.faults import Place, is_script
+from companion.packs.faults import SourcePlace, is_script
 
 MECHANICS = "companion.mechanics"
 ENGINE = "companion.engine"
@@ -26,7 +26,7 @@ Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 QUESTION, REFUSAL = "Question", "Refusal"
 SLOTS: Mapping[str, tuple[int, str]] = {QUESTION: (0, "name"), REFUSAL: (1, "code")}
-"""Where what we look for stands in a call: as which argument counted from 0, or under which keyword."""
+"""Where a call names a question or the code of a refusal: the position, counted from 0, and the keyword."""
 
 
 @dataclass
@@ -35,8 +35,8 @@ class ScriptWords:
     literal), each with its first place.
     """
 
-    questions: dict[str, Place] = field(default_factory=dict)
-    refusals: dict[tuple[str | None, str], Place] = field(default_factory=dict)
+    questions: dict[str, SourcePlace] = field(default_factory=dict)
+    refusals: dict[tuple[str | None, str], SourcePlace] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ def _called(call: ast.Call) -> str:
 def _take(kind: str, node: ast.AST, slots: Mapping[str, tuple[int, str]], source: _Source, found: ScriptWords) -> None:
     if not isinstance(node, ast.Call) or (given := _given(node, slots)) is None:
         return
-    place = Place(str(source.module.__file__), node.lineno)
+    place = SourcePlace(str(source.module.__file__), node.lineno)
     for text in _texts(given, source.module):
         if kind == QUESTION:
             found.questions.setdefault(text, place)

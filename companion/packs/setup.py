@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.packs.problems import closest
-from companion.packs.schema import Option, Patch, PlayerLimits, Players, RuleText
+from companion.packs.schema import PackOption, Patch, PlayerLimits, Players, RuleText
 
 LEVELS = ("enforce", "warn", "off")
 
@@ -43,7 +43,7 @@ def is_chosen(value: Any) -> bool:
 
 def judge_choice(
     variants: Mapping[str, Patch],
-    options: Mapping[str, Option],
+    options: Mapping[str, PackOption],
     chosen: Sequence[str],
     values: Mapping[str, Any],
 ) -> list[SetupProblem]:
@@ -74,7 +74,7 @@ def judge_choice(
 
 def picked(
     variants: Mapping[str, Patch],
-    options: Mapping[str, Option],
+    options: Mapping[str, PackOption],
     chosen: Sequence[str],
     values: Mapping[str, Any],
 ) -> dict[str, Patch]:
@@ -105,7 +105,7 @@ def judge_levels(rules: Mapping[str, RuleText], levels: Mapping[str, str]) -> li
     return problems
 
 
-def fits(option: Option, value: Any) -> bool:
+def fits(option: PackOption, value: Any) -> bool:
     """Whether an option allows a value."""
     if option.type == "switch":
         return value is True
@@ -116,7 +116,7 @@ def fits(option: Option, value: Any) -> bool:
     return (option.min is None or value >= option.min) and (option.max is None or value <= option.max)
 
 
-def _limits(option: Option) -> dict[str, Any]:
+def _limits(option: PackOption) -> dict[str, Any]:
     limits: dict[str, Any] = {"type": option.type}
     if option.type == "choice":
         limits["known"] = list(option.values)

@@ -25,7 +25,7 @@ class Translated(NamedTuple):
 
 
 def incomplete(folder: FilePath, game: type[Game], wanted: Collection[Language] = ()) -> list[Problem]:
-    """Problems for languages in which only part of a pack's texts is written: for each how many lack, and the first.
+    """Problems for languages in which only some of a pack's texts exist: how many are missing, and the first one.
 
     `wanted` are languages that have to be complete even if no text is in them.
     """

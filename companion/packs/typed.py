@@ -121,7 +121,7 @@ def _note(detail: ErrorDetails, node: Node, shape: Shape, problems: Problems, at
 
 
 def _walk(node: Node, shape: Shape | None, steps: Path) -> _Place:
-    """Follow a location through tree and type together.
+    """Follows a location through tree and type together.
 
     In the location of a problem inside a union stands the union member's name, which is no part of the file.
     """

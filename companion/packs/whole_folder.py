@@ -12,7 +12,7 @@ _BEFORE = "-before"
 
 
 def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
-    """Put a folder that `fill` writes in the place of this one, or leave everything as it was. Raises OSError."""
+    """Puts a folder that `fill` writes in the place of this one, or leaves everything as it was. Raises OSError."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = beside(folder)
     old = folder.with_name(f".{folder.name}{_BEFORE}")
@@ -33,7 +33,7 @@ def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
 
 
 def remove_folder(folder: Path) -> None:
-    """Delete a folder in one step; an interruption leaves no half of it. Raises OSError."""
+    """Deletes a folder in one step; an interruption leaves no half of it. Raises OSError."""
     gone = beside(folder)
     folder.rename(gone)
     sync_folder(folder.parent)
@@ -41,7 +41,7 @@ def remove_folder(folder: Path) -> None:
 
 
 def mend_folders(parent: Path) -> None:
-    """Clean up after a power cut: restore what was being replaced, delete what was half written. Raises OSError."""
+    """Cleans up after a power cut: restores what was being replaced, deletes what was half written. Raises OSError."""
     for left in sorted(parent.glob(".*-*")) if parent.is_dir() else ():
         kept = left.with_name(left.name[1:].removesuffix(_BEFORE))
         if left.name.endswith(_BEFORE) and not kept.exists():
@@ -51,7 +51,7 @@ def mend_folders(parent: Path) -> None:
 
 
 def write_through(path: Path, content: bytes) -> None:
-    """Write a file so that a power cut afterwards does not lose it. Raises OSError."""
+    """Writes a file so that a power cut afterwards does not lose it. Raises OSError."""
     with path.open("wb") as file:
         file.write(content)
         file.flush()
@@ -64,7 +64,7 @@ def beside(folder: Path) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make renames in a folder durable; on file systems that cannot do so, nothing happens."""
+    """Makes renames in a folder durable; on file systems that cannot do so, nothing happens."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

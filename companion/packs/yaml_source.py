@@ -12,7 +12,7 @@ from companion.plainfile.problems import Problems
 from companion.plainfile.yaml_tree import Origin, TreeBuilder, UnreadableError
 
 LARGEST_FILE = 2_000_000
-"""Bytes."""
+"""Most bytes of a file."""
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
@@ -70,7 +70,7 @@ def parse(text: str, origin: Origin, problems: Problems, at: Path = ()) -> Node 
 
 
 class _Builder(TreeBuilder):
-    """Text, plain numbers, true, false and nothing under keys that are text; a mistake is noted and read over."""
+    """Accepts texts, plain numbers, true, false and null, with texts as keys; other values are noted as problems."""
 
     def leaf(self, event: yaml.ScalarEvent, mark: Mark, path: Path) -> Leaf:
         if not event.implicit[0]:

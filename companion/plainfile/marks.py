@@ -43,14 +43,14 @@ class Items:
 class Fields:
     """A map with text keys, in the order of the file."""
 
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, MarkedValue]
     mark: Mark
 
 
 Node = Leaf | Items | Fields
 
 
-class Entry(NamedTuple):
+class MarkedValue(NamedTuple):
     """A key's own mark and its value."""
 
     key: Mark
@@ -71,7 +71,7 @@ def plain(node: Node) -> Any:
 def marked(value: Any, mark: Mark) -> Node:
     """A tree from plain data, every node at the same place; tuples become lists, keys text."""
     if isinstance(value, Mapping):
-        return Fields({str(key): Entry(mark, marked(item, mark)) for key, item in value.items()}, mark)
+        return Fields({str(key): MarkedValue(mark, marked(item, mark)) for key, item in value.items()}, mark)
     if isinstance(value, list | tuple):
         return Items(tuple(marked(item, mark) for item in value), mark)
     return Leaf(value, mark)
@@ -143,7 +143,7 @@ def put(fields: Node, path: Path, value: Node) -> Node:
     match fields:
         case Fields(entries) if step in entries:
             entry = entries[str(step)]
-            changed = Entry(entry.key, put(entry.node, rest, value))
+            changed = MarkedValue(entry.key, put(entry.node, rest, value))
             return Fields({**entries, str(step): changed}, fields.mark)
         case Items(items) if (index := index_of(fields, step)) is not None:
             changed_item = put(items[index], rest, value)
@@ -151,7 +151,7 @@ def put(fields: Node, path: Path, value: Node) -> Node:
     raise KeyError(step)
 
 
-def with_key(fields: Fields, key: str, entry: Entry) -> Fields:
+def with_key(fields: Fields, key: str, entry: MarkedValue) -> Fields:
     """The map with one key more, or with that key's value replaced."""
     return Fields({**fields.entries, key: entry}, fields.mark)
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from companion.plainfile.marks import Mark
 
 MOST_REPORTED = 200
-"""Problems kept of one load; a file that is broken throughout says the same thing again and again."""
+"""Most problems that are kept of one load, because a file that is broken throughout repeats the same one."""
 
 LONGEST_SAID = 600
-"""Characters of each part of a problem; nobody reads more."""
+"""Most characters of each part of a problem."""
 
 
 class Problem(NamedTuple):
@@ -60,12 +60,12 @@ class Problems:
         return len(self.found) + self.left_out
 
     def add(self, mark: Mark, path: str, message: str, expected: str = "", hint: str = "") -> None:
-        """Note a problem; the same problem at the same place is noted once."""
+        """Notes a problem; the same problem at the same place is noted once."""
         said = (self._short(part) for part in (path, message, expected, hint))
         self.take(Problem(mark.file, mark.line, mark.column, *said))
 
     def take(self, *errors: Problem) -> None:
-        """Note problems that somebody else has found."""
+        """Notes problems that somebody else has found."""
         for error in errors:
             if error in self.found:
                 continue

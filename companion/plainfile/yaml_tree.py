@@ -12,11 +12,11 @@ from typing import ClassVar, NamedTuple
 
 import yaml
 
-from companion.plainfile.marks import Entry, Fields, Items, Leaf, Mark, Node, Path, show
+from companion.plainfile.marks import Fields, Items, Leaf, Mark, MarkedValue, Node, Path, show
 from companion.plainfile.problems import Problems
 
 MOST_NODES = 200_000
-"""Values in a file; what an alias stands for counts each time."""
+"""Most values in a file; those behind an alias count each time."""
 MOST_ALIASES = 200
 
 Loader = yaml.SafeLoader | yaml.CSafeLoader
@@ -35,14 +35,14 @@ class Origin(NamedTuple):
 
 
 class UnreadableError(Exception):
-    """Nothing behind this place is looked at; the parts are those of a `Problem`."""
+    """Raised at a fault after which the rest of the file is not read; the parts are those of a `Problem`."""
 
     def __init__(self, mark: Mark, message: str, expected: str = "", hint: str = "") -> None:
         super().__init__(message)
         self.mark, self.message, self.expected, self.hint = mark, message, expected, hint
 
     def tell(self, problems: Problems) -> None:
-        """Note it among the others."""
+        """Adds this fault to the problems."""
         problems.add(self.mark, "", self.message, self.expected, self.hint)
 
 
@@ -64,11 +64,11 @@ class _Built(NamedTuple):
 class TreeBuilder(ABC):
     """Turns the events of one document into nodes.
 
-    What a kind of file may say, and how it is told that it may not, stands in the methods that its builder overrides.
+    What a kind of file may contain, and how a violation is reported, is decided by methods that its builder overrides.
     """
 
     deepest: ClassVar[int] = 32
-    """Lists and maps inside one another."""
+    """Deepest nesting of lists and maps."""
 
     def __init__(self, loader: Loader, origin: Origin, problems: Problems) -> None:
         self.loader, self.origin, self.problems = loader, origin, problems
@@ -93,41 +93,41 @@ class TreeBuilder(ABC):
 
     @abstractmethod
     def leaf(self, event: yaml.ScalarEvent, mark: Mark, path: Path) -> Leaf:
-        """What a scalar means; what it cannot mean is noted."""
+        """The value of a scalar; an invalid one is noted as a problem."""
 
     @abstractmethod
     def key(self, event: yaml.Event, node: Node, path: Path, before: int) -> str | None:
         """The text of a key in the map at `path`; None if it can be none, which is noted.
 
-        `before`: how many problems there were before this key; more of them are its own.
+        `before`: the number of problems before this key; those added since are about the key.
         """
 
     @abstractmethod
     def doubled(self, key: str, mark: Mark, first: Mark, path: Path) -> None:
-        """A key stands in the map at `path` again."""
+        """Called for a key that the map at `path` already has."""
 
     @abstractmethod
     def second_document(self, mark: Mark) -> None:
-        """Another document begins at `mark`, behind the first."""
+        """Called if another document begins, at `mark`."""
 
     @abstractmethod
     def too_deep(self, mark: Mark) -> UnreadableError:
-        """Lists and maps stand too deep inside one another."""
+        """Called for lists and maps that are nested too deeply."""
 
     def is_too_deep(self, event: yaml.Event, depth: int) -> bool:
         """Whether a value may not stand inside so many lists and maps."""
         return depth > self.deepest
 
     def tagged(self, tag: str, mark: Mark, path: Path) -> None:
-        """A value has a tag; usually no matter, for what a tag asks for is never made."""
+        """Called for a value with a tag; by default it is ignored, since no tag creates an object here."""
         return
 
     def anchored(self, mark: Mark) -> None:
-        """A value has an anchor, or is an alias; usually allowed."""
+        """Called for a value with an anchor, or for an alias; allowed by default."""
         return
 
-    def fields(self, entries: dict[str, Entry], pairs: list[Pair], mark: Mark) -> Fields:
-        """A map that is read: `pairs` has also what is not among the `entries`."""
+    def fields(self, entries: dict[str, MarkedValue], pairs: list[Pair], mark: Mark) -> Fields:
+        """Called for each finished map; `pairs` also contains what was left out of the `entries`."""
         return Fields(entries, mark)
 
     def _next(self) -> yaml.Event:
@@ -136,7 +136,7 @@ class TreeBuilder(ABC):
         return event
 
     def drain(self) -> None:
-        """Read all documents that are left, only for what is not allowed in them. Raises as `document`."""
+        """Reads the remaining documents, only to find what is not allowed in them. Raises as `document`."""
         event: yaml.Event = self._next()
         while not isinstance(event, yaml.StreamEndEvent):
             if isinstance(event, yaml.NodeEvent):
@@ -206,7 +206,7 @@ class TreeBuilder(ABC):
         return _Built(Items(tuple(items), mark), size, height)
 
     def _fields(self, mark: Mark, depth: int, path: Path) -> _Built:
-        entries: dict[str, Entry] = {}
+        entries: dict[str, MarkedValue] = {}
         pairs: list[Pair] = []
         size, height = 1, 0
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
@@ -222,5 +222,5 @@ class TreeBuilder(ABC):
             if key in entries:
                 self.doubled(key, at, entries[key].key, path)
             else:
-                entries[key] = Entry(at, value.node)
+                entries[key] = MarkedValue(at, value.node)
         return _Built(self.fields(entries, pairs, mark), size, height)

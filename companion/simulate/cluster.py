@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from distributed import Client
 
 LOCAL = "local:"
-"""Begins an address that asks for so many workers on this machine."""
+"""Begins an address that asks for this many workers on this machine."""
 AT_ONCE = 5
-"""Games handed to a worker together: so many a lost one costs, and so much less is said on the line."""
+"""How many games a worker gets at once: a lost worker costs that many, and fewer messages are needed."""
 TASK = "__import__('companion.simulate.order', fromlist=['play_packed']).play_packed(order, numbers)"
-"""What a worker does, as a line of text: it can be read under any Python and without our program.
+"""What a worker runs, as a line of text, which any Python can read, even without this program.
 
-A scheduler needs nothing of ours, and a worker that lacks it fails at the task. As a function, it would fail at reading
-the task, which takes the worker down, and the next that is handed it.
+A scheduler needs none of our modules, and a worker without them fails only at the task. A pickled function would fail
+while it is being read, which ends that worker and then the next.
 """
 PATIENCE = 30.0
-"""Seconds in which a scheduler must answer, and have a worker."""
+"""Seconds within which a scheduler must answer, and have a worker."""
 
 
 class NoDaskError(Exception):

@@ -33,9 +33,9 @@ PLAN, GAMES, REPORT = "plan.json", "games.csv", "report.csv"
 DIGESTS = ("code", "rules")
 NAMES = {"code": "the program's code", "rules": "the pack's rules"}
 FORM = 1
-"""Of `plan.json` and `games.csv`."""
+"""Version of the formats of `plan.json` and `games.csv`."""
 SYNC_EVERY = 100
-"""Games after which they are sure to be on the disk itself; a power cut costs no more."""
+"""Number of games after which they are flushed to the disk; a power cut loses no more than that."""
 
 
 class OtherGamesError(Exception):
@@ -85,7 +85,7 @@ class KeptGames:
             yield from map(played, islice(file, min(most, self.count)))
 
     def append(self, game: Played) -> None:
-        """Store the next game. Raises StoreError."""
+        """Stores the next game. Raises StoreError."""
         assert game.number == self.count, "games are kept in their order"
         try:
             self._file.write(line(row(game, self._plan.seed)))
@@ -97,7 +97,7 @@ class KeptGames:
             raise store_error(error, self._path) from error
 
     def close(self) -> None:
-        """Write everything to disk and release the folder."""
+        """Writes everything to disk and releases the folder."""
         try:
             with suppress(OSError):  # what was not kept was told when it was appended
                 self._file.close()
@@ -160,7 +160,7 @@ def _described(plan: Plan, made: BuildInfo) -> dict[str, Any]:
 
 
 def _claim(folder: Path, described: dict[str, Any]) -> None:
-    """Check that the folder belongs to this plan, or write the plan into it. Raises OtherGamesError, OSError."""
+    """Checks that the folder belongs to this plan, or writes the plan into it. Raises OtherGamesError, OSError."""
     path = folder / PLAN
     try:
         there = json.loads(path.read_text("utf-8"))

@@ -22,7 +22,7 @@ from companion.simulate.play import Plan, Played, play
 Find = Callable[[str], Any]
 
 DECIDING = ("bots", "engine", "games", "mechanics", "packs", "table", "simulate/play.py")
-"""The parts of the program that decide how a game goes: what draws, speaks or adds up does not."""
+"""The parts of the program that determine the course of a game; those that draw, speak or count do not."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Order:
 
 
 def play_some(order: Order, numbers: range) -> list[Played]:
-    """Play the games with these numbers. Raises OtherBuildError if this program would play them differently."""
+    """Plays the games with these numbers. Raises OtherBuildError if this program would play them differently."""
     here = _made(order)
     if here != order.made:
         raise OtherBuildError(
@@ -93,7 +93,7 @@ def play_some(order: Order, numbers: range) -> list[Played]:
 
 
 def play_packed(order: bytes, numbers: range) -> list[Played]:
-    """Play games of a pickled order. Also raises ImportError if it cannot be unpickled."""
+    """Plays games of a pickled order. Also raises ImportError if it cannot be unpickled."""
     try:
         read = pickle.loads(order)
     except AttributeError as error:  # a module that is there, without what is meant of it
@@ -114,13 +114,13 @@ def _plan(pack: str, seats: int, bots: tuple[str, ...], seed: str, find: Find) -
 
 
 Result = Callable[[], Sequence[Played]]
-"""Waits for games that somebody is at."""
+"""Waits for games under way, and returns them."""
 
 
 def in_order(
     submit: Callable[[range], Result], numbers: range, at_once: int, ahead: Callable[[], int]
 ) -> Iterator[Played]:
-    """Play games in pieces of `at_once`, and yield them in the order of their numbers.
+    """Plays games in pieces of `at_once`, and yields them in the order of their numbers.
 
     Never more than `ahead()` pieces are under way at once.
     """

@@ -11,14 +11,15 @@ from typing import Any
 from companion.bots import Bot, bot
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode, Question
-from companion.engine.vocabulary import Event, Party
+from companion.engine.vocabulary import BadAnswerError, Event, Party, RefusedError
 from companion.packs.faults import place_of, told
 from companion.packs.resolved import ResolvedPack
+from companion.simulate.stuck import StuckError, no_answer, not_taken
 from companion.table.chance import drawn
 from companion.table.play import Opening
 
 MOST_ANSWERS = 100_000
-"""Answers after which a game is given up as one that does not end."""
+"""Most answers of a game; after that it is given up as endless."""
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gül", "Hugo", "Ida")
 
@@ -61,6 +62,8 @@ def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
     """Game `number` of a plan. Raises ScriptFailedError, which travels between processes as the script's may not."""
     try:
         return _play(plan, number, find)
+    except StuckError as error:
+        raise ScriptFailedError(f"{plan.pack.game} cannot go on in game {number}: {error}") from error
     except Exception as error:
         if place_of(error) is None:
             raise
@@ -111,7 +114,10 @@ def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) 
 
 
 def step(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> int:
-    """Have the open question answered by the players; returns the number of decisions that people would have made."""
+    """Has the open question answered by the players; returns the number of decisions that people would have made.
+
+    Raises StuckError if they have no answer that the game takes.
+    """
     if ask.kind in CHANCE:
         driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
         return 0
@@ -120,7 +126,7 @@ def step(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.
 
 
 def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> None:
-    """Take the answer of the first asked party that has one; if none has, the question expires.
+    """Takes the answer of the first asked party that has one; if none has, the question expires.
 
     If any of several may answer, they are asked in random order: else the first seat would always be quickest.
     """
@@ -130,6 +136,13 @@ def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: rand
     for party in asked:
         value = players[party].answer(driver, ask, party)
         if value is not None:
-            driver.answer(party, value, "bots", question=ask.id)
+            try:
+                driver.answer(party, value, "bots", question=ask.id)
+            except (RefusedError, BadAnswerError) as error:
+                if place_of(error) is not None:  # the script has raised it
+                    raise
+                raise not_taken(driver, ask, party, value, error) from error
             return
+    if not ask.expires() and driver.game.time_limit() is None:
+        raise no_answer(driver, ask, asked)
     driver.expire(ask.id)

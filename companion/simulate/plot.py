@@ -16,33 +16,33 @@ from companion.simulate.report import Figures, Report, Share
 from companion.simulate.scale import Axis
 
 FORMS = (".svg", ".pdf")
-"""What a drawing's file may end with."""
+"""The file types of a drawing."""
 
 WIDTH, MARGIN, LEFT, RIGHT = 720, 32, 150, 72
-"""Points. `LEFT` and `RIGHT` hold names and numbers beside the panels."""
+"""Lengths in points. `LEFT` and `RIGHT` are the margins for names and numbers beside the panels."""
 PANEL, ROW, HEAD, FOOT = 150, 20, 34, 30
-"""Heights of a panel, of a share's row, of what stands above a panel and below it."""
+"""Heights in points: of a panel, of a row of shares, and of the room above and below a panel."""
 APART = 12
-"""Between two names that stand beside a line's end."""
+"""Least distance in points of two names at the ends of lines."""
 BINS = 40
-"""Bars of a distribution at most."""
+"""Most bars of a distribution."""
 
 PAPER, INK, MUTED, GRID = HexColor("#ffffff"), HexColor("#1d1d1f"), HexColor("#6b6b70"), HexColor("#e3e3e6")
 SERIES = HexColor("#1f5fa8"), HexColor("#c4641c")
-"""Blue and orange are told apart by every kind of colour vision; the second is hollow besides."""
+"""The colours of two series: all kinds of colour vision distinguish blue from orange, and the second is also hollow."""
 Anchor = Literal["start", "middle", "end"]
 FONT, STRONG = "Helvetica", "Helvetica-Bold"
 FAMILIES = {
     FONT: {"family": "Helvetica, Arial, sans-serif"},
     STRONG: {"family": "Helvetica, Arial, sans-serif", "weight": "bold"},
 }
-"""What a browser is to look for; the names are PDF's."""
+"""Fonts that a browser should use for those of PDF."""
 UNTITLED = ">...<"
-"""What the library writes as title and description; a browser shows it under the finger."""
+"""The title and description that the library writes into a drawing, which browsers would show as a tooltip."""
 
 
 def write(reports: Sequence[tuple[str, Report]], path: Path) -> None:
-    """Draw one report, or two beside each other, each with its name, into a file of `FORMS`. Raises OSError."""
+    """Draws one report, or two beside each other, each with its name, into a file of `FORMS`. Raises OSError."""
     drawn = drawing(reports)
     if path.suffix == ".pdf":
         renderPDF.drawToFile(drawn, str(path))

@@ -130,7 +130,7 @@ class Comparison:
     what: str
 
     def json(self) -> str:
-        """Both as JSON."""
+        """Both reports as JSON."""
         told = {"as_is": self.as_is.plain(), "against": self.against.plain(), "what": self.what}
         return json.dumps(told, ensure_ascii=False, indent=2)
 
@@ -140,7 +140,7 @@ class Comparison:
         return "\n".join([*self.as_is.csv().splitlines(), *(f"against.{row}" for row in rows)]) + "\n"
 
     def text(self) -> str:
-        """The first as it is told alone, then what the second has otherwise."""
+        """The first report in full, then the differences of the second, as lines for people."""
         others = {rate.name: rate for rate in self.against.rates}
         here, there = self.as_is.lengths.mean, self.against.lengths.mean
         lines = [self.as_is.text(), "", f"against {self.what}, {self.against.games} games:"]
@@ -185,7 +185,7 @@ class _Wins:
 
 
 def report(plan: Plan, played: Iterable[Played]) -> Report:
-    """Sum up games in the order of their numbers, reading each only once."""
+    """Sums up games in the order of their numbers, reading each only once."""
     seats = range(plan.seats)
     bots, places = _Wins(plan.bots), _Wins([f"place {seat + 1}" for seat in seats])
     starts = _Wins([f"start + {seat}" if seat else "starts" for seat in seats])
@@ -237,7 +237,7 @@ def report(plan: Plan, played: Iterable[Played]) -> Report:
 
 
 FIRST_POINT, NEXT_POINT = 30, 1.05
-"""Games after which shares are looked at for the first time, and how many times as many until the next look."""
+"""Number of games at which a curve of shares begins, and the factor from each point to the next."""
 
 
 def figures(counts: Counter[int]) -> Figures:

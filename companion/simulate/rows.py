@@ -23,8 +23,11 @@ COLUMNS = (
     "tally",
     "rates",
 )
-"""`winners` are the plan's bots, `places` their seats, both counted from 1, `from_start` the seats clockwise from the
-start player, who is 0; several of them have shared the game. The last three are JSON."""
+"""The columns of the table of games.
+
+`winners` are the plan's bots, `places` their seats, both counted from 1; `from_start` counts seats clockwise from the
+start player, who is 0. Several winners have shared the game. The last three columns are JSON.
+"""
 
 
 def line(cells: Sequence[Any]) -> bytes:

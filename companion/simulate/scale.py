@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 STEPS = 6
-"""Round numbers on an axis, about."""
+"""About how many round numbers an axis shows."""
 CLOSE = 12
-"""Two numbers that are this part of the axis apart or less would run into each other."""
+"""Labels of numbers closer than this fraction of the axis would overlap."""
 
 
 @dataclass(frozen=True)

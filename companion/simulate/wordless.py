@@ -17,23 +17,24 @@ from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.telling import TO_NOBODY
 from companion.engine.vocabulary import REFEREE, Event, Refusal
-from companion.packs.faults import Place, place_of, place_of_class, problem_at, said
+from companion.packs.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.packs.script_words import script_words
 from companion.packs.setup import SetupRefusedError
 from companion.plainfile.problems import Problem
 from companion.simulate.play import NAMES, step
+from companion.simulate.stuck import StuckError
 from companion.table.play import FindScript, Opening, teller_of
 from companion.texts.teller import ALL
 
 ANSWERS = 120
-"""Answers of each random game."""
+"""Number of answers in each random game."""
 
 SEED = "words"
 
 ID = re.compile(r"(?=.*[a-z]{2})[a-z][a-z0-9]*([_.][a-z0-9]+)*")
-"""What an id looks like: anything else was typed by people, or speaks for itself, as numbers and throws (`d6`) do."""
+"""The form of an id; any other text was typed by people, or needs no translation, like numbers and throws (`d6`)."""
 
 
 def wordless(pack: Pack, find: FindScript, below: Pack | None = None) -> list[Problem]:
@@ -51,7 +52,7 @@ def wordless(pack: Pack, find: FindScript, below: Pack | None = None) -> list[Pr
 def _of_script(pack: Pack) -> Iterator[Problem]:
     game = pack.game
     texts, words = pack.texts, script_words(game)
-    home = place_of_class(game) or Place(str(pack.folder), 0)
+    home = place_of_class(game) or SourcePlace(str(pack.folder), 0)
     for kind, knows in game.audiences.items():
         if knows.named != TO_NOBODY.named and not _begins(kind, texts.events):
             yield _lacks(home, f"events: {kind}", "the event")
@@ -61,7 +62,7 @@ def _of_script(pack: Pack) -> Iterator[Problem]:
     for rule, text in pack.rules.items():
         for code in (*text.forbids, *text.structural):
             if not _is_refused(rule, code, texts.refusals):
-                yield _lacks(Place(str(pack.folder), 0), f"refusals: {rule}.{code}", "the code")
+                yield _lacks(SourcePlace(str(pack.folder), 0), f"refusals: {rule}.{code}", "the code")
     for (of, code), place in words.refusals.items():
         declared = of is not None and of in pack.rules and code in (*pack.rules[of].forbids, *pack.rules[of].structural)
         if not declared and not _is_refused(of, code, texts.refusals):
@@ -80,7 +81,7 @@ def _is_refused(rule: str | None, code: str, refusals: Iterable[str]) -> bool:
     return code in keys or f"{rule}.{code}" in keys
 
 
-def _lacks(place: Place, key: str, what: str) -> Problem:
+def _lacks(place: SourcePlace, key: str, what: str) -> Problem:
     section, _, name = key.partition(": ")
     return problem_at(place, f"{what} {name} has no words: texts.yaml, {section}, lacks {name}")
 
@@ -95,6 +96,8 @@ def _of_games(pack: Pack, find: FindScript) -> Iterator[Problem]:
             continue
         try:
             yield from _of_game(resolved, find, count)
+        except StuckError as error:
+            yield error.problem._replace(message=f"in a game of {count} played by chance {error.problem.message}")
         except Exception as error:
             if (place := place_of(error)) is None:
                 raise
@@ -108,7 +111,7 @@ def _of_game(resolved: ResolvedPack, find: FindScript, count: int) -> Iterator[P
     driver = Opening.of(resolved, find, parties).driver()
     driver.start()
     listener = _Listener(resolved, driver.game)
-    home = place_of_class(type(driver.game)) or Place(resolved.id, 0)
+    home = place_of_class(type(driver.game)) or SourcePlace(resolved.id, 0)
     told = 0
     for _ in range(ANSWERS):
         if driver.question is None:
@@ -131,13 +134,13 @@ class _Listener:
         self._teller = teller_of(resolved, game, "en")
 
     def event(self, event: Event) -> None:
-        """An event, with all that its sentence names."""
+        """Turns an event and everything that it names into a sentence."""
         if self._teller.has("events", event.kind):
             self._teller.in_full(event)
             self._keep(f"event {event.kind}")
 
     def question(self, driver: Driver) -> None:
-        """The open question, what may be answered, and the reasons against it."""
+        """Turns the open question, its options and the reasons against them into sentences."""
         ask = driver.question
         assert ask is not None
         if self._teller.has("questions", ask.name):

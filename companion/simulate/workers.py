@@ -15,10 +15,10 @@ from companion.simulate.order import Find, Order, in_order, play_some
 from companion.simulate.play import Plan, Played, play
 
 Players = Callable[[Plan, range], Iterator[Played]]
-"""Plays the games of a plan with these numbers and gives them out in their order."""
+"""Plays the games of a plan with these numbers, and yields them in their order."""
 
 AHEAD = 8
-"""Games handed out for each worker: so many the others play on while one is at a long one."""
+"""How many games per worker are handed out, so that the others go on while one plays a long game."""
 
 
 class WorkerLostError(Exception):
@@ -35,7 +35,7 @@ def _alone(find: Find, plan: Plan, numbers: range) -> Iterator[Played]:
 
 
 def in_processes(find: Find, workers: int, plan: Plan, numbers: range) -> Iterator[Played]:
-    """Have games played by so many processes. Raises WorkerLostError."""
+    """Has games played by so many processes. Raises WorkerLostError."""
     order = Order.of(plan, find)
     # Spawned, not forked: a process with threads (a window, a test's worker) may be copied with its locks held.
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow)
@@ -52,7 +52,7 @@ def in_processes(find: Find, workers: int, plan: Plan, numbers: range) -> Iterat
 
 
 def _follow() -> None:
-    """Make a worker ignore Ctrl-C, which its parent handles, and end when the parent does."""
+    """Makes a worker ignore Ctrl-C, which its parent handles, and end when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     master = multiprocessing.parent_process()
     assert master is not None, "only workers follow"

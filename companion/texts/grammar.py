@@ -12,10 +12,11 @@ _PLACE = re.compile(r"\{([^{}]*)\}")
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*")
 
 ONE_OR_MANY = 2
-"""Forms that a place offers a number: for one, and for none or several. German, English and Spanish need no more."""
+"""Number of forms of a noun after a number: for one, and for none or several. German, English and Spanish need no more.
+"""
 
 UNKNOWN = "…"
-"""What stands in a place that no fact fills: a sentence with a gap is better than none."""
+"""Stands in a sentence for a fact that is missing: a sentence with a gap is better than none."""
 
 
 def fill(template: str, place: Callable[[str, str], str | None]) -> str:
@@ -45,8 +46,9 @@ def places(template: str) -> frozenset[str]:
 
 
 FORMS = {"de": ("der", "den", "dem"), "en": ("the",), "es": ("el", "del", "al", "de")}
-"""How a template asks for a name with its article, in its own language: `{office:den}`. With a capital at the beginning
-of a sentence."""
+"""How a template asks for a name with its article, in each language: `{office:den}`, with a capital at the beginning of
+a sentence.
+"""
 
 _CASES = {
     "den": {"der": "den", "die": "die", "das": "das"},

@@ -1,4 +1,4 @@
-"""What differs from the published rules, in sentences: changes, softened rules, choices."""
+"""The differences from the published rules, in sentences: changes, softened rules, choices."""
 
 from __future__ import annotations
 

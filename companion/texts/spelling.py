@@ -11,20 +11,20 @@ _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def written(text: str) -> str:
-    """A name without upper case, each accent one character with its letter."""
+    """A name in lower case, in which each letter and its accent are one character."""
     return unicodedata.normalize("NFC", text.casefold())
 
 
 def bare(text: str) -> str:
-    """Without accents: “buro” for “Büro”."""
+    """A name without accents: “buro” for “Büro”."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 
 def spelled_out(text: str) -> str:
-    """With ae, oe and ue for umlauts, and without other accents: “buero” for “Büro”."""
+    """A name with ae, oe and ue for umlauts, and without other accents: “buero” for “Büro”."""
     return bare(written(text).translate(_SPELLED_OUT))
 
 
 SPELLINGS: tuple[Spelling, ...] = (written, bare, spelled_out)
-"""The closest first: what differs by its accents alone is told apart as long as they are typed."""
+"""Ways to compare spellings, the strictest first, so that words that differ only by accents can still be told apart."""

@@ -10,21 +10,22 @@ from companion.texts.grammar import join_list, sentence_of
 from companion.texts.teller import Teller
 
 ASIDE = frozenset({"question", "outcome", "running", "at", "board"})
-"""Parts of a view that are told elsewhere; `board` is what a screen draws, made of the other parts."""
+"""Parts of a view that are told elsewhere; `board` is for screens, and repeats the others."""
 
 
 POINTS = "points"
-"""The part of a view that holds everybody's points."""
+"""The part of a view with the points of all parties."""
 
 EMPTY: tuple[Any, ...] = (None, [], {}, False, "", {"count": 0})
 
 LONG = 120
-"""Characters of a list; where each entry is a clause of its own, a longer one is told line by line."""
+"""Most characters of a list in one line; a longer one whose entries are clauses is told line by line."""
 
 ENTRY = ".entry"
-"""Ending of the key of the template that tells one entry of a part: `view.plays.entry`, its places are the entry's.
+"""Ending of the key of the template for one entry of a part, such as `view.plays.entry`; its places are filled from the
+entry.
 
-Where something is left open, a template may do without it: `view.effects.entry.no_candidate`.
+For entries that lack something there may be another template: `view.effects.entry.no_candidate`.
 """
 
 

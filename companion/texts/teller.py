@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.engine.hooks import Saying
 from companion.engine.vocabulary import Event, Outcome, Party, Refusal
 from companion.languages import in_turn
 from companion.texts import grammar
@@ -21,27 +22,29 @@ ADDRESSED = "addressed"
 """The fact of a question that holds the id of a title, where people are addressed by titles instead of names."""
 
 FACES = "faces"
-"""The fact that holds what dice show: a list of numbers that is told with its sum."""
+"""The fact with the faces of dice: a list of numbers, told with its sum."""
 
 KNOWN = "known"
-"""The fact that lists words as they must be written in a position: they are told letter by letter, in no language."""
+"""The fact that lists words of a position, which are told as they must be typed, in no language."""
 
 CHANGES = "changes"
 """The fact that holds what a correction changed; see `companion.engine.changes`."""
 
 SIDE = "side"
-"""The fact that names for whom something is done: the template `<kind>.<side>` tells it, if there is one."""
+"""The fact that tells for whom something is done: the template `<kind>.<side>` is used, if there is one."""
 
 STEP, NONE_YET = "step.", ".none"
-"""Beginning of the key of a step in talks: `step.confirm` tells `{"confirm": number}`; and its ending where there is no
-draft yet that it could be about."""
+"""Beginning of the text key of a step in talks: `step.confirm` tells `{"confirm": number}`; and its ending while there
+is no draft.
+"""
 
 OF, ALONE = ".of", ".alone"
-"""Ending of the key of a verb with what it is about: `draw.of` tells `draw:events` by {about}; {what} is the rest.
-Where there is no rest, `draw.of.alone` tells it, if there is one."""
+"""Endings of the text key of a verb with an object: `draw.of` tells `draw:events`, with {about} for the object and
+{what} for what follows it. If nothing follows, `draw.of.alone` is used, if there is one.
+"""
 
 NOTHING = "–"
-"""What stands in a place for a list that is empty."""
+"""Stands for an empty list."""
 
 SHORT, ALL = ".short", ".all"
 """Endings of a template's key: for small places, and for a question that is put to several at once."""
@@ -79,7 +82,7 @@ class Teller:
         self._addresses = addresses or {}
         self._articles = articles or {}
         self.unnamed: set[str] = set()
-        """What had to be told by its id, as it has no name; for checks of a pack."""
+        """Ids that had to be told because they have no name; collected for checks of a pack."""
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -175,8 +178,12 @@ class Teller:
         return self._plainly(outcome.reason, facts)
 
     def spoken(self, key: str, **facts: Any) -> str:
-        """A sentence of the section `values`, for words that no event brings."""
+        """A sentence of the section `values`, for words that belong to no event."""
         return self._tell("values", key, facts)
+
+    def saying(self, one: Saying | None) -> str:
+        """What a game says of a thing; empty for None, and where an earlier pack has no words for it."""
+        return self.spoken(one.key, **one.facts) if one is not None and self.has("values", one.key) else ""
 
     def filled(self, template: str, facts: Mapping[str, Any]) -> str:
         """A template with its placeholders filled like those of the pack."""

@@ -24,10 +24,10 @@ Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 
 
 def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
-    """Open the window and play until people leave; the process's exit code.
+    """Opens the window and runs it until people leave; returns the process's exit code.
 
-    `data` is the data folder, where what people found out about their panel lies; it goes before what is set.
-    `screens` are the panels that are plugged in, where we draw on them without a desktop. Raises
+    `data` is the data folder, which holds what was measured of the panel; that goes before the settings. `screens` are
+    the panels that are plugged in, where there is no desktop and the program draws on them itself. Raises
     `profile.WronglySetError` for a panel or touch that is set wrongly.
     """
     panel = profile.choose(os.environ, screens)
@@ -51,3 +51,12 @@ def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
     gc.set_threshold(*COLLECT_AFTER)
     app.run()
     return 0
+
+
+def show_gallery(theme: str, text: float, screens: Sequence[Screen] = ()) -> int:
+    """Opens a window with the gallery alone; `text` is the size of text, 1.0 the usual one. Raises as `run` does."""
+    panel = profile.choose(os.environ, screens)
+    profile.prepare(panel)
+    from companion.ui.flow.gallery import Gallery  # after the density is set
+
+    return Gallery(panel, theme, text).open()

@@ -13,9 +13,9 @@ from companion.voice.piper import Piper
 from companion.voice.player import Player, ProgramPlayer
 from companion.voice.processes import Child, Processes
 from companion.voice.quiet import QuietHours
-from companion.voice.speaker import State, Voice
+from companion.voice.speaker import Voice, VoiceState
 
-__all__ = ["Child", "Player", "QuietHours", "State", "Voice", "voice_in"]
+__all__ = ["Child", "Player", "QuietHours", "Voice", "VoiceState", "voice_in"]
 
 
 def voice_in(

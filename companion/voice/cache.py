@@ -10,10 +10,10 @@ import wave
 from pathlib import Path
 
 LARGEST = 256_000_000
-"""Bytes of all files together (some 95 minutes of speech); then those not used for longest go."""
+"""Most bytes of all files together (about 95 minutes of speech); beyond that the least recently used are deleted."""
 
 SPARE = 500_000_000
-"""Bytes that stay free on the disk: nothing is written beforehand at the cost of what a game has to save."""
+"""Bytes that must stay free on the disk: speech is not prepared at the expense of saves."""
 
 
 class SpeechCache:
@@ -43,7 +43,7 @@ class SpeechCache:
         return path.with_suffix(".part")
 
     def keep(self, part: Path, path: Path) -> bool:
-        """Take a written file into the cache; False if it holds no sound, then it is thrown away."""
+        """Takes a written file into the cache; False if it holds no sound, then it is thrown away."""
         if seconds(part) <= 0:
             part.unlink(missing_ok=True)
             return False
@@ -69,7 +69,7 @@ class SpeechCache:
         return [(stat.st_mtime, stat.st_size, one) for one in self.folder.glob("*.wav") if (stat := one.stat())]
 
     def _make_room(self, newest: Path) -> None:
-        """Delete the least recently used files, a tenth more than needed so that this is rarely repeated."""
+        """Deletes the least recently used files, a tenth more than needed so that this is rarely repeated."""
         room, self._full = self._largest * 0.9, None
         for _, size, path in sorted(self._files(), reverse=True):
             room -= size

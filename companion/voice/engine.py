@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 WORDS_A_MINUTE = 150
-"""People understand and prefer about this pace."""
+"""A pace that people understand well and prefer."""
 
 
 _ORDERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+|[\\[\\]]+|[<>]+")
-"""Control characters (espeak-ng takes U+0001 for an order), brackets (`[[…]]` are phonemes to espeak-ng and to Piper),
-and the marks of SSML, which neither is asked to read."""
+"""Characters that an engine would take for commands: control characters, brackets (`[[…]]` are phonemes to espeak-ng
+and Piper), and the marks of SSML.
+"""
 
 
 def spoken_plainly(sentence: str) -> bytes:
@@ -35,11 +36,11 @@ class Engine(Protocol):
     """A program that speaks. It may be installed or taken away at any time."""
 
     name: str
-    """What the settings call it."""
+    """Its name in the settings."""
     patience: float
-    """Seconds after which a sentence that is still not written counts as failed."""
+    """Seconds after which a sentence that is still being synthesized counts as failed."""
     pace: int
-    """In words a minute."""
+    """Its pace in words a minute."""
 
     def speaks(self, language: str) -> bool:
         """Whether it is installed now and has a voice for the language."""
@@ -51,7 +52,7 @@ class Engine(Protocol):
         """The voice and pace for a language, as the cache names them."""
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
-        """Write a sentence into a wav file. Raises OSError.
+        """Writes a sentence into a wav file. Raises OSError.
 
         The text comes on stdin, `spoken_plainly`: no text is taken for an option or an order.
         """

@@ -40,7 +40,7 @@ class Espeak:
         return f"{VOICES.get(language, VOICES['en'])}@{self.pace}"
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
-        """Write a sentence into a wav file. Without `-m` the program reads no SSML."""
+        """Writes a sentence into a wav file. Without `-m` the program reads no SSML."""
         voice, pace = self.voice(language).split("@")
         args = (self._program, "-v", voice, "-s", pace, "-b", "1", "-w", str(wav), "--stdin")
         return Command(args, spoken_plainly(sentence))

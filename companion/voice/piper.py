@@ -44,7 +44,7 @@ class Piper:
         return f"{self._voice_file(language).stem}@{self.pace}"
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
-        """Write a sentence into a wav file. Raises OSError if the voice or the program has been taken away."""
+        """Writes a sentence into a wav file. Raises OSError if the voice or the program has been taken away."""
         program = self._program()
         if program is None:
             raise FileNotFoundError(f"{PROGRAM} is not installed any more")

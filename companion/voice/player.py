@@ -28,7 +28,7 @@ class Player(Protocol):
         """Whether it can play a recording of this kind (`.wav`, `.ogg`, …)."""
 
     def play(self, sound: Path, volume: float) -> Child:
-        """Begin to play at a volume from 0 to 1. Raises OSError."""
+        """Begins to play at a volume from 0 to 1. Raises OSError."""
 
 
 class ProgramPlayer:
@@ -48,7 +48,7 @@ class ProgramPlayer:
         return self._runner.find("paplay") is not None or self._runner.find(SOX) is not None
 
     def play(self, sound: Path, volume: float) -> Child:
-        """Begin to play. Raises OSError."""
+        """Begins to play. Raises OSError."""
         if (paplay := self._runner.find("paplay")) is not None:
             return self._runner.start((paplay, f"--volume={round(volume * LOUDEST)}", str(sound)))
         if sound.suffix.lower() != ".wav" and (sox := self._runner.find(SOX)) is not None:

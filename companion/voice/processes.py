@@ -17,7 +17,7 @@ class Child(Protocol):
         """The exit code when it has ended (0: all went well), None if it still runs after `timeout` seconds."""
 
     def kill(self) -> None:
-        """End it at once. Does nothing if it has ended."""
+        """Ends it at once. Does nothing if it has ended."""
 
 
 class Runner(Protocol):
@@ -27,7 +27,7 @@ class Runner(Protocol):
         """The path of a program, or None."""
 
     def start(self, args: Sequence[str], stdin: bytes = b"", *, gently: bool = False) -> Child:
-        """Run a program with this input; `gently` only when nobody else needs the processor. Raises OSError."""
+        """Runs a program with this input; `gently` only when nobody else needs the processor. Raises OSError."""
 
     def output(self, args: Sequence[str], timeout: float) -> str:
         """What a program prints. Raises OSError, also if it fails or takes too long."""
@@ -52,12 +52,12 @@ class Process:
             return None
 
     def kill(self) -> None:
-        """End it at once."""
+        """Ends it at once."""
         self._process.kill()
 
 
 LAST = 19
-"""The lowest priority that a process can have."""
+"""The lowest priority of a process (niceness)."""
 
 
 class Processes:
@@ -77,7 +77,7 @@ class Processes:
         return found
 
     def start(self, args: Sequence[str], stdin: bytes = b"", *, gently: bool = False) -> Process:
-        """Run a program. Its input comes from a file, so that no side waits for the other."""
+        """Runs a program. Its input comes from a file, so that no side waits for the other."""
         with tempfile.TemporaryFile() as given:
             given.write(stdin)
             given.seek(0)

@@ -6,21 +6,23 @@ import re
 import unicodedata
 
 LONGEST = 400
-"""Characters that are read in one breath; what is longer is cut at a space."""
+"""Most characters that are spoken as one text; longer sentences are cut at a space."""
 
 _ENDS = re.compile(
     r"(?<=[.!?…])(?<!\W[^\W\d]\.)\s+(?=[\"'„“«¿¡(]*[A-ZÀ-ÖØ-Þ0-9])"
     r"|(?<=[؟。！？।])\s*(?=\S)"  # scripts without capitals
 )
-"""A sentence ends at a mark that a capital, a figure or an opening mark follows, not after a letter as in “z. B.”."""
+"""The gap between sentences: a mark, then a capital, a figure or an opening quotation mark; but not after a single
+letter as in “z. B.”.
+"""
 
 
 def sentences(text: str) -> tuple[str, ...]:
     """The sentences of a text in their order; nothing if it holds nothing to read."""
-    return tuple(piece for piece in pieces(text) if is_read(piece))
+    return tuple(piece for piece in spoken_pieces(text) if is_read(piece))
 
 
-def pieces(text: str) -> tuple[str, ...]:
+def spoken_pieces(text: str) -> tuple[str, ...]:
     """The sentences for the screen, including those without any letter or digit, which are not read aloud."""
     found: list[str] = []
     for line in text.splitlines():

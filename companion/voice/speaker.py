@@ -1,6 +1,6 @@
 """Reads aloud: a queue of sentences on a thread of its own, stopped at once, never in anybody's way.
 
-Nothing here raises for want of an engine, a sound card or a disk: a `State` says what is the matter, and a chip on
+Nothing here raises for want of an engine, a sound card or a disk: a `VoiceState` says what is the matter, and a chip on
 the screen shows it. Every sentence that is spoken is returned, to stand on the screen as well.
 """
 
@@ -26,19 +26,21 @@ PAUSE = 0.4
 """Seconds between two sentences."""
 
 BACKLOG = 12
-"""Sentences that may wait; then the oldest are left out. They stand on the screen, and the game has gone on."""
+"""Most sentences that may wait; beyond that the oldest are dropped, since the game has gone on and the screen shows
+them.
+"""
 
 OVERTIME = 5.0
-"""Seconds that playing may take longer than the sound before it counts as stuck."""
+"""Seconds that playing may take longer than the sound lasts before it counts as stuck."""
 
 LONGEST_CLIP = 600.0
-"""Seconds after which a recording counts as stuck: how long it is, only its player knows."""
+"""Seconds after which a recording counts as stuck, because only its player knows how long it is."""
 
 MISSES = 3
-"""So many sentences that cannot be written beforehand, one after the other: then the rest is left alone."""
+"""After this many sentences in a row that cannot be prepared, preparing stops."""
 
 
-class State(StrEnum):
+class VoiceState(StrEnum):
     """The state of the voice: no engine, engine but no sound, muted, quiet hours, ready, speaking."""
 
     ABSENT = "absent"
@@ -49,7 +51,7 @@ class State(StrEnum):
     SPEAKING = "speaking"
 
 
-class Line(NamedTuple):
+class Utterance(NamedTuple):
     """Something to say: a sentence, or with `clip` a recording of several.
 
     `turn` tells whether it was said before the last stop; it is negative for a sentence spoken to the cache in advance.
@@ -66,7 +68,7 @@ class Line(NamedTuple):
 
 
 AHEAD = -1
-"""The turn of what is only written beforehand."""
+"""The turn number of speech that is only prepared."""
 
 
 class Voice:
@@ -96,11 +98,11 @@ class Voice:
         self._time_of_day = time_of_day
         self._pause = pause
         self._changed = threading.Condition()
-        self._waiting: deque[Line] = deque()
-        self._ahead: deque[Iterator[Line]] = deque()
+        self._waiting: deque[Utterance] = deque()
+        self._ahead: deque[Iterator[Utterance]] = deque()
         self._misses = 0
         self._turn = 0
-        self._now: Line | None = None
+        self._now: Utterance | None = None
         self._again = False
         self._child: Child | None = None
         self._speaking = False
@@ -108,12 +110,12 @@ class Voice:
         self._closed = False
         self._volume = volume
         self._muted = False
-        self._told: State | None = None
+        self._told: VoiceState | None = None
         self.quiet = quiet
         self.reading: tuple[str, ...] = ()
         self.last_said: tuple[str, ...] = ()
         self._last_language = ""
-        self.listeners: list[Callable[[State], None]] = []
+        self.listeners: list[Callable[[VoiceState], None]] = []
         self._thread = threading.Thread(target=self._work, name="voice", daemon=True)
         self._thread.start()
 
@@ -149,7 +151,7 @@ class Voice:
     # ── saying ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def say(self, text: str, language: str, urgent: bool = False, clip: Path | None = None) -> tuple[str, ...]:
-        """Read a text, after what is being read or, if `urgent`, instead of it. Returns its sentences.
+        """Reads a text, after what is being read or, if `urgent`, instead of it. Returns its sentences.
 
         A card is read like any text: its title in the first line, then a clause in each line. `clip` is a recording of
         it, which is played instead; if that cannot be, the text is read.
@@ -162,7 +164,7 @@ class Voice:
             self.stop()
         with self._changed:
             recorded = clip is not None and self._player.plays(clip)
-            if recorded or self.state in (State.READY, State.SPEAKING, State.SILENT):
+            if recorded or self.state in (VoiceState.READY, VoiceState.SPEAKING, VoiceState.SILENT):
                 self._waiting.extend(self._lines(spoken, language, clip if recorded else None))
                 while len(self._waiting) > max(BACKLOG, len(spoken)):
                     self._waiting.popleft()
@@ -172,36 +174,36 @@ class Voice:
         self._tell()
         return spoken
 
-    def _lines(self, spoken: tuple[str, ...], language: str, clip: Path | None = None) -> Iterable[Line]:
+    def _lines(self, spoken: tuple[str, ...], language: str, clip: Path | None = None) -> Iterable[Utterance]:
         if clip is not None:
-            return [Line(spoken, language, self._turn, clip)]
-        return [Line((sentence,), language, self._turn) for sentence in spoken]
+            return [Utterance(spoken, language, self._turn, clip)]
+        return [Utterance((sentence,), language, self._turn) for sentence in spoken]
 
     def prepare(self, texts: Iterable[str], language: str) -> None:
-        """Speak texts into the cache in advance, in order, while nothing is
+        """Speaks texts into the cache in advance, in order, while nothing is
         being said, so that they start at once later.
 
         It yields to everything else on the machine, and ends before the cache would have to delete files.
         """
-        lines = (Line((sentence,), language, AHEAD) for text in texts for sentence in sentences(text))
+        lines = (Utterance((sentence,), language, AHEAD) for text in texts for sentence in sentences(text))
         with self._changed:
             self._misses = 0
             self._ahead.append(lines)
             self._changed.notify_all()
 
     def abandon(self) -> None:
-        """Cancel everything that is being prepared."""
+        """Cancels everything that is being prepared."""
         with self._changed:
             self._ahead.clear()
             if self._now is not None and self._now.turn == AHEAD:
                 self._interrupt()
 
     def repeat(self) -> tuple[str, ...]:
-        """Read once more what was said last."""
+        """Reads once more what was said last."""
         return self.say("\n".join(self.last_said), self._last_language, urgent=True)
 
     def stop(self) -> None:
-        """Be silent at once and forget what was waiting."""
+        """Falls silent at once and forgets what was waiting."""
         with self._changed:
             self._turn += 1
             self._waiting.clear()
@@ -214,7 +216,7 @@ class Voice:
             self._child.kill()
 
     def close(self) -> None:
-        """Stop for good and wait for the thread."""
+        """Stops for good and waits for the thread."""
         self.stop()
         with self._changed:
             self._closed = True
@@ -247,16 +249,16 @@ class Voice:
         self._tell()
 
     @property
-    def state(self) -> State:
+    def state(self) -> VoiceState:
         if not self._engines.are_there(LANGUAGES):
-            return State.ABSENT
+            return VoiceState.ABSENT
         if self._muted or self._volume == 0:
-            return State.MUTED
+            return VoiceState.MUTED
         if self.quiet is not None and self.quiet.hold(self._time_of_day()):
-            return State.QUIET
+            return VoiceState.QUIET
         if self._failed or not self._player.ready():
-            return State.SILENT
-        return State.SPEAKING if self._speaking else State.READY
+            return VoiceState.SILENT
+        return VoiceState.SPEAKING if self._speaking else VoiceState.READY
 
     # ── the thread ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -273,7 +275,7 @@ class Voice:
                 self.reading = self.reading if self._waiting else ()
             self._tell()
 
-    def _next(self) -> Line | None:
+    def _next(self) -> Utterance | None:
         """The next line to say, else the next one to prepare; None when closed."""
         with self._changed:
             while not self._closed:
@@ -285,7 +287,7 @@ class Voice:
                 self._changed.wait_for(lambda: self._closed or self._waiting or self._ahead)
             return None
 
-    def _next_ahead(self) -> Line | None:
+    def _next_ahead(self) -> Utterance | None:
         while self._ahead:
             line = next(self._ahead[0], None)
             if line is not None:
@@ -293,8 +295,8 @@ class Voice:
             self._ahead.popleft()
         return None
 
-    def _after(self, line: Line, well: bool) -> None:
-        """Update the state after a line has ended, successfully (`well`) or not."""
+    def _after(self, line: Utterance, well: bool) -> None:
+        """Updates the state after a line has ended, successfully (`well`) or not."""
         self._now = None
         if line.turn == AHEAD:
             self._misses = 0 if well or self._waiting else self._misses + 1
@@ -309,16 +311,16 @@ class Voice:
         else:
             self._failed = not well
 
-    def _write_ahead(self, line: Line) -> bool:
-        """Prepare a sentence in the cache; returns whether it is there now."""
+    def _write_ahead(self, line: Utterance) -> bool:
+        """Prepares a sentence in the cache; returns whether it is there now."""
         if not self._cache.has_room():
             with self._changed:
                 self._ahead.clear()
             return True
         return self._written(line) is not None
 
-    def _say(self, line: Line) -> bool:
-        """Say a line; False if something was wrong with engine or sound."""
+    def _say(self, line: Utterance) -> bool:
+        """Says a line; False if something was wrong with engine or sound."""
         sound = line.clip or self._written(line)
         if sound is None:
             return self._stopped(line)
@@ -333,7 +335,7 @@ class Voice:
                 self._changed.wait_for(lambda: self._closed or self._stopped(line), self._pause)
             return ended_well or self._stopped(line)
 
-    def _written(self, line: Line) -> Path | None:
+    def _written(self, line: Utterance) -> Path | None:
         """The sentence as a wav file, by the first engine that manages; None if none did, or it was stopped."""
         for engine in self._engines.speaking(line.language):
             try:
@@ -344,7 +346,7 @@ class Voice:
                 return wav
         return None
 
-    def _written_by(self, engine: Engine, line: Line) -> Path | None:
+    def _written_by(self, engine: Engine, line: Utterance) -> Path | None:
         """The sentence as a wav file by one engine; None if it failed or was stopped. Raises OSError."""
         wav = self._cache.path(line.sentence, engine.voice(line.language), engine.version(line.language))
         if self._cache.has(wav):
@@ -358,15 +360,15 @@ class Voice:
         written = self._finish(engine.patience) and self._cache.keep(part, wav)
         return wav if written else None
 
-    def _stopped(self, line: Line) -> bool:
+    def _stopped(self, line: Utterance) -> bool:
         return self._closed or (line.turn != AHEAD and line.turn < self._turn) or self._is_late(line)
 
-    def _is_late(self, line: Line) -> bool:
+    def _is_late(self, line: Utterance) -> bool:
         """Whether this line is only being prepared while another one waits to be said."""
         return line.turn == AHEAD and bool(self._waiting)
 
     def _finish(self, timeout: float) -> bool:
-        """Wait for the child process; returns whether it ended by itself with success."""
+        """Waits for the child process; returns whether it ended by itself with success."""
         child = self._child
         assert child is not None
         code = child.wait(timeout)

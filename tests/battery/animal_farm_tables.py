@@ -18,7 +18,7 @@ OF_TALKS = {
     "AF-06": ("too_many_partners",),
     "AF-07": ("no_majority",),
     "AF-08": ("exactly_half",),
-    "AF-11": ("more_than_agents", "too_many_markers"),
+    "AF-11": ("more_than_agents", "too_many_markers", "nothing_asked"),
     "AF-12": ("strength_is_no_agent",),
 }
 TABLES: tuple[tuple[int, str, dict[str, Any], dict[str, tuple[str, ...]]], ...] = (

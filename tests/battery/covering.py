@@ -11,7 +11,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from companion.packs.pack import Pack, trial_values
-from companion.packs.schema import Option
+from companion.packs.schema import PackOption
 
 Setting = tuple[str, Any]
 Demand = tuple[int, Setting, Setting]
@@ -38,7 +38,7 @@ def settings(pack: Pack) -> dict[str, tuple[Any, ...]]:
     values: dict[str, tuple[Any, ...]] = {}
     for name, patch in {**pack.variants, **pack.options}.items():
         tried = trial_values(patch)
-        several = isinstance(patch, Option) and patch.type == "choice"
+        several = isinstance(patch, PackOption) and patch.type == "choice"
         values[name] = (None, *(tried if several else tried[:1]))
     return values
 

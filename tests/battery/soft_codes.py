@@ -1,7 +1,8 @@
 """For each soft code of Bürokratopoly a table at which this code alone stands in the way of what somebody wants.
 
 One row leads to one wish: the posts, the answers that lead there (a map: all secret choices; a list: dice; PASS: nobody
-claims), the wish, and what has to follow once the table plays without the rule.
+claims; a pair: who announces which card beside the question), the wish, and what has to follow once the table plays
+without the rule.
 """
 
 from __future__ import annotations
@@ -47,7 +48,10 @@ class Wish(NamedTuple):
     def lead(self, driver: Driver) -> None:
         """Answer up to where the wish is voiced."""
         for step in self.way:
-            if isinstance(step, dict):
+            if isinstance(step, tuple):
+                party, card = step
+                driver.answer(party, card, question=ANY_TIME)
+            elif isinstance(step, dict):
                 for party, choice in step.items():
                     driver.answer(party, choice)
             else:
@@ -87,7 +91,7 @@ WISHES = (
         "BU-08",
         "nothing_to_win",
         {"queues.w1": "Anna", "queues.w2": "Anna"},
-        (ELECT, PASS, "queues"),
+        (ELECT, "queues"),
         "Anna",
         "wahlbetrug",
         {"kind": "card_played", "card": "wahlbetrug"},
@@ -98,7 +102,7 @@ WISHES = (
         "BU-10",
         "over_cap",
         {"queues.w1": "Anna", "queues.w2": "Anna", "queues.w3": "Anna", "queues.w4": "Ben"},
-        (ELECT, PASS, "queues"),
+        (ELECT, "queues"),
         "Anna",
         "wahlbetrug",
         {"kind": "card_played", "card": "wahlbetrug"},
@@ -109,7 +113,7 @@ WISHES = (
         "BU-33",
         "between_dice_and_card",
         ELECTION_OF_TWO,
-        (ELECT, PASS, "queues", PASS, [1]),
+        (ELECT, "queues", PASS, [1]),
         "Ben",
         "aufstieg",
         {"kind": "card_played", "card": "aufstieg"},
@@ -121,7 +125,7 @@ WISHES = (
         "BU-33",
         "contest_under_way",
         ELECTION_OF_TWO,
-        (ELECT, PASS, "queues", PASS, [1]),
+        (ELECT, "queues", PASS, [1]),
         "Ben",
         "aufstieg",
         {"kind": "card_played", "card": "aufstieg"},
@@ -132,7 +136,7 @@ WISHES = (
         "BU-33",
         "only_fraud",
         ELECTION_OF_TWO,
-        (ELECT, PASS, "queues", PASS, [1], [6]),
+        (ELECT, "queues", PASS, [1], [6]),
         "Ben",
         "aufstieg",
         {"kind": "card_played", "card": "aufstieg"},
@@ -153,7 +157,7 @@ WISHES = (
         "BU-20",
         "not_mutineer",
         {"queues": "Ben", "queues.w1": "Anna"},
-        (MUTINY, PASS, "queues"),
+        (MUTINY, "queues"),
         "Ben",
         "beweis",
         {"kind": "card_played", "card": "beweis"},
@@ -256,7 +260,7 @@ WISHES = (
         "BU-36",
         "others_figure",
         {"queues.w1": "Anna", "shoes.w1": "Anna", "tractors.w1": "Ben"},
-        (ELECT, {"Anna": "claim", "Ben": "pass", "Cem": "pass"}, "aufstieg"),
+        (ELECT, ("Anna", "aufstieg")),
         "Anna",
         "tractors.w1",
         {"kind": "moved_up", "party": "Ben"},

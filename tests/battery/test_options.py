@@ -48,6 +48,7 @@ def can_be(one: str, its: Any, other: str, his: Any, seats: int) -> bool:
 
 def test_every_switch_of_the_pack_is_tried() -> None:
     expected = {
+        "spread_figures",
         "fast_game",
         "interactive_votes",
         "favours",

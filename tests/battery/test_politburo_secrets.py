@@ -147,12 +147,12 @@ def test_nor_does_one_that_is_undone() -> None:
     assert [shown_to(plain, eyes) for eyes in OTHERS] == [shown_to(other, eyes) for eyes in OTHERS]
     told = [line.entry for line in other.session.lines(TABLE)]
     assert [entry.number for entry in told] == list(range(len(told)))
-    assert [(entry.kind, entry.name) for entry in told[2:]] == [
+    assert [(entry.kind, entry.name) for entry in told[1:]] == [
         ("undo", ""),
         ("answer", "what_to_play"),
         ("answer", "answer_window"),
     ]
-    assert told[2].value == 2, "where it goes back to, as the table counts"
+    assert told[1].value == 1, "where it goes back to, as the table counts"
     back = [other.session.entry_number(TABLE, entry.number) for entry in told]
     assert [other.session.ledger.entries[number].kind for number in back] == [entry.kind for entry in told]
     assert [other.session.entry_number(TABLE, number) for number in (-1, len(told))] == [
@@ -207,7 +207,6 @@ def own_turn() -> TableGame:
     header = Header("g", RESOLVED.plain, Seating.of(NAMES[:3]), 0.0, "test", stand)
     journal = MemoryJournal(header)
     session = open_game(RESOLVED, find_game, journal, Timing(lambda: 0.0, lambda: 0.0, GRACE, unlimited)).session
-    session.answer("Anna", "draw_up")
     return TableGame(OpenGame(session, RESOLVED, journal), Sources(), Timing(lambda: 0.0, lambda: 0.0))
 
 
@@ -218,11 +217,10 @@ def claimed(held: list[str], clock: list[float]) -> TableGame:
         "turn": "Anna",
         "discard": ["demagogy_3"],
         "hands": {"Anna": MINE, "Ben": held, "Cem": ["cure"]},
-        "assigned": {"Ben": {"yegorin": ["demagogy_2"]}},
+        "assigned": {"Ben": {"yegorin": ["demagogy_2", "defamation_2"]}},
     }
     header = Header("g", RESOLVED.plain, Seating.of(NAMES[:3]), 0.0, "test", stand)
     journal = MemoryJournal(header)
     session = open_game(RESOLVED, find_game, journal, Timing(lambda: clock[0], lambda: 0.0, GRACE, unlimited)).session
-    session.answer("Anna", "draw_up")
     session.answer("Ben", "announce", question=ANY_TIME)
     return TableGame(OpenGame(session, RESOLVED, journal), Sources(), Timing(lambda: clock[0], lambda: 0.0))

@@ -60,7 +60,6 @@ class BareLadder:
             for party in self.parties:
                 choices[party] = yield "choose_action", party, ACTIONS
             for party in self.clockwise(start):
-                yield from self.window("before_action", party)
                 try:
                     winner = yield from self.act(party, choices[party])
                 except Lapsed:
@@ -68,7 +67,6 @@ class BareLadder:
                 self.contest, self.bonus, self.task = None, {}, {}
                 if winner:
                     return winner
-            yield from self.window("after_round", start)
             start = self.parties[(self.parties.index(start) + 1) % len(self.parties)]
 
     def act(self, party: str, action: str) -> Bare:
@@ -270,7 +268,7 @@ class BareLadder:
 
     def window(self, name: str, first: str, stands: Callable[[], bool] | None = None) -> Bare:
         announced = True
-        while announced and any(self.hands.values()):
+        while announced and any(map(self.might_play, self.parties)):
             announced = False
             claims = set()
             for party in self.parties:
@@ -287,16 +285,25 @@ class BareLadder:
                 if stands is not None and not stands():
                     raise Lapsed
 
+    def might_play(self, party: str) -> bool:
+        """Whether a party might have a card that can be played, by what all can see."""
+        return bool(self.hands[party]) and any(map(self.is_unseen, self.possible(party)))
+
+    def is_unseen(self, card: str) -> bool:
+        return card in self.deck or any(card in hand for hand in self.hands.values())
+
     def playable(self, party: str) -> Iterator[str]:
-        hand = self.hands[party]
+        return (card for card in self.possible(party) if card in self.hands[party])
+
+    def possible(self, party: str) -> Iterator[str]:
         kind, area, caller = self.contest or ("", "", "")
-        if FRAUD in hand and kind == ELECTION:
+        if kind == ELECTION:
             colours = self.colours(area, caller)
             if party in colours and len(colours) > 1 and self.election_dice(area, party) < 3:
                 yield FRAUD
-        if EVIDENCE in hand and kind == MUTINY and party in self.mutiny_parties(caller, area):
+        if kind == MUTINY and party in self.mutiny_parties(caller, area):
             yield EVIDENCE
-        if RISE in hand and self.risers(party):
+        if self.risers(party):
             yield RISE
 
     def risers(self, party: str) -> list[str]:

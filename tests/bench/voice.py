@@ -29,7 +29,7 @@ from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating
 from companion.texts import card_texts, translator
 from companion.ui.game.narrator import Narrator
-from companion.voice import State, Voice
+from companion.voice import Voice, VoiceState
 from companion.voice.cache import SpeechCache
 from companion.voice.engine import Engines
 from companion.voice.espeak import Espeak
@@ -150,7 +150,7 @@ def _times() -> tuple[float, float]:
                 _until(lambda later=later: bool(runner.heard(later)), "the middle of a word")
                 stopped = time.monotonic()
                 table.narrator.stop()
-                _until(lambda: voice.state is State.READY, "silence")
+                _until(lambda: voice.state is VoiceState.READY, "silence")
                 time.sleep(0.5)
                 stops.append(max([*runner.heard(stopped), stopped]) - stopped + 0.01)  # a step sounds for so long
             table.close()

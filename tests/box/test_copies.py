@@ -12,7 +12,7 @@ import pytest
 
 from companion.box import copies
 from companion.box.background import Background
-from companion.box.copies import FOLDER, Copies, Trouble, choose, is_chosen
+from companion.box.copies import FOLDER, Copies, StickTrouble, choose, is_chosen
 from companion.packs.delivered import MANIFEST
 from companion.table.journal.entries import StoreError
 from hardware.sticks import Stick
@@ -28,7 +28,7 @@ class Table:
         choose(self.sticks[0])
         self.save = folder / "game.game"
         self.save.write_bytes(b"first")
-        self.told: list[Trouble] = []
+        self.told: list[StickTrouble] = []
         self.background = Background(threaded=False)
         self.copies = Copies(lambda: self.sticks, self.background, self.told.append)
 
@@ -75,7 +75,7 @@ def test_a_stick_that_fails_in_the_middle_keeps_what_was_there_and_is_told_once(
         broken.setattr(os, "fsync", full)
         table.keep("Round 4")
         table.keep("Round 4")
-    assert table.told == [Trouble("ours", "full")]
+    assert table.told == [StickTrouble("ours", "full")]
     assert files(table.sticks[0]) == {f"{FOLDER}/game.game": b"first", f"{FOLDER}/game.txt": b"Round 3"}
     table.keep("Round 5")
     with monkeypatch.context() as broken:
@@ -101,7 +101,7 @@ def test_a_stick_that_is_pulled_is_missed_once(table: Table) -> None:
     ours = table.sticks.pop(0)
     table.keep()
     table.keep()
-    assert table.told == [Trouble("ours", "gone")]
+    assert table.told == [StickTrouble("ours", "gone")]
     table.sticks.append(ours)
     table.keep("Round 9")
     assert files(ours)[f"{FOLDER}/game.txt"] == b"Round 9"

@@ -13,6 +13,7 @@ from companion.box.machine import Machine
 from companion.cli.house import House
 from companion.packs.catalogue import Catalogue
 from companion.table.protocol.current_game import FileSaves
+from companion.ui.boards.face import fault_of_face
 from tests.protocol.house import PACKS, find
 
 
@@ -66,8 +67,10 @@ class Trial:
             catalogue=catalogue,
             find=find,
             saves=FileSaves,
+            fault_of_face=fault_of_face,
             has_screen=lambda: self.screen,
             window=play("window"),
             terminal=play("terminal"),
+            gallery=lambda theme, text: play(f"gallery {theme} {text}")(argparse.Namespace()),
             machine=lambda data: Machine(data, "pi", self.root, wall=lambda: 0.0),
         )

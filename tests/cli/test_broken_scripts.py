@@ -14,7 +14,7 @@ from companion.packs.games import find_game
 from tests.cli import house
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
-from tests.stubs.stones import FAILS, loaded, stones
+from tests.stubs.stones import FAILS, SCRIPT, Stones, loaded, stones
 
 Broken = Callable[[str], tuple[str, str]]
 
@@ -54,6 +54,56 @@ def test_simulate_tells_the_line_of_the_script(companion: Trial, broken: Broken,
     assert companion("simulate", "stones", "--packs", packs, "--games", "2", "--workers", "1") == 1
     assert place in companion.err
     assert "fault of ours" not in companion.err
+
+
+TOO_MANY = ("if int(value) > left else ()", "")
+"""In the game's judge: whatever is wanted is refused."""
+
+NO_ANSWER = "the question take has no lawful answer: Anna is asked, and refused are 1 (ST-01.too_many), 2 (ST-01.too"
+
+
+@pytest.fixture
+def refusing(tmp_path: Path, companion: Trial, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Stones]:
+    """Installs the game of `companion new-game` with something else in its script."""
+
+    def write(there: str, instead: str, part: str = SCRIPT) -> Stones:
+        made = stones(tmp_path, there, instead, part)
+        monkeypatch.setitem(sys.modules, "stones", made.module)
+        game = loaded(made)
+        monkeypatch.setattr(house, "find", lambda name: game if name == "stones" else find_game(name))
+        return made
+
+    companion.installed = SHIPPED
+    return write
+
+
+def test_check_tells_who_is_asked_what_nobody_may_answer_and_why(
+    companion: Trial, refusing: Callable[..., Stones]
+) -> None:
+    made = refusing(*TOO_MANY)
+    assert companion("check", str(made.packs / "stones/game.yaml")) == 1, companion.err
+    told = next(line for line in companion.out.splitlines() if NO_ANSWER in line)
+    text = made.script.read_text("utf-8")
+    asks = text[: text.index("yield Question")].count("\n") + 1
+    assert told.startswith(f"{made.script}:{asks}: in a game of 2 played by chance {NO_ANSWER}")
+    assert "may_pass" in told, "what to do"
+    assert "fault of ours" not in companion.err
+
+
+def test_simulate_tells_in_which_game_nobody_may_answer(companion: Trial, refusing: Callable[..., Stones]) -> None:
+    made = refusing(*TOO_MANY)
+    assert companion("simulate", "stones", "--packs", str(made.packs), "--games", "2", "--workers", "1") == 1
+    assert f"stones cannot go on in game 0: {made.script}:" in companion.err
+    assert NO_ANSWER in companion.err
+
+
+def test_a_bot_that_breaks_a_rule_or_says_nothing_is_told(companion: Trial, refusing: Callable[..., Stones]) -> None:
+    for says, told in (("7", "the answer 7 of the bot of Anna to the question take is refused: ST-01.not_so_many"),
+                       (None, "the bots leave the question take open: Anna may answer 1, 2, 3")):  # fmt: skip
+        made = refusing("game = driver.game\n", f"return {says!r}\n        game = driver.game\n", "bot.py")
+        assert companion("simulate", "stones", "--packs", str(made.packs), "--games", "1", "--workers", "1") == 1
+        assert told in companion.err
+        assert "fault of ours" not in companion.err
 
 
 @pytest.mark.parametrize("where", FAILS)

@@ -14,7 +14,7 @@ import pytest
 import companion
 from companion.app import COMMANDS
 from companion.cli.devices.check import check
-from companion.cli.text.terminal import Screen
+from companion.cli.text.terminal import TerminalScreen
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
@@ -253,6 +253,10 @@ def test_what_is_left(companion: Trial, capfd: pytest.CaptureFixture[str], tmp_p
     for argv in (
         [EVIL],
         ["doctor", EVIL],
+        ["gallery", EVIL],
+        ["gallery", "--theme", EVIL],
+        ["gallery", "--text", EVIL],
+        ["gallery"],
         ["tower-simulator", EVIL.replace("\n", "")],
         ["play", f"--{EVIL}"],
         ["deck", EVIL, "x"],
@@ -275,7 +279,7 @@ def test_what_is_left(companion: Trial, capfd: pytest.CaptureFixture[str], tmp_p
 def test_text_play(tmp_path: Path) -> None:
     """Names, and a pack's words, at the table in the terminal: the screen itself may steer, and nobody else."""
     steered: list[str] = []
-    screen = Screen(steered.append, alternate=False)
+    screen = TerminalScreen(steered.append, alternate=False)
     robot = Robot(tmp_path)
     evil = EVIL.replace("\n", "")
     for line in ("1", "Bürokratopoly", f"Anna{evil}, Ben{evil}, Cem{evil}", "", "2"):

@@ -8,6 +8,8 @@ import pytest
 from companion.engine.vocabulary import TABLE
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
+from companion.table.journal.salvage import contents
+from companion.table.journal.store import SqliteJournal
 from companion.table.play.clocks import Timing
 from tests.cli.house import Trial
 from tests.protocol.house import catalogue, find
@@ -86,3 +88,14 @@ def test_what_cannot_be_done_is_said(companion: Trial, game: str, argv: list[str
 def test_a_folder_that_is_not_there_is_said(companion: Trial) -> None:
     assert companion("export") == 1
     assert "no folder of games" in companion.err
+
+
+def test_a_line_that_nothing_proves_is_told_beside_the_export(companion: Trial, game: str) -> None:
+    path = companion.data / "games" / f"{game}.game"
+    found = contents(path)
+    path.unlink()
+    old = [entry._replace(told="of an earlier version") for entry in found.entries]
+    SqliteJournal.create(path, found._replace(entries=old, snapshots=[])).close()
+    assert companion("export", game, "--language", "en") == 0
+    assert "LA-02" in companion.out
+    assert "tell line 0 of this game otherwise." in companion.err

@@ -36,6 +36,8 @@ def test_a_new_game_runs_its_scenario_at_once(companion: Trial, tmp_path: Path) 
         own = importlib.import_module("test_night_train")
         own.test_every_game_ends_and_greedy_wins_more_of_them()
         own.test_the_window_shows_the_stones_that_are_left()
+        for known in [known for known in sys.modules if known.split(".")[0] in ("night_train", "test_night_train")]:
+            del sys.modules[known]  # else the name is taken in every test after this one
     assert cited(scenario) == {"NI-01", "NI-02"}
 
 
@@ -58,6 +60,24 @@ def test_nothing_that_is_there_is_touched(companion: Trial, tmp_path: Path) -> N
 @pytest.mark.parametrize("name", ["Night", "n", "../up", "class", "1st", "a b"])
 def test_a_name_that_python_or_packs_cannot_have_is_refused(companion: Trial, tmp_path: Path, name: str) -> None:
     assert companion("new-game", name, "--into", str(tmp_path)) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("buerokratopoly", "there is a game of that name"),
+        ("lamps", "there is a game of that name"),
+        ("common", "what all games share"),
+        ("json", "Python has a module json"),
+        ("kivy", "an installed module kivy"),
+        ("companion", "an installed module companion"),
+    ],
+)
+def test_a_name_that_something_else_has_is_refused(companion: Trial, tmp_path: Path, name: str, why: str) -> None:
+    assert companion("new-game", name, "--into", str(tmp_path)) == 2
+    assert f"{name} cannot be a game's name: " in companion.err
+    assert why in companion.err
     assert list(tmp_path.iterdir()) == []
 
 

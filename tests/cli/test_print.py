@@ -14,7 +14,7 @@ import pytest
 from companion.cli.print_sheets import sheets_of
 from companion.cli.printing.ladder import FIELD
 from companion.cli.printing.pdf import pdf_of, too_long
-from companion.cli.printing.sheet import A4, A4_ACROSS, Box, Code, Sheet, Words
+from companion.cli.printing.sheet import A4, A4_ACROSS, Code, FramedText, PrintedSheet, RoundedBox
 from companion.languages import LANGUAGES
 from companion.packs.catalogue import installed_packs
 from companion.packs.games import find_game
@@ -42,8 +42,8 @@ def resolved(game: str) -> ResolvedPack:
     return pack.resolve((), {}, pack.players.min)
 
 
-def words(sheets: list[Sheet]) -> list[str]:
-    return [item.text for sheet in sheets for item in sheet.items if isinstance(item, Words)]
+def words(sheets: list[PrintedSheet]) -> list[str]:
+    return [item.text for sheet in sheets for item in sheet.items if isinstance(item, FramedText)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -53,9 +53,9 @@ def test_every_text_fits_its_frame(game: str, part: str, language: str) -> None:
 
 
 def test_a_text_that_does_not_fit_is_noticed() -> None:
-    frame = Words(0, 0, 10, 4, "far too much for so small a frame, however it is set", 4)
-    assert too_long([Sheet(A4, (frame,))]) == [frame.text]
-    assert too_long([Sheet(A4, (replace(frame, text="short"),))]) == []
+    frame = FramedText(0, 0, 10, 4, "far too much for so small a frame, however it is set", 4)
+    assert too_long([PrintedSheet(A4, (frame,))]) == [frame.text]
+    assert too_long([PrintedSheet(A4, (replace(frame, text="short"),))]) == []
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)
@@ -65,7 +65,7 @@ def test_nothing_lies_beside_the_paper(game: str, part: str) -> None:
         if sheet.margin:
             continue  # a poster: what is cut off here lies on the next sheet
         for item in sheet.items:
-            if isinstance(item, Box):
+            if isinstance(item, RoundedBox):
                 assert item.x >= -0.1 and item.x + item.width <= sheet.size.width + 0.1
                 assert item.y >= -0.1 and item.y + item.height <= sheet.size.height + 0.1
 
@@ -74,7 +74,7 @@ def test_a_card_that_scores_says_how_much_and_decks_are_told_apart() -> None:
     sheets = sheets_of(resolved("animal_farm"), "cards", "en")
     scored = Counter(text for text in words(sheets) if text.startswith("+") and text[1:].isdigit())
     assert scored == Counter(f"+{card.points}" for card in resolved("animal_farm").definition.politics)
-    bands = [{item.fill for item in sheet.items if isinstance(item, Box) and item.fill} for sheet in sheets]
+    bands = [{item.fill for item in sheet.items if isinstance(item, RoundedBox) and item.fill} for sheet in sheets]
     assert all(len(band) == 1 for band in bands) and len(set().union(*bands)) == 3
 
 
@@ -84,7 +84,7 @@ def test_the_ladder_has_each_post_once_and_no_two_fields_touch() -> None:
     names = Counter(words(sheets))
     for post in pack.ladder:
         assert names[pack.short_labels.get(post, pack.labels[post])["en"]] >= 1, post
-    fields = [[b for b in s.items if isinstance(b, Box) and b.width == FIELD] for s in sheets]
+    fields = [[b for b in s.items if isinstance(b, RoundedBox) and b.width == FIELD] for s in sheets]
     assert sum(map(len, fields)) == len(list(pack.ladder))
     for on_sheet in fields:
         for one, other in combinations(on_sheet, 2):

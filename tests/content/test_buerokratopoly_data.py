@@ -321,7 +321,8 @@ def test_the_red_cards_are_mixed_as_the_rulings_ask() -> None:
 )
 def test_every_rule_is_there_and_every_code_has_its_sentence(folder: str, prefix: str, last: int, width: int) -> None:
     rules = load(RULES / folder / "rules.yaml")
-    assert list(rules) == [f"{prefix}-{number:0{width}}" for number in range(1, last + 1)]
+    printed = [ident for ident in rules if ident.startswith(f"{prefix}-")]  # what is a house's own stands behind them
+    assert printed == [f"{prefix}-{number:0{width}}" for number in range(1, last + 1)]
     codes = []
     for ident, rule in rules.items():
         assert set(rule) <= {"forbids", "structural", "text", "no_scenario"} and "text" in rule, ident

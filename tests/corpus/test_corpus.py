@@ -13,7 +13,7 @@ from tests.corpus.cases import cases
 from tests.corpus.comparing import changes
 from tests.corpus.differences import named, unaccounted
 from tests.corpus.kept import packs, read, tables
-from tests.corpus.talks import RUNNING, TOLD
+from tests.corpus.talks import FINISHED, RUNNING, TOLD
 from tests.corpus.telling import LOOKS, TRANSCRIPT, changed, texts
 from tests.text_play.robot import evening_in
 
@@ -61,6 +61,25 @@ def test_the_window_goes_on_with_an_earlier_save_where_it_was(tmp_path: Path, ta
     assert (game.session.question.id, game.session.question.name) == (question["id"], question["name"])
     game.close()
     assert here.look("running").session.question is not None
+    here.close()
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "buerokratopoly/6-interactive_votes",  # who has received votes is asked no more: somebody else is
+        "buerokratopoly/8-interactive_votes-favours",  # or the game is over by then
+        "politburo/2-mode=dealt-window_timer=3",
+        "politburo/4-mode=dealt-hold_office_one_round",
+        "politburo/5-mode=dealt",
+    ],
+)
+def test_an_earlier_save_is_read_to_its_end(tmp_path: Path, table: str) -> None:
+    """PB-14, BU-46: its answers to questions that are asked no more are left out."""
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / FINISHED).write_bytes(read(table.partition("/")[0])[table][FINISHED])
+    here, _ = evening_in(tmp_path, 1, lambda: 0.0)
+    assert here.look("finished").session.outcome is not None
     here.close()
 
 

@@ -52,11 +52,14 @@ class Hands(Eyes):
         yield
 
     def tap(self, shows: str = "", role: str = "", part: str = "", value: Any = None) -> Frames:
-        """Tap what shows this, has this role, or stands for this value, in this part of the window."""
+        """Tap what shows this, has this role, or stands for this value, in this part of the window.
+
+        An answer that gives something up is held.
+        """
         if role == "toast" and self.stage.toast is None:
             return (yield)  # it has gone by itself meanwhile
         widget = yield from self._reach(shows, role, part, value)
-        yield from self._touch(middle(widget), 0)
+        yield from self._touch(middle(widget), widget.seconds if value is not None else 0)
 
     def hold(self, shows: str = "", role: str = "", part: str = "") -> Frames:
         """Hold what shows this."""
@@ -134,6 +137,9 @@ class Hands(Eyes):
         touch.touch_down()
         yield
         if seconds:
+            self.clock.move_on(WHEEL)
+            yield
+            yield  # a list that kept the finger in case it scrolls has given it on
             self.clock.move_on(seconds + 0.05)
             yield
             yield

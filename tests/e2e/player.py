@@ -77,14 +77,15 @@ class Group:
         """Begin a game from the home screen: names on the screen's keyboard, rules by their switches."""
         self.do("tap", shows="New game")
         self.do("tap", shows=game)
-        self.do("tap", shows="Add a player")
+        self.do("tap", shows=str(len(names)), role="number")
+        self.do("tap", shows="Orange", role="seat")
+        self.do("tap", shows="Write the name")
         for name in names:
             for letter in name:
                 self.do("tap", shows=letter, role="key")
             self.do("tap", shows="Done")
-        self.do("tap", shows="Done")  # no more names
         if sources:
-            self.do("tap", shows="Dice, cards, buttons")
+            self.do("tap", shows="Dice", role="way")
             for source in sources:
                 self.do("tap", shows=source)
             self.do("tap", shows="Done")
@@ -117,6 +118,8 @@ class Group:
             self.do("tap", role="toast")
         elif self.seen["moment"]:
             self.do("tap", role="moment")
+        elif self.seen["over"] == "lesson":  # whoever is new here is taught
+            self.do("tap", shows="Explain nothing more")
         elif self.game["awaits_reveal"]:
             self._count("reveal")
             self.reveal()
@@ -151,6 +154,8 @@ class Group:
         if kind == "window":
             claims = [party for party in asked if advice[party] == CLAIM]
             self._count("window")
+            if claims and self.game["offers"]:
+                self.do("tap", role="offer", part="question")
             self.do("tap", **({"shows": claims[0], "part": "question"} if claims else {"shows": "Nobody"}))
         elif kind == "choose_secretly":
             self._choose_secretly(asked)
@@ -171,7 +176,7 @@ class Group:
                 return
         self._count("pass and play")
         if self.seen["over"] != "hand-over":
-            self.do("tap", shows="Choose on the screen")
+            self.do("tap", shows=missing[0], role="party", part="question")
         self._behind_the_hand(self.game["advice"][missing[0]])
 
     def _behind_the_hand(self, value: Any) -> None:

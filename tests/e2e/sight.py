@@ -59,6 +59,7 @@ def game(hands: Hands, seed: str) -> dict[str, Any]:
             for party in advised
         },
         "on_board": [] if table is None or table.board is None else list(table.board.board.spots),
+        "offers": bool(hands.find_all(role="offer")),
         "pass": "" if ask is None else hands.flow.play.teller.value(ask.name, PASS),
         "outcome": None if session.outcome is None else session.outcome.plain(),
     }

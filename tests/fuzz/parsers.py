@@ -18,7 +18,7 @@ from companion.cli.door import put
 from companion.packs.catalogue import installed_packs
 from companion.packs.csv_source import read_csv
 from companion.packs.deck_import.columns import column_of
-from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, Reading, read_bytes
+from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, DeckReading, read_bytes
 from companion.packs.deck_import.writing import files_of, has_guards
 from companion.packs.problems import InvalidPackError
 from companion.packs.scenario import read_scenarios
@@ -29,10 +29,10 @@ from companion.table.journal.entries import Entry, Seating
 from companion.visible import visible
 from hardware.scans import LONGEST, TagFrames, TextLines, TypedKeys, tag_frame, typed_keys
 from hardware.tower_protocol import (
-    Frame,
     FrameError,
-    Kind,
+    FrameKind,
     LineBuffer,
+    TowerFrame,
     crc,
     decode,
     encode,
@@ -96,7 +96,7 @@ def _scenario(raw: bytes) -> list[str]:
 
 def _deck(name: str) -> Callable[[bytes], list[str]]:
     def read(raw: bytes) -> list[str]:
-        reading: Reading = read_bytes(raw, name, "de")
+        reading: DeckReading = read_bytes(raw, name, "de")
         assert reading.deck is not None or reading.errors
         for finding in (*reading.errors, *reading.warnings):
             assert str(finding).startswith(name), finding
@@ -171,18 +171,18 @@ def _tower(raw: bytes) -> list[str]:
 
 
 FRAMES: dict[str, Callable[[Sequence[str]], object]] = {
-    Kind.HELLO: read_hello,
-    Kind.RES: read_result,
-    Kind.ERR: read_failure,
-    Kind.ROLL: lambda fields: [*map(read_request, fields[:1]), *map(read_count, fields[1:])],
-    Kind.ACK: lambda fields: [*map(read_seq, fields)],
+    FrameKind.HELLO: read_hello,
+    FrameKind.RES: read_result,
+    FrameKind.ERR: read_failure,
+    FrameKind.ROLL: lambda fields: [*map(read_request, fields[:1]), *map(read_count, fields[1:])],
+    FrameKind.ACK: lambda fields: [*map(read_seq, fields)],
 }
 
 
 def _tower_talk() -> list[bytes]:
     said = [("HELLO", ("1", "tower-1", "5", "6")), ("PONG", ()), ("RES", ("1F", "1", "6", "0", "DOUBT"))]
     said += [("ERR", ("1F", "JAM")), ("PING", ()), ("ROLL", ("2A", "16")), ("ACK", ("65535",))]
-    frames = [encode(Frame(kind, "0123ABCD", number, fields)) for number, (kind, fields) in enumerate(said)]
+    frames = [encode(TowerFrame(kind, "0123ABCD", number, fields)) for number, (kind, fields) in enumerate(said)]
     return [b"".join(frames), *frames]
 
 

@@ -24,7 +24,7 @@ FORBIDS = {
     "AF-06": ("too_many_partners",),
     "AF-07": ("no_majority", "not_strongest"),
     "AF-08": ("exactly_half",),
-    "AF-11": ("more_than_agents", "too_many_markers"),
+    "AF-11": ("more_than_agents", "too_many_markers", "nothing_asked"),
     "AF-12": ("strength_is_no_agent",),
     "AF-16": ("cannot_activate",),
     "AF-22": ("air_drop",),
@@ -94,7 +94,7 @@ def conceivable_drafts(shape: Mapping[str, Any], party: Party) -> Iterator[dict[
     for count in range(len(others) + 1):
         for partners in combinations(others, count):
             most = {p: shape["most"].get(p, 0) for p in (party, *partners)}
-            for split in ({}, most, *({p: most[p] + 1} for p in most)):
+            for split in ({}, dict.fromkeys(most, 0), most, *({p: most[p] + 1} for p in most)):
                 draft = {"partners": [party, *partners], "split": split}
                 yield {"draft": draft}
                 yield from ({"draft": {**draft, "using": [use]}} for use in shape["using"].get(party, ()))

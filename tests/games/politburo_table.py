@@ -52,8 +52,10 @@ def name(driver: Driver) -> str | None:
 
 
 def say(driver: Driver, *answers: tuple[str, Any] | str) -> None:
-    """Answers in their order: `(party, value)`; `"nobody"` closes a window."""
+    """Answers in their order: `(party, value)`; `"nobody"` closes a window. Nobody draws up with a full hand."""
     for answer in answers:
+        if answer[1] == "draw_up" and driver.question is not None and driver.question.name != "begin_turn":
+            continue
         if isinstance(answer, str):
             assert answer == "nobody"
             driver.answer(None, PASS)

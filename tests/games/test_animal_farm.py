@@ -18,7 +18,7 @@ from companion.games.animal_farm.rules.state import RegionTalks
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
 from companion.simulate.report import report
-from companion.table.evening.inputs import Light, buttons_of, lights
+from companion.table.evening.inputs import PlaceLight, buttons_of, lights
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import Timing
 from companion.table.play.game import open_game
@@ -33,12 +33,12 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 # ── whole games ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 GOLDENS = {
-    (3, "short"): ("most_points", [15, 5, 2], [0, 1, 0]),
-    (3, "long"): ("most_points", [21, 12, 9], [1, 1, 0]),
-    (4, "short"): ("most_points", [10, 8, 1, 3], [0, 1, 0, 0]),
-    (4, "long"): ("most_points", [10, 12, 11, 11], [0, 1, 0, 1]),
-    (5, "short"): ("most_points", [3, 9, 10, 5, 7], [1, 0, 0, 1, 0]),
-    (5, "long"): ("most_points", [5, 10, 10, 11, 16], [1, 0, 0, 0, 0]),
+    (3, "short"): ("most_points", [9, 5, 14], [1, 0, 1]),
+    (3, "long"): ("most_points", [21, 5, 22], [0, 0, 0]),
+    (4, "short"): ("most_points", [8, 10, 4, 5], [1, 1, 1, 0]),
+    (4, "long"): ("most_points", [11, 12, 6, 8], [1, 0, 0, 1]),
+    (5, "short"): ("most_points", [4, 15, 10, 2, 4], [0, 1, 3, 1, 1]),
+    (5, "long"): ("most_markers", [10, 10, 7, 7, 8], [0, 1, 0, 1, 0]),
 }
 """Players and length → the reason of the end, points and markers in the order of the seats, by chance of seed 17."""
 
@@ -112,12 +112,14 @@ def is_lawful(driver: Driver, by: str, draft: dict[str, Any]) -> bool:
         enough = len(inside) > len(outside)
     taken = [party for party, amount in split.items() for _ in range(amount)]
     animal = {"latin_america": "parrot", "africa": "lion", "middle_east": "donkey", "india": "elephant"}
+    stock = game.stock(animal.get(talks.region, "kangaroo"))
     return (
         enough
         and 1 <= len(partners) < len(game.parties)
         and all(partner in tokens for partner in partners)
         and all(taken.count(party) <= bag.count(party) for party in taken)
-        and len(taken) <= min(len(game.parties) + 2, game.stock(animal.get(talks.region, "kangaroo")))
+        and len(taken) <= min(len(game.parties) + 2, stock)
+        and (bool(taken) or stock == 0 or not any(party in bag for party in split))
     )
 
 
@@ -266,7 +268,7 @@ def test_who_has_said_his_part_is_awaited_no_longer() -> None:
     session.answer("Anna", {"draft": {"partners": ["Anna", "Ben", "Cem"], "split": {"Anna": 1}}})
     session.answer("Dora", {"decline": True})
     assert session.question.awaited() == ("Ben", "Cem")
-    assert [party for party, place in places.items() if lights(session)[place] is Light.CHOSEN] == ["Anna", "Dora"]
+    assert [party for party, place in places.items() if lights(session)[place] is PlaceLight.CHOSEN] == ["Anna", "Dora"]
     session.answer("Ben", {"confirm": 1})
     session.answer("Ben", {"withdraw": 1})
     assert session.question.awaited() == ("Ben", "Cem")

@@ -14,10 +14,10 @@ from companion.games.buerokratopoly.rules.cards import (
     Discard,
     Effect,
     Everyone,
-    Group,
     Highest,
     Holder,
     Move,
+    PostGroup,
     Swap,
     Vacate,
     names_loser,
@@ -151,11 +151,11 @@ UP = Move("winner", up=1)
             "cards.35.effects.0: there is no post cellar",
         ),
         (
-            replace(RED, effects=(Effect(move=replace(UP, figure=Everyone(Group(level="cellar")))),)),
+            replace(RED, effects=(Effect(move=replace(UP, figure=Everyone(PostGroup(level="cellar")))),)),
             "cards.35.effects.0: there is no level cellar",
         ),
         (
-            replace(RED, effects=(Effect(move=replace(UP, figure=Everyone(Group(area="cellar")))),)),
+            replace(RED, effects=(Effect(move=replace(UP, figure=Everyone(PostGroup(area="cellar")))),)),
             "cards.35.effects.0: there is no post cellar",
         ),
         (
@@ -172,7 +172,7 @@ UP = Move("winner", up=1)
             "cards.35.effects.0: there is no level cellar",
         ),
         (
-            replace(RED, effects=(Effect(move=replace(UP, figure=Everyone(Group(branch="cellar")))),)),
+            replace(RED, effects=(Effect(move=replace(UP, figure=Everyone(PostGroup(branch="cellar")))),)),
             "cards.35.effects.0: there is no post cellar",
         ),
     ],

@@ -67,6 +67,7 @@ def test_the_overview_tells_the_whole_table() -> None:
     game.load(
         {
             "turn": "Ben",
+            "began": "draw_up",
             "first": "Anna",
             "last": "Anna",
             "had_turn": ["Anna"],

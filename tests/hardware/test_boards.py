@@ -8,7 +8,7 @@ import pytest
 from hardware.debounce import STUCK_TIME
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DeviceChanged
 from hardware.leds import Light
-from hardware.status import DeviceState, sentence
+from hardware.status import DeviceState, status_sentence
 from tests.hardware.growth import so_often
 from tests.hardware.tables import EXPANDERS, KEYPADS, MATRIX, WIRINGS, Table
 
@@ -118,7 +118,7 @@ def test_troubles_are_remembered_with_their_time() -> None:
     ((at, device, status),) = table.rig.troubles
     assert (device, status.code) == ("left", "expander_silent")
     assert 100.0 < at < 101.0
-    assert sentence(status) == "left does not answer at 0x20. Check its plug; choose on the screen."
+    assert status_sentence(status) == "left does not answer at 0x20. Check its plug; choose on the screen."
     table.close()
 
 

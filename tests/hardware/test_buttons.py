@@ -11,7 +11,7 @@ from hardware.contacts import HeaderContacts
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DeviceChanged, Input
 from hardware.leds import PlaceLights
 from hardware.pins import RETRY_EVERY, PinError, header
-from hardware.status import DeviceState, sentence
+from hardware.status import DeviceState, status_sentence
 from hardware.wiring_file import default_wiring
 
 PINS = default_wiring().button_pins
@@ -161,7 +161,7 @@ def test_pins_that_this_user_may_not_use_name_the_group(tmp_path: Path, monkeypa
     shown.poll()
     for status, code in ((buttons.status, "buttons_denied"), (shown.status, "lights_denied")):
         assert (status.state, status.code) == (DeviceState.ABSENT, code)
-        assert "group gpio" in sentence(status)
+        assert "group gpio" in status_sentence(status)
 
 
 def test_a_pin_in_use_is_named_and_got_later() -> None:
@@ -175,7 +175,7 @@ def test_a_pin_in_use_is_named_and_got_later() -> None:
         "buttons_partly",
         "place 2, button 3",
     )
-    assert "place 2, button 3" in sentence(status)
+    assert "place 2, button 3" in status_sentence(status)
     other.close()
     board.run(RETRY_EVERY + 0.5, 0.1)
     assert board.buttons.status.code == "buttons_ready"

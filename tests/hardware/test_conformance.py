@@ -5,24 +5,24 @@ import random
 import pytest
 
 from hardware.clock import ManualClock
-from hardware.conformance import Finding, TowerTrial
+from hardware.conformance import ConformanceResult, TowerTrial
 from hardware.dice_script import DiceScript, Fault
 from hardware.line_doctor import complaint
 from hardware.links import Breakage, Broken, LinkEvent, Received
 from hardware.simulated import MemoryLink
 from hardware.simulated_tower import SimulatedTower
-from hardware.tower_protocol import LONGEST, Frame, encode
+from hardware.tower_protocol import LONGEST, TowerFrame, encode
 from tests.hardware.test_tower_line import ScriptedLink
 
 
-def findings(*script: int | Fault, link: type[MemoryLink] = MemoryLink, dice: int = 3) -> list[Finding]:
+def findings(*script: int | Fault, link: type[MemoryLink] = MemoryLink, dice: int = 3) -> list[ConformanceResult]:
     clock = ManualClock()
     dice_script = DiceScript(6, random.Random(1), script)
     tower = SimulatedTower(clock, dice_script, dice=dice, latency=0.8, chance=random.Random(2))
     return list(TowerTrial(link(tower), clock, lambda seconds: clock.advance(seconds)).run())
 
 
-def advice(found: list[Finding]) -> str:
+def advice(found: list[ConformanceResult]) -> str:
     return "\n".join(f"{finding.tried}: {finding.advice}" for finding in found if not finding.held)
 
 
@@ -117,7 +117,7 @@ def test_a_port_that_does_not_open_is_said_at_once() -> None:
     assert advice(found) == "the port opens: Permission denied"
 
 
-GOOD = encode(Frame("PONG", "0A1B2C3D", 7))[:-1]
+GOOD = encode(TowerFrame("PONG", "0A1B2C3D", 7))[:-1]
 
 
 @pytest.mark.parametrize(
@@ -132,8 +132,8 @@ GOOD = encode(Frame("PONG", "0A1B2C3D", 7))[:-1]
         (GOOD[:-4] + GOOD[-2:] + GOOD[-4:-2], "swapped"),
         (b"$" + b"A" * LONGEST, "longer than"),
         (b"\xff\xfe", "no ASCII"),
-        (encode(Frame("HELLO", "0A1B2C3D", 7, ("1", "mine", "0", "6")))[:-1], "HELLO: '0' is not a whole number"),
-        (encode(Frame("RES", "0A1B2C3D", 7, ("AB", "1", "ok")))[:-1], "RES has a request, faces and a flag"),
+        (encode(TowerFrame("HELLO", "0A1B2C3D", 7, ("1", "mine", "0", "6")))[:-1], "HELLO: '0' is not a whole number"),
+        (encode(TowerFrame("RES", "0A1B2C3D", 7, ("AB", "1", "ok")))[:-1], "RES has a request, faces and a flag"),
     ],
 )
 def test_what_is_wrong_with_a_line(line: bytes, words: str) -> None:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hardware.debounce import CLOSE_TIME, OPEN_TIME, STUCK_TIME, Change, Debouncer, KeyChange
+from hardware.debounce import CLOSE_TIME, OPEN_TIME, STUCK_TIME, ContactChange, Debouncer, KeyChange
 
 SAMPLE = 0.02
 
@@ -50,7 +50,7 @@ def feed(edges: list[tuple[float, bool]], heard: list[bool] | None = None, delay
 def test_each_bouncy_press_is_one_press(presses: list[tuple[list[float], float, list[float], float]]) -> None:
     edges = edges_of(presses)
     changes = feed(edges)
-    assert [c.change for c in changes] == [Change.PRESSED] * len(presses)
+    assert [c.change for c in changes] == [ContactChange.PRESSED] * len(presses)
     starts = []
     index = 0
     for closing, _, opening, _ in presses:
@@ -67,7 +67,7 @@ def test_each_bouncy_press_is_one_press(presses: list[tuple[list[float], float, 
 def test_lost_edges_lose_no_press_and_make_none(
     presses: list[tuple[list[float], float, list[float], float]], heard: list[bool]
 ) -> None:
-    assert [c.change for c in feed(edges_of(presses), heard)] == [Change.PRESSED] * len(presses)
+    assert [c.change for c in feed(edges_of(presses), heard)] == [ContactChange.PRESSED] * len(presses)
 
 
 @example([([], 1.0, [], 0.75), ([], 0.03, [], 1.0)], 0.015625)
@@ -75,7 +75,7 @@ def test_lost_edges_lose_no_press_and_make_none(
 def test_edges_that_are_told_late_count_at_their_own_time(
     presses: list[tuple[list[float], float, list[float], float]], delay: float
 ) -> None:
-    assert [c.change for c in feed(edges_of(presses), delay=delay)] == [Change.PRESSED] * len(presses)
+    assert [c.change for c in feed(edges_of(presses), delay=delay)] == [ContactChange.PRESSED] * len(presses)
 
 
 @given(st.lists(st.tuples(st.floats(0.00001, 0.0007), st.floats(0.02, 0.5)), min_size=1, max_size=40))
@@ -87,7 +87,7 @@ def test_a_press_between_two_samples_counts() -> None:
     debouncer: Debouncer[int] = Debouncer()
     assert debouncer.level(1, False, 0.0) == []
     changes = debouncer.edge(1, True, 0.005) + debouncer.edge(1, False, 0.015) + debouncer.level(1, False, 0.02)
-    assert changes == [KeyChange(1, Change.PRESSED, 0.005)]
+    assert changes == [KeyChange(1, ContactChange.PRESSED, 0.005)]
 
 
 def test_nothing_is_announced_before_the_contact_was_closed_long_enough() -> None:
@@ -96,7 +96,7 @@ def test_nothing_is_announced_before_the_contact_was_closed_long_enough() -> Non
     debouncer.edge(1, True, 1.0)
     assert debouncer.unsettled()
     assert debouncer.level(1, True, 1.0 + CLOSE_TIME * 0.9) == []
-    assert [c.change for c in debouncer.level(1, True, 1.0 + CLOSE_TIME * 1.1)] == [Change.PRESSED]
+    assert [c.change for c in debouncer.level(1, True, 1.0 + CLOSE_TIME * 1.1)] == [ContactChange.PRESSED]
     assert not debouncer.unsettled()
 
 
@@ -108,18 +108,18 @@ def test_a_gap_shorter_than_the_open_time_is_still_the_same_press() -> None:
 
 def test_held_too_long_is_stuck_once_and_freed_once() -> None:
     changes = feed([(1.0, True), (1.0 + STUCK_TIME * 3, False), (60.0, False)])
-    assert [c.change for c in changes] == [Change.PRESSED, Change.STUCK, Change.FREED]
+    assert [c.change for c in changes] == [ContactChange.PRESSED, ContactChange.STUCK, ContactChange.FREED]
     assert changes[1].at == pytest.approx(1.0 + STUCK_TIME, abs=SAMPLE)
 
 
 def test_closed_at_the_start_is_no_press_but_can_be_stuck() -> None:
     debouncer: Debouncer[str] = Debouncer()
     changes = [c for n in range(500) for c in debouncer.level("k", True, n * SAMPLE)]
-    assert [c.change for c in changes] == [Change.STUCK]
+    assert [c.change for c in changes] == [ContactChange.STUCK]
     changes = [c for n in range(500, 510) for c in debouncer.level("k", False, n * SAMPLE)]
-    assert [c.change for c in changes] == [Change.FREED]
+    assert [c.change for c in changes] == [ContactChange.FREED]
     changes = [c for n in range(510, 520) for c in debouncer.level("k", True, n * SAMPLE)]
-    assert [c.change for c in changes] == [Change.PRESSED]
+    assert [c.change for c in changes] == [ContactChange.PRESSED]
 
 
 def test_a_spike_that_only_a_sample_saw_is_no_press() -> None:
@@ -181,7 +181,7 @@ def test_twenty_seven_keys_at_once_are_twenty_seven_presses(worst: float, scanne
                 changes += debouncer.level(key, bool(level and level[-1]), now)
             now += 0.005 if debouncer.unsettled() else SAMPLE
         assert sorted(change.key for change in changes) == list(range(27)), (seed, worst)
-        assert {change.change for change in changes} == {Change.PRESSED}
+        assert {change.change for change in changes} == {ContactChange.PRESSED}
 
 
 def test_a_chord_is_one_press_of_each_key() -> None:
@@ -203,6 +203,6 @@ def test_one_stuck_key_holds_up_no_other() -> None:
         changes += debouncer.level("stuck", step > 5, now)
         changes += debouncer.level("good", step % 50 < 10, now)
     stuck = [c.change for c in changes if c.key == "stuck"]
-    assert stuck == [Change.PRESSED, Change.STUCK]
+    assert stuck == [ContactChange.PRESSED, ContactChange.STUCK]
     assert len([c for c in changes if c.key == "good"]) == 11  # the first was held from the start
     assert debouncer.unseen(["stuck", "good", "cut"]) == ["cut"]

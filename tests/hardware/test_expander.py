@@ -7,7 +7,7 @@ from hardware.inputs import ButtonPressed, DeviceChanged
 from hardware.leds import Light
 from hardware.scanned import LONGEST_PAUSE, BoardError
 from hardware.simulated_expander import BusDouble, ExpanderDouble
-from hardware.status import DeviceState, sentence
+from hardware.status import DeviceState, status_sentence
 from hardware.wiring import Expander, port_pin
 from tests.hardware.tables import EXPANDERS, Table
 
@@ -69,7 +69,7 @@ def test_a_dead_interrupt_lead_loses_nothing_and_is_told() -> None:
     assert ButtonPressed(2, 2) in table.press(2, 2)
     status = table.status("left")
     assert (status.state, status.code) == (DeviceState.SIMULATED, "expander_deaf")
-    assert sentence(status) == "left: its interrupt lead to GPIO 24 is dead. It works, a little slower."
+    assert status_sentence(status) == "left: its interrupt lead to GPIO 24 is dead. It works, a little slower."
     table.panel.chips["left"].deaf = False
     table.press(1, 1)
     assert table.status("left").code == "board_simulated"
@@ -120,7 +120,7 @@ def test_jumpers_that_are_set_otherwise_are_told_with_both_addresses() -> None:
     chips[0x24] = chips.pop(0x20)
     table.rig.start()
     table.run(0.2)
-    assert sentence(table.status("left")) == "left is not at 0x20, but something is at 0x24: check its jumpers."
+    assert status_sentence(table.status("left")) == "left is not at 0x20, but something is at 0x24: check its jumpers."
     chips[0x20] = chips.pop(0x24)
     table.run(LONGEST_PAUSE + 1)
     assert table.status("left").state is DeviceState.SIMULATED
@@ -145,7 +145,7 @@ def test_a_bus_that_is_off_or_forbidden_says_what_to_do(fault: str, code: str, w
     table.run(0.2)
     status = table.status("left")
     assert (status.state, status.code) == (DeviceState.ABSENT, code)
-    assert word in sentence(status)
+    assert word in status_sentence(status)
     setattr(table.panel.bus, fault, False)
     table.run(LONGEST_PAUSE + 1)
     assert table.status("left").state is DeviceState.SIMULATED

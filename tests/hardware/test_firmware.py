@@ -12,7 +12,7 @@ from hardware.clock import ManualClock
 from hardware.inputs import DiceRolled, DiceSource, DiceTrouble, Input, Trouble
 from hardware.status import DeviceState
 from hardware.tower import Tower
-from hardware.tower_protocol import Frame, encode
+from hardware.tower_protocol import TowerFrame, encode
 from tests.hardware.firmware import FirmwareTower
 
 DIGITS = {0x06: 1, 0x5B: 2, 0x4F: 3, 0x66: 4, 0x6D: 5, 0x7D: 6}
@@ -159,7 +159,7 @@ def rubbish(rng: random.Random) -> bytes:
     """Noise, cut and flipped frames, and sound ones that mean nothing."""
     kind = rng.choice(("ACK", "PING", "RES", "GLOW", "ROLL"))
     fields = [rng.choice(("0", "65536", "-1", "", "x" * 20, "0BADCAFE0001")) for _ in range(rng.randrange(4))]
-    frame = bytearray(encode(Frame(kind, f"{rng.getrandbits(32):08X}", rng.randrange(65536), tuple(fields))))
+    frame = bytearray(encode(TowerFrame(kind, f"{rng.getrandbits(32):08X}", rng.randrange(65536), tuple(fields))))
     match rng.randrange(4):
         case 0:
             return bytes(rng.choice(b"\x00\xff\n$*,0AR") for _ in range(rng.randrange(200)))
@@ -215,7 +215,7 @@ class Line:
 
     def say(self, *fields: str, again: bool = False) -> None:
         self.seq += not again
-        self.desk.tower.send(encode(Frame(fields[0], "00C0FFEE", self.seq, fields[1:])))
+        self.desk.tower.send(encode(TowerFrame(fields[0], "00C0FFEE", self.seq, fields[1:])))
 
     def hear(self, seconds: float) -> list[str]:
         self.desk.clock.advance(seconds)

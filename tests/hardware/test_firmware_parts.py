@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from hardware.tower_protocol import LONGEST, Frame, FrameError, crc, decode, encode
+from hardware.tower_protocol import LONGEST, FrameError, TowerFrame, crc, decode, encode
 from tests.hardware.firmware import ROOT
 
 SOURCES = ROOT / "hardware" / "firmware" / "dice_tower"
@@ -41,7 +41,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     return parts
 
 
-def read(parts: ctypes.CDLL, line: bytes) -> Frame | None:
+def read(parts: ctypes.CDLL, line: bytes) -> TowerFrame | None:
     """What the firmware makes of a line, None if it drops it. The talk drops lines that are too long or hold a NUL."""
     if len(line) >= LONGEST or b"\0" in line:
         return None
@@ -49,10 +49,10 @@ def read(parts: ctypes.CDLL, line: bytes) -> Frame | None:
     if not parts.frame_read(buffer, ctypes.byref(frame)):
         return None
     fields = tuple(frame.field[number].decode() for number in range(frame.fields))
-    return Frame(frame.kind.decode(), frame.boot.decode(), frame.seq, fields)
+    return TowerFrame(frame.kind.decode(), frame.boot.decode(), frame.seq, fields)
 
 
-def ours(line: bytes) -> Frame | None:
+def ours(line: bytes) -> TowerFrame | None:
     try:
         return decode(line)
     except FrameError:
@@ -73,7 +73,7 @@ def test_the_checksum_is_the_same(parts: ctypes.CDLL) -> None:
 @settings(max_examples=150)
 @given(st.sampled_from(["PING", "ROLL", "ACK"]), st.integers(0, 65535), FIELDS)
 def test_a_frame_of_ours_is_read_as_it_was_meant(parts: ctypes.CDLL, kind: str, seq: int, fields: list[str]) -> None:
-    frame = Frame(kind, "0BADCAFE", seq, tuple(fields))
+    frame = TowerFrame(kind, "0BADCAFE", seq, tuple(fields))
     assert read(parts, encode(frame)[:-1]) == frame
 
 
@@ -82,7 +82,7 @@ def test_a_frame_of_ours_is_read_as_it_was_meant(parts: ctypes.CDLL, kind: str, 
 def test_a_line_that_was_changed_is_dropped_by_both_or_by_none(
     parts: ctypes.CDLL, data: st.DataObject, seq: int, fields: list[str]
 ) -> None:
-    line = bytearray(encode(Frame("ROLL", "0BADCAFE", seq, tuple(fields)))[:-1])
+    line = bytearray(encode(TowerFrame("ROLL", "0BADCAFE", seq, tuple(fields)))[:-1])
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(line) - 1))
         change = data.draw(st.sampled_from(["byte", "cut", "twice"]))
@@ -111,7 +111,7 @@ def test_what_it_writes_we_read(parts: ctypes.CDLL, seq: int, fields: list[str])
     line = ctypes.create_string_buffer(LONGEST + 1)
     rest = "".join(f",{field}" for field in fields).encode()
     length = parts.frame_write(line, b"RES", b"0BADCAFE", seq, rest)
-    assert line.value == encode(Frame("RES", "0BADCAFE", seq, tuple(fields)))
+    assert line.value == encode(TowerFrame("RES", "0BADCAFE", seq, tuple(fields)))
     assert length == len(line.value)
 
 

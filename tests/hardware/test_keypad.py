@@ -12,7 +12,7 @@ from hardware.key_codes import KEY_CODES
 from hardware.keypad import KeypadScanner
 from hardware.scanned import LONGEST_PAUSE, BoardError
 from hardware.simulated_keypad import KeypadsDouble
-from hardware.status import DeviceState, sentence
+from hardware.status import DeviceState, status_sentence
 from hardware.wiring import Keypad
 from tests.hardware.tables import KEYPADS, Table
 
@@ -105,7 +105,7 @@ def test_unplugged_and_plugged_in_again() -> None:
     table.panel.keypads.unplug(RED)
     table.run(0.2)
     assert table.status("red").state is DeviceState.LOST
-    assert sentence(table.status("red")) == "red is unplugged. Choose on the screen, or plug it in again."
+    assert status_sentence(table.status("red")) == "red is unplugged. Choose on the screen, or plug it in again."
     assert table.press(2, 2) == [ButtonPressed(2, 2)]
     table.panel.keypads.plug(RED)
     table.run(LONGEST_PAUSE + 1)
@@ -120,7 +120,7 @@ def test_in_another_socket_it_is_named_and_nobody_s() -> None:
     pads.plug("usb-0:1.4:1.0-event-kbd")
     table.run(2.0)
     assert table.status("red").code == "keypad_elsewhere"
-    assert "Put it back" in sentence(table.status("red"))
+    assert "Put it back" in status_sentence(table.status("red"))
     assert pads.grabbed == {BLUE}  # somebody's own keyboard is left alone
     table.close()
 
@@ -134,7 +134,7 @@ def test_a_keypad_that_may_not_be_read_says_what_to_do(set_name: str, code: str,
     table.rig.start()
     table.run(0.2)
     assert table.status("red").code == code
-    assert word in sentence(table.status("red"))
+    assert word in status_sentence(table.status("red"))
     getattr(table.panel.keypads, set_name).clear()
     table.run(LONGEST_PAUSE + 1)
     assert table.status("red").state is DeviceState.SIMULATED

@@ -10,7 +10,7 @@ from hardware.matrix import MatrixScanner
 from hardware.pins import PinError, PinsDeniedError
 from hardware.scanned import FIRST_PAUSE, LONGEST_PAUSE, BoardError
 from hardware.simulated_pins import MatrixDouble, SimulatedHeader
-from hardware.status import DeviceState, sentence
+from hardware.status import DeviceState, status_sentence
 from hardware.wiring import Matrix
 from tests.hardware.tables import MATRIX, Table
 
@@ -70,7 +70,9 @@ def test_a_ghost_through_a_missing_diode_is_nobody_s_choice() -> None:
     table.panel.matrices["grid"].bridged = {(1, 1)}
     assert table.press(1, 1) == [ButtonPressed(1, 1)] or table.status("grid").code == "matrix_diode"
     assert table.status("grid").code == "matrix_diode"
-    assert sentence(table.status("grid")) == "grid: no diode at r1c1. Several buttons held together may not count."
+    assert (
+        status_sentence(table.status("grid")) == "grid: no diode at r1c1. Several buttons held together may not count."
+    )
     pressed = table.press_together([(1, 2), (2, 1), (1, 1)])  # the ghost would be place 2, button 2
     assert ButtonPressed(2, 2) not in pressed
     table.close()
@@ -101,7 +103,7 @@ def test_a_pin_that_another_program_holds_is_named_and_had_later() -> None:
     table.run(0.2)
     status = table.status("grid")
     assert (status.state, status.code, status.facts["pin"]) == (DeviceState.ABSENT, "board_pin_taken", 13)
-    assert sentence(status) == "grid: another program is using GPIO 13. Close it; we keep trying."
+    assert status_sentence(status) == "grid: another program is using GPIO 13. Close it; we keep trying."
     other.close()
     table.run(2 * LONGEST_PAUSE)
     assert table.status("grid").state is DeviceState.SIMULATED

@@ -10,7 +10,7 @@ from hardware.leds import Light
 from hardware.pins import PinError
 from hardware.rig import Rig
 from hardware.simulated import SimulationPanel
-from hardware.status import SENTENCE_LIMIT, SENTENCES, DeviceState, DeviceStatus, sentence
+from hardware.status import SENTENCE_LIMIT, SENTENCES, DeviceState, DeviceStatus, status_sentence
 from hardware.wiring import Wiring
 from hardware.wiring_file import default_wiring, read_wiring
 
@@ -155,7 +155,7 @@ def test_every_sentence_fits_on_a_chip(code: str) -> None:
     long = {"port": "/dev/serial/by-id/usb-Some_Very_Long_Maker_Name_0123456789-if00-port0"}
     long |= {"board": "twelve-chars", "address": "0x27", "found": "0x20", "spot": "r9c24 +26"}
     facts = {name: long.get(name, "place 12, button 3 and 17 more" if name == "keys" else "99") for name in names}
-    text = sentence(DeviceStatus(DeviceState.READY, code, facts))
+    text = status_sentence(DeviceStatus(DeviceState.READY, code, facts))
     assert len(text) <= SENTENCE_LIMIT
     assert text.endswith((".", "?"))
     assert "{" not in text

@@ -23,7 +23,7 @@ from hardware.scans import LONGEST, QUIET, TagFrames, TextLines, TypedKeys, tag_
 from hardware.serial_link import UsbPorts
 from hardware.simulated_keypad import KeypadsDouble
 from hardware.status import DeviceState
-from hardware.wiring import Scanner, Wiring
+from hardware.wiring import CodeScanner, Wiring
 from hardware.wiring_file import WiringError, read_wiring
 from hardware.wiring_text import as_yaml
 
@@ -204,7 +204,7 @@ def test_a_keyboard_scanner_is_grabbed_and_read_through_the_kernels_records() ->
     sockets.plug("pci-usb-0:1.3:1.0-event-kbd")
     heard = threading.Event()
     scanner = scanners_of(
-        Wiring(scanners={"codes": Scanner("codes", "keyboard", "usb-0:1.3")}), clock, {}, sockets, heard.set
+        Wiring(scanners={"codes": CodeScanner("codes", "keyboard", "usb-0:1.3")}), clock, {}, sockets, heard.set
     )[0]
     until(scanner, heard, lambda _: scanner.status.state is DeviceState.READY)
     assert sockets.grabbed == {"pci-usb-0:1.3:1.0-event-kbd"}
@@ -235,7 +235,7 @@ def test_a_serial_reader_speaks_over_a_real_line() -> None:
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     heard = threading.Event()
-    wiring = Wiring(scanners={"tags": Scanner("tags", "rdm6300", os.ttyname(theirs))})
+    wiring = Wiring(scanners={"tags": CodeScanner("tags", "rdm6300", os.ttyname(theirs))})
     scanner = scanners_of(wiring, ManualClock(0.0), {}, KeypadsDouble(ManualClock(0.0)), heard.set)[0]
     until(scanner, heard, lambda _: scanner.status.state is DeviceState.READY)
     os.write(ours, tag_frame(TAG) * 3)
@@ -251,9 +251,9 @@ def test_a_serial_reader_speaks_over_a_real_line() -> None:
 def test_the_wiring_names_scanners_and_is_written_again() -> None:
     wiring = wired()
     assert wiring.scanners == {
-        "codes": Scanner("codes", "keyboard", "usb-0:1.3"),
-        "till": Scanner("till", "lines", "/dev/serial/by-id/usb-till", 115200),
-        "tags": Scanner("tags", "rdm6300", "/dev/ttyUSB1", 9600),
+        "codes": CodeScanner("codes", "keyboard", "usb-0:1.3"),
+        "till": CodeScanner("till", "lines", "/dev/serial/by-id/usb-till", 115200),
+        "tags": CodeScanner("tags", "rdm6300", "/dev/ttyUSB1", 9600),
     }
     assert read_wiring("again.yaml", as_yaml(wiring)).scanners == wiring.scanners
 

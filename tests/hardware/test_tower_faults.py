@@ -9,7 +9,7 @@ from hardware.inputs import DiceRolled, DiceTrouble, Input, Trouble
 from hardware.links import LinkEvent, Received
 from hardware.simulated import MemoryLink
 from hardware.status import DeviceState
-from hardware.tower_protocol import Frame, encode
+from hardware.tower_protocol import TowerFrame, encode
 from tests.hardware.bench import Bench, ready_bench
 
 N = None
@@ -109,7 +109,7 @@ def test_cancelling_takes_back_an_outcome_that_nobody_has_fetched() -> None:
 
 def test_a_refused_request_stays_refused_when_it_is_repeated() -> None:
     bench = ready_bench(Fault.BUSY)
-    line = encode(Frame("ROLL", "0A1B2C3D", 1, ("0A1B2C3D0001", "3")))
+    line = encode(TowerFrame("ROLL", "0A1B2C3D", 1, ("0A1B2C3D0001", "3")))
     for _ in range(3):
         bench.tower.feed(line)
         bench.run(2.0)
@@ -119,7 +119,7 @@ def test_a_refused_request_stays_refused_when_it_is_repeated() -> None:
 def test_a_repeated_request_is_thrown_once() -> None:
     bench = ready_bench()
     for seq in range(3):
-        bench.tower.feed(encode(Frame("ROLL", "0A1B2C3D", seq, ("0A1B2C3D0001", "3"))))
+        bench.tower.feed(encode(TowerFrame("ROLL", "0A1B2C3D", seq, ("0A1B2C3D0001", "3"))))
         bench.run(2.0)
     assert len(bench.script.thrown) == 3
 
@@ -154,7 +154,7 @@ def test_a_result_without_sense_is_trouble_at_once() -> None:
     bench.run(0.2)
     wire = bench.host._roll.wire if bench.host._roll else None
     assert wire is not None
-    frame = Frame("RES", bench.tower._boot, 60000, (wire, "six", "OK"))
+    frame = TowerFrame("RES", bench.tower._boot, 60000, (wire, "six", "OK"))
     bench.tower._output += encode(frame)
     assert DiceTrouble(1, Trouble.IMPLAUSIBLE, (None,)) in bench.run(0.2)
 

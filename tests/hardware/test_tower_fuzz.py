@@ -10,7 +10,7 @@ from hardware.inputs import DiceRolled, DiceTrouble
 from hardware.links import LinkEvent, Received
 from hardware.simulated import MemoryLink
 from hardware.simulated_tower import SimulatedTower
-from hardware.tower_protocol import LONGEST, Frame, encode
+from hardware.tower_protocol import LONGEST, TowerFrame, encode
 from tests.hardware.bench import Bench
 
 
@@ -63,7 +63,7 @@ class _Rubbish(MemoryLink):
         """Sound frames that mean nothing here: other requests, unknown kinds, fields without sense."""
         kind = self.rng.choice(("RES", "ERR", "ACK", "GLOW", "PONG"))
         fields = [self.rng.choice(("0", "FFFF", "7", "OK", "DOUBT", "JAM", "", "x" * 20)) for _ in range(3)]
-        return encode(Frame(kind, self._tower._boot, self.rng.randrange(65536), tuple(fields)))
+        return encode(TowerFrame(kind, self._tower._boot, self.rng.randrange(65536), tuple(fields)))
 
 
 def fuzz(least: int, seed: int) -> dict[str, int]:

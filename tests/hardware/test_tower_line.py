@@ -11,7 +11,7 @@ from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
 from hardware.simulated import PORT
 from hardware.status import DeviceState
 from hardware.tower import Tower, random_boot
-from hardware.tower_protocol import Frame, encode
+from hardware.tower_protocol import TowerFrame, encode
 from tests.hardware.bench import Bench, ready_bench
 
 
@@ -205,15 +205,15 @@ def test_a_tower_that_never_introduces_itself_is_no_tower() -> None:
     host = Tower(link, link.clock)
     inputs: list[Input] = []
     for seq in range(100):
-        link.events.append(Received(encode(Frame("PONG", "0A1B2C3D", seq))))
+        link.events.append(Received(encode(TowerFrame("PONG", "0A1B2C3D", seq))))
         inputs += run(host, link, 0.1)
     assert (DeviceState.ABSENT, "tower_no_answer") in states(inputs)
     assert host.hello is None
 
 
 def test_a_tower_of_another_protocol_is_named_and_not_used() -> None:
-    hello = encode(Frame("HELLO", "0A1B2C3D", 0, ("2", "next", "3", "6")))
-    link = ScriptedLink(Opened("ttyX"), Received(hello + encode(Frame("PONG", "0A1B2C3D", 1))))
+    hello = encode(TowerFrame("HELLO", "0A1B2C3D", 0, ("2", "next", "3", "6")))
+    link = ScriptedLink(Opened("ttyX"), Received(hello + encode(TowerFrame("PONG", "0A1B2C3D", 1))))
     host = Tower(link, link.clock)
     run(host, link, 1.0)
     assert (host.status.state, host.status.code) == (DeviceState.ABSENT, "tower_foreign")
@@ -222,19 +222,19 @@ def test_a_tower_of_another_protocol_is_named_and_not_used() -> None:
 
 
 def test_a_tower_that_says_hello_and_nothing_else_is_not_ready() -> None:
-    hello = encode(Frame("HELLO", "0A1B2C3D", 0, ("1", "mine", "3", "6")))
+    hello = encode(TowerFrame("HELLO", "0A1B2C3D", 0, ("1", "mine", "3", "6")))
     link = ScriptedLink(Opened("ttyX"), Received(hello))
     host = Tower(link, link.clock)
     assert states(run(host, link, 0.5)) == [(DeviceState.CONNECTING, "tower_asking")]
-    link.events.append(Received(encode(Frame("PONG", "0A1B2C3D", 1))))
+    link.events.append(Received(encode(TowerFrame("PONG", "0A1B2C3D", 1))))
     assert states(run(host, link, 0.2)) == [(DeviceState.READY, "tower_ready")]
 
 
 def test_a_roll_that_the_tower_did_not_hear_is_asked_again_with_the_same_bytes() -> None:
     link = ScriptedLink(
         Opened("ttyX"),
-        Received(encode(Frame("HELLO", "0A1B2C3D", 0, ("1", "mine", "3", "6")))),
-        Received(encode(Frame("PONG", "0A1B2C3D", 1))),
+        Received(encode(TowerFrame("HELLO", "0A1B2C3D", 0, ("1", "mine", "3", "6")))),
+        Received(encode(TowerFrame("PONG", "0A1B2C3D", 1))),
     )
     host = Tower(link, link.clock)
     run(host, link, 0.3)
@@ -247,7 +247,7 @@ def test_a_roll_that_the_tower_did_not_hear_is_asked_again_with_the_same_bytes()
 
 def test_a_frame_of_an_unknown_kind_does_no_harm() -> None:
     bench = ready_bench()
-    bench.tower._output += encode(Frame("GLOW", bench.tower._boot, 60000, ("1",)))
+    bench.tower._output += encode(TowerFrame("GLOW", bench.tower._boot, 60000, ("1",)))
     assert bench.run(2.0) == []
 
 

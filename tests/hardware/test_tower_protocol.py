@@ -7,12 +7,12 @@ from hardware.tower_protocol import (
     MOST_DICE,
     MOST_FACES,
     Failure,
-    Flag,
-    Frame,
     FrameError,
     LineBuffer,
+    ReadingFlag,
     Reason,
-    Result,
+    RollResult,
+    TowerFrame,
     crc,
     decode,
     encode,
@@ -23,7 +23,7 @@ from hardware.tower_protocol import (
 
 fields = st.lists(st.text("0123456789ABCDEFxyz .-_/", max_size=6), max_size=5).map(tuple)
 frames = st.builds(
-    Frame,
+    TowerFrame,
     st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=1, max_size=8),
     st.text("0123456789ABCDEF", min_size=8, max_size=8),
     st.integers(0, 65535),
@@ -37,7 +37,7 @@ def test_the_check_value_of_the_catalogue() -> None:
 
 
 @given(frames)
-def test_there_is_one_way_to_write_a_frame(frame: Frame) -> None:
+def test_there_is_one_way_to_write_a_frame(frame: TowerFrame) -> None:
     line = encode(frame)
     assert len(line) <= LONGEST
     assert line.endswith(b"\n")
@@ -46,7 +46,7 @@ def test_there_is_one_way_to_write_a_frame(frame: Frame) -> None:
 
 
 @given(frames, st.data())
-def test_a_damaged_frame_is_no_frame(frame: Frame, data: st.DataObject) -> None:
+def test_a_damaged_frame_is_no_frame(frame: TowerFrame, data: st.DataObject) -> None:
     line = bytearray(encode(frame)[:-1])
     # A checksum of 16 bits finds every burst of up to 16 bits: one or two bytes next to each other.
     place = data.draw(st.integers(0, len(line) - 2))
@@ -57,7 +57,7 @@ def test_a_damaged_frame_is_no_frame(frame: Frame, data: st.DataObject) -> None:
 
 
 @given(frames, st.data())
-def test_a_cut_frame_is_no_frame(frame: Frame, data: st.DataObject) -> None:
+def test_a_cut_frame_is_no_frame(frame: TowerFrame, data: st.DataObject) -> None:
     line = encode(frame)[:-1]
     start = data.draw(st.integers(0, len(line) - 1))
     stop = data.draw(st.integers(start, len(line) - (start == 0)))
@@ -93,7 +93,7 @@ def test_other_spellings_are_refused_even_with_a_right_checksum(line: bytes) -> 
 
 
 def test_a_lower_case_checksum_or_a_carriage_return_is_refused() -> None:
-    line = encode(Frame("RES", "0A1B2C3D", 7, ("4F2A9C010001", "3", "5", "OK")))[:-1]
+    line = encode(TowerFrame("RES", "0A1B2C3D", 7, ("4F2A9C010001", "3", "5", "OK")))[:-1]
     assert line == b"$RES,0A1B2C3D,7,4F2A9C010001,3,5,OK*AB5C"
     for wrong in (line.replace(b"AB5C", b"ab5c"), line + b"\r", line + b"\n", b" " + line):
         with pytest.raises(FrameError):
@@ -103,29 +103,29 @@ def test_a_lower_case_checksum_or_a_carriage_return_is_refused() -> None:
 @pytest.mark.parametrize(
     "frame",
     [
-        Frame("RES", "0A1B2C3D", 65536),
-        Frame("RES", "0A1B2C3D", -1),
-        Frame("res", "0A1B2C3D", 0),
-        Frame("RES", "XYZ", 0),
-        Frame("RES", "0A1B2C3D", 0, ("a,b",)),
-        Frame("RES", "0A1B2C3D", 0, ("ü",)),
-        Frame("RES", "0A1B2C3D", 0, ("x\n",)),
-        Frame("RES", "0A1B2C3D", 0, ("x" * 90,)),
+        TowerFrame("RES", "0A1B2C3D", 65536),
+        TowerFrame("RES", "0A1B2C3D", -1),
+        TowerFrame("res", "0A1B2C3D", 0),
+        TowerFrame("RES", "XYZ", 0),
+        TowerFrame("RES", "0A1B2C3D", 0, ("a,b",)),
+        TowerFrame("RES", "0A1B2C3D", 0, ("ü",)),
+        TowerFrame("RES", "0A1B2C3D", 0, ("x\n",)),
+        TowerFrame("RES", "0A1B2C3D", 0, ("x" * 90,)),
     ],
 )
-def test_what_cannot_be_written_is_refused(frame: Frame) -> None:
+def test_what_cannot_be_written_is_refused(frame: TowerFrame) -> None:
     with pytest.raises(FrameError):
         encode(frame)
 
 
 def test_the_longest_result_fits() -> None:
     faces = [str(MOST_FACES)] * MOST_DICE
-    line = encode(Frame("RES", "0A1B2C3D", 65535, ("A" * 12, *faces, Flag.DOUBT.value)))
-    assert read_result(decode(line[:-1]).fields) == Result("A" * 12, (99,) * 16, Flag.DOUBT)
+    line = encode(TowerFrame("RES", "0A1B2C3D", 65535, ("A" * 12, *faces, ReadingFlag.DOUBT.value)))
+    assert read_result(decode(line[:-1]).fields) == RollResult("A" * 12, (99,) * 16, ReadingFlag.DOUBT)
 
 
 def test_meanings() -> None:
-    assert read_result(["1F", "3", "0", "DOUBT"]) == Result("1F", (3, 0), Flag.DOUBT)
+    assert read_result(["1F", "3", "0", "DOUBT"]) == RollResult("1F", (3, 0), ReadingFlag.DOUBT)
     assert read_failure(["1F", "JAM"]) == Failure("1F", Reason.JAM)
     assert read_hello(["1", "tower 2.0", "3", "6"]).faces == 6
 
@@ -165,7 +165,7 @@ def test_failures_that_make_no_sense(wrong: list[str]) -> None:
 
 
 @given(st.lists(st.tuples(noise, frames), max_size=6), st.integers(1, 40))
-def test_every_whole_frame_is_found_in_noise(stream: list[tuple[bytes, Frame]], cut: int) -> None:
+def test_every_whole_frame_is_found_in_noise(stream: list[tuple[bytes, TowerFrame]], cut: int) -> None:
     data = b"".join(dirt + encode(frame) for dirt, frame in stream)
     buffer = LineBuffer()
     found = []
@@ -183,5 +183,5 @@ def test_the_buffer_never_grows() -> None:
     for _ in range(1000):
         assert buffer.feed(b"$" + b"x" * 997) == []
         assert len(buffer._line) <= LONGEST
-    line = encode(Frame("PONG", "0A1B2C3D", 1))
+    line = encode(TowerFrame("PONG", "0A1B2C3D", 1))
     assert buffer.feed(line) == [line[:-1]]

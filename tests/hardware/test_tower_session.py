@@ -1,13 +1,13 @@
 from hardware.dice_roll import Ended, Roll
 from hardware.inputs import Trouble
-from hardware.tower_protocol import Failure, Flag, Frame, Reason, Result, decode, encode
+from hardware.tower_protocol import Failure, ReadingFlag, Reason, RollResult, TowerFrame, decode, encode
 from hardware.tower_session import Garbled, Greeted, Reported, Restarted, TowerSession
 
 BOOT = "0A1B2C3D"
 
 
 def line(kind: str, seq: int, *fields: str, boot: str = BOOT) -> bytes:
-    return encode(Frame(kind, boot, seq, fields))
+    return encode(TowerFrame(kind, boot, seq, fields))
 
 
 def acknowledged(session: TowerSession) -> list[str]:
@@ -18,7 +18,7 @@ def acknowledged(session: TowerSession) -> list[str]:
 def test_a_duplicate_is_acknowledged_and_ignored() -> None:
     session = TowerSession("4F2A9C01", 0.0, 1.0)
     result = line("RES", 7, "1F", "3", "OK")
-    assert session.hear(result, 0.0) == [Reported(Result("1F", (3,), Flag.OK))]
+    assert session.hear(result, 0.0) == [Reported(RollResult("1F", (3,), ReadingFlag.OK))]
     assert session.hear(result, 0.5) == []
     assert acknowledged(session) == ["7", "7"]
 
@@ -55,6 +55,6 @@ def test_the_hosts_seq_goes_round() -> None:
 
 def test_an_unread_die_is_possible_only_with_doubt() -> None:
     roll = Roll(1, 2, 6, holds=3)
-    assert roll.answered(Result("1F", (0, 4), Flag.OK)) == Ended((None, None), Trouble.IMPLAUSIBLE)
-    assert roll.answered(Result("1F", (0, 4), Flag.DOUBT)) == Ended((None, 4), Trouble.DOUBT)
-    assert roll.answered(Result("1F", (7, 4), Flag.DOUBT)) == Ended((None, None), Trouble.IMPLAUSIBLE)
+    assert roll.answered(RollResult("1F", (0, 4), ReadingFlag.OK)) == Ended((None, None), Trouble.IMPLAUSIBLE)
+    assert roll.answered(RollResult("1F", (0, 4), ReadingFlag.DOUBT)) == Ended((None, 4), Trouble.DOUBT)
+    assert roll.answered(RollResult("1F", (7, 4), ReadingFlag.DOUBT)) == Ended((None, None), Trouble.IMPLAUSIBLE)

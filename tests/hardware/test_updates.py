@@ -4,7 +4,7 @@ from pathlib import Path
 
 from deploy.box.update import REQUEST, Places, Updater
 from hardware.updates import REQUEST as ASKED
-from hardware.updates import RESULT, STICKS, Offer, Outcome, Updates
+from hardware.updates import RESULT, STICKS, Offer, UpdateOutcome, Updates
 
 
 def test_both_sides_mean_the_same_places() -> None:
@@ -28,6 +28,6 @@ def test_a_package_on_a_stick_is_offered_asked_for_and_heard_of(tmp_path: Path) 
     assert asked is not None
     assert asked.groups() == (offer.stick, offer.file)
     Updater(places).tell("refused", "disk_full", {"megabytes": "300"})
-    assert updates.outcome() == Outcome("refused", "disk_full", {"megabytes": "300"})
+    assert updates.outcome() == UpdateOutcome("refused", "disk_full", {"megabytes": "300"})
     places.result.write_text("[]")
     assert updates.outcome() is None

@@ -7,14 +7,27 @@ from __future__ import annotations
 
 import ast
 import re
+from statistics import mean
 
 import pytest
 
 from tests.test_house import text_of, tracked
 from tests.tools.code_map import circles, this_tree, upward
+from tests.tools.measure import named_twice
+from tests.tools.rule_code import rules_of
 
 MOST_MODULES = 12
 LARGEST_CIRCLE = 3
+
+MOST_FILES_OF_A_RULE = 5
+MEAN_FILES_OF_A_RULE = 2.0
+"""Files that name a rule as a value: what has to be read to know what becomes of it."""
+
+NAMED_TWICE = {
+    "Draw": "an effect of a card, and a step of a scenario: each in the words of its file",
+    "Roll": "a roll of the tower, and a step of a scenario, in the words of its file",
+}
+"""Classes that share their name across layers, and why."""
 
 MOST_OF_RULES = 15
 """A game's rules follow its rule text, step by step, and nobody is helped by rooms within them."""
@@ -30,9 +43,7 @@ LARGER_FOLDERS = {
 }
 """Folders that hold more, and why."""
 
-LARGER_CIRCLES = {
-    "companion.cli.text": "a command may ask, and an answer may be a command",
-}
+LARGER_CIRCLES: dict[str, str] = {}
 """Packages in which more than three modules need each other, and why."""
 
 ROOMS = ["companion", "companion.models", "companion.table", "companion.ui"]
@@ -71,6 +82,17 @@ def test_circles_and_what_points_upward_are_found() -> None:
     assert circles(arrows) == [["a", "b", "c"]]
     assert len(upward(arrows)) == 1
     assert upward({"a": frozenset("b"), "b": frozenset()}) == []
+
+
+def test_a_rule_is_found_in_few_files() -> None:
+    files = {rule.id: sorted(rule.files) for rule in rules_of(this_tree())}
+    assert {rule: paths for rule, paths in files.items() if len(paths) > MOST_FILES_OF_A_RULE} == {}
+    assert mean(map(len, files.values())) <= MEAN_FILES_OF_A_RULE
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    twice = named_twice(list(this_tree().modules.values()), (ast.ClassDef,))
+    assert set(twice) == set(NAMED_TWICE), twice
 
 
 def exceptions() -> dict[str, str]:

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from companion.mechanics.climbing import Play, groups, jokers_alone, read, sets
+from companion.mechanics.climbing import CardPlay, groups, jokers_alone, read, sets
 
 
 @pytest.mark.parametrize(
     ("value", "play"),
     [
-        ([], Play(0, 0, 0)),
-        (["7", "7", "joker"], Play(7, 3, 1)),
-        (["joker", "7"], Play(7, 2, 1)),
-        (["12"], Play(12, 1, 0)),
-        (["joker", "joker"], Play(0, 2, 2)),
-        ([{"rank": 7, "count": 2}, {"joker": 1}], Play(7, 3, 1)),
-        ([{"joker": 2}, {"rank": 7, "count": 1}, {"rank": 7, "count": 1}], Play(7, 4, 2)),
-        ([{"rank": 9, "count": 0}, {"rank": 7, "count": 1}], Play(7, 1, 0)),
+        ([], CardPlay(0, 0, 0)),
+        (["7", "7", "joker"], CardPlay(7, 3, 1)),
+        (["joker", "7"], CardPlay(7, 2, 1)),
+        (["12"], CardPlay(12, 1, 0)),
+        (["joker", "joker"], CardPlay(0, 2, 2)),
+        ([{"rank": 7, "count": 2}, {"joker": 1}], CardPlay(7, 3, 1)),
+        ([{"joker": 2}, {"rank": 7, "count": 1}, {"rank": 7, "count": 1}], CardPlay(7, 4, 2)),
+        ([{"rank": 9, "count": 0}, {"rank": 7, "count": 1}], CardPlay(7, 1, 0)),
         (["7", "8"], None),
         ([{"rank": 7, "count": 1}, {"rank": 8, "count": 1}], None),
         (["0"], None),
@@ -29,7 +29,7 @@ from companion.mechanics.climbing import Play, groups, jokers_alone, read, sets
         ([7], None),
     ],
 )
-def test_groups_and_cards_are_read_as_one_play(value: list[Any], play: Play | None) -> None:
+def test_groups_and_cards_are_read_as_one_play(value: list[Any], play: CardPlay | None) -> None:
     assert read(value) == play
 
 
@@ -37,7 +37,7 @@ def test_a_play_is_written_as_its_groups_or_its_cards() -> None:
     assert groups(7, 2, 0) == [{"rank": 7, "count": 2}]
     assert groups(7, 3, 1) == [{"rank": 7, "count": 2}, {"joker": 1}]
     assert groups(0, 2, 2) == [{"joker": 2}]
-    assert Play(7, 3, 1).cards() == ["7", "7", "joker"]
+    assert CardPlay(7, 3, 1).cards() == ["7", "7", "joker"]
 
 
 @pytest.mark.parametrize(("jokers", "count", "most"), list(product((0, 1, 3), (0, 1, 2, 4), (4, 5))))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from companion.mechanics.ladder import Ladder, Post
+from companion.mechanics.ladder import Ladder, LadderPost
 
 LADDER = Ladder(
     [
-        Post("top", 0, None),
-        Post("left", 1, "top"),
-        Post("right", 1, "top", security=True),
-        Post("l1", 2, "left"),
-        Post("l2", 2, "left"),
-        Post("r1", 2, "right"),
+        LadderPost("top", 0, None),
+        LadderPost("left", 1, "top"),
+        LadderPost("right", 1, "top", security=True),
+        LadderPost("l1", 2, "left"),
+        LadderPost("l2", 2, "left"),
+        LadderPost("r1", 2, "right"),
     ]
 )
 
@@ -43,4 +43,4 @@ def test_levels_and_closed_branches() -> None:
 
 def test_a_superior_stands_before_its_subordinates() -> None:
     with pytest.raises(ValueError, match="boss"):
-        Ladder([Post("one", 1, "boss")])
+        Ladder([LadderPost("one", 1, "boss")])

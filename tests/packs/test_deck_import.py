@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.games.decks import MOST_CARDS, Deck, DeckCard
 from companion.packs.deck_import.advice import LONGEST_ON_SCREEN, LONGEST_SPEECH
 from companion.packs.deck_import.columns import column_of, letters
-from companion.packs.deck_import.reading import Reading, deck_id, read_bytes, read_deck
+from companion.packs.deck_import.reading import DeckReading, deck_id, read_bytes, read_deck
 from companion.packs.deck_import.writing import as_table, files_of
 
 TABLE = "id;qty;Titel (DE);title EN;description_de;tags;Colour\r\n7a;2x;Größe;Size;Eins;old, red;ñ\r\n"
@@ -22,11 +22,11 @@ CARD = DeckCard(
 )
 
 
-def read(text: str | bytes, file: str = "Mein Spiel.csv") -> Reading:
+def read(text: str | bytes, file: str = "Mein Spiel.csv") -> DeckReading:
     return read_bytes(text if isinstance(text, bytes) else text.encode(), file, "de")
 
 
-def said(reading: Reading) -> str:
+def said(reading: DeckReading) -> str:
     return "\n".join(map(str, (*reading.errors, *reading.warnings)))
 
 

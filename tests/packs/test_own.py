@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.folders import contents, renamed
+from companion.packs.folders import folder_contents, renamed
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
@@ -128,7 +128,7 @@ def test_a_copy_gets_another_id_and_nothing_else(own: OwnPack, tmp_path: Path) -
     own.write(tmp_path / "our_board")
     (tmp_path / "our_board/secret.yaml").symlink_to(tmp_path / "elsewhere.yaml")
     (tmp_path / "elsewhere.yaml").write_text("a: 1", "utf-8")
-    files = contents(tmp_path / "our_board")
+    files = folder_contents(tmp_path / "our_board")
     copied = renamed(files, tmp_path / "our_board", "our_board_2")
     assert set(files) == set(copied) == {"game.yaml", "board_posts.csv"}, "a link was followed"
     assert copied["game.yaml"] == files["game.yaml"].replace(b"id: our_board", b"id: our_board_2", 1)

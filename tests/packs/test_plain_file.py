@@ -9,7 +9,7 @@ import pytest
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.deck_import.reading import read_deck
-from companion.packs.folders import contents
+from companion.packs.folders import folder_contents
 from companion.packs.problems import InvalidPackError
 from companion.packs.scenario import read_scenario
 from companion.plainfile.reading import read_plain
@@ -41,7 +41,7 @@ def test_pipes_and_devices_are_told(pack: Path, tmp_path: Path) -> None:
         assert told.message
         with pytest.raises(InvalidPackError, match="pipe"):
             read_scenario(pack / "x.yaml")
-        assert "x.yaml" not in contents(pack)
+        assert "x.yaml" not in folder_contents(pack)
         with pytest.raises(OSError, match="device"):
             read_plain(NULL, 10)
 

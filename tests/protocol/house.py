@@ -9,9 +9,10 @@ from typing import Any
 import companion
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
+from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.entries import Journal, StoreError
 from companion.table.play.clocks import Timing
-from companion.table.protocol.current_game import CurrentGame, FileSaves, in_memory
+from companion.table.protocol.current_game import CurrentGame, FileSaves
 from companion.table.protocol.referee import Referee
 from tests.protocol.lamps import Lamps
 
@@ -34,7 +35,7 @@ class Shelf(FileSaves):
     def save(self, path: str, journal: Journal) -> None:
         if not path:
             raise StoreError("a save needs a name")
-        self.kept[path] = in_memory(journal)
+        self.kept[path] = in_memory(Contents(journal.header, journal.entries(), journal.snapshots(), {}))
 
     def open(self, path: str) -> Journal:
         if path not in self.kept:

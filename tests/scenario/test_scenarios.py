@@ -7,7 +7,7 @@ import pytest
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.scenario import read_scenarios
-from companion.table.scenario.runner import Failure, cited, run_scenario
+from companion.table.scenario.runner import FailedStep, cited, run_scenario
 from tests.protocol.house import PACKS, find
 
 HEAD = """\
@@ -19,12 +19,12 @@ position: {at: round, posts: {north: Anna}}
 steps:
 """
 
-Run = Callable[..., list[Failure]]
+Run = Callable[..., list[FailedStep]]
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    def go(steps: str, head: str = HEAD) -> list[Failure]:
+    def go(steps: str, head: str = HEAD) -> list[FailedStep]:
         path = tmp_path / "trial.yaml"
         path.write_text(head + steps, "utf-8")
         pack = Catalogue([PACKS], find).load("lamps")

@@ -1,5 +1,7 @@
 """`python -m tests.screenshots [PANEL …]`: every screen in every language on every panel, into build/screenshots.
 
+With `--motions` each motion as a sheet of frames instead, with `--film` the round in README.md.
+
 Kivy reads a panel's density once, so each panel is drawn by a process of its own.
 """
 
@@ -38,6 +40,7 @@ def draw(panel: str) -> None:
         animal_farm_screens,
         box_screens,
         deck_screens,
+        gallery_screens,
         karriere_screens,
         people_screens,
         politburo_screens,
@@ -71,6 +74,9 @@ def draw(panel: str) -> None:
             for game, shown in games.items():
                 for number, name in enumerate(shown.screens(pilot), start=1):
                     pilot.shot(folder / f"{game} {number:02} {name.replace(', ', ' ')}.png".replace(" ", "-"))
+            for theme, size in (("dark", 1.0), ("light", 1.0), ("contrast", 1.0), ("dark", 1.3)):
+                for name in gallery_screens.screens(pilot, theme, size):
+                    pilot.shot(folder / f"gallery {theme} {size} {name}.png".replace(" ", "-"))
             pilot.close()
 
 
@@ -89,5 +95,15 @@ def main(panels: list[str]) -> int:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--here"]:
         draw(sys.argv[2])
+    elif sys.argv[1:2] == ["--motions"]:
+        os.environ.update(HEADLESS)
+        from tests.screenshots import motions
+
+        motions.draw()
+    elif sys.argv[1:2] == ["--film"]:
+        os.environ.update(HEADLESS)
+        from tests.screenshots import film
+
+        film.draw()
     else:
         raise SystemExit(main(sys.argv[1:]))

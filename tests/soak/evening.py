@@ -10,6 +10,7 @@ from typing import Any
 from tests.soak.faults import Faults
 from tests.soak.fingers import Fingers
 from tests.soak.table import Table
+from tests.ui.sitting import sit_by_name
 
 PEOPLE = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee", "Gus", "Hal", "Ida")
 PACKS = ("reader", "karriere_poker", "buerokratopoly", "politburo", "buergermeister", "animal_farm")
@@ -104,17 +105,16 @@ class Evening:
         """On the screen's keyboard, or whoever played before."""
         table = self.table
         group = ", ".join(PEOPLE[:count])
-        known = [button for button in table.find_all(role="button") if button.shows == group]
-        if known:
-            table.tap_widget(known[0])
-            return
-        table.tap("Add a player")
-        for name in PEOPLE[:count]:
-            for letter in name:
-                table.tap(letter, "key")
+        if table.find_all("Who plays", "way"):
+            table.tap("Who plays", "way")
+            known = [button for button in table.find_all(role="button") if button.shows == group]
+            if known:
+                table.tap_widget(known[0])
+                return
             table.tap("Done")
-        if table.find_all(role="key"):
-            table.tap("Done")
+        for name in list(self.flow.new_game.setup.names):  # whoever sat here last goes home
+            self.flow.new_game.setup.guests.remove(name)
+        sit_by_name(table, *PEOPLE[:count])
 
     def _dice(self) -> None:
         """Mostly the tower throws; now and then real dice, or the machine."""

@@ -78,7 +78,7 @@ class Fingers:
             table.tap(role="moment")
             return True
         if isinstance(stage.over, WarningSheet):
-            table.tap(self.words("Do it all the same"))
+            table.hold(self.words("Do it all the same"), HOLD_SECONDS + 0.1, role="button")
             return True
         if stage.over is not None and not isinstance(stage.over, HandOver):
             got_it = table.find_all(self.words("Got it"), root=stage.over)
@@ -210,8 +210,7 @@ class Fingers:
     def _secretly(self, party: str, value: Any) -> None:
         table, stage = self.table, self.table.flow.stage
         if stage.over is None:
-            ways = table.find_all(self.words("Choose on the screen"), root=table.part("question"))
-            table.tap_widget(ways[0] if ways else table.find(party, "party", table.part("question")))
+            table.tap_widget(table.find(party, "party", table.part("question")))
         self._behind(value)
 
     def _privately(self, party: str, value: Any) -> None:
@@ -236,6 +235,8 @@ class Fingers:
     def _window(self, party: str, value: Any) -> None:
         table = self.table
         side = table.part("question")
+        if value == CLAIM and (offers := table.find_all(role="offer", root=side)):
+            table.tap_widget(offers[0])
         shown = (party, "party") if value == CLAIM else (self.words("Nobody"), "button")
         table.tap_widget(table.find(*shown, root=side))
 

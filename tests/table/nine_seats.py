@@ -20,7 +20,7 @@ from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from hardware.inputs import ButtonStuck, DeviceChanged, DiceTrouble, Input
-from hardware.status import DeviceStatus, is_trouble, sentence
+from hardware.status import DeviceStatus, is_trouble, status_sentence
 from hardware.wiring import Expander
 from tests.hardware.firmware import FirmwareTower, PtyTower
 from tests.hardware.tables import Table
@@ -256,9 +256,9 @@ class Devices:
         for given in inputs:
             if isinstance(given, DeviceChanged) and is_trouble(given.status):
                 assert given.status in [status for *_, status in self.table.rig.troubles], "not on the devices' page"
-                self.told.append(sentence(given.status))
+                self.told.append(status_sentence(given.status))
             elif isinstance(given, ButtonStuck):
-                self.told.append(sentence(self.table.rig.troubles[-1][2]))
+                self.told.append(status_sentence(self.table.rig.troubles[-1][2]))
             elif isinstance(given, DiceTrouble):
                 self.told.append(f"roll: {given.trouble.value}")
             if self.desk is not None:

@@ -92,6 +92,8 @@ def restore(plain: Mapping[str, Any], _find: object = None) -> ResolvedPack:
 class Shelf:
     """The catalogue."""
 
+    texts = TEXTS
+
     def load(self, pack: str) -> Shelf:
         assert pack == "little"
         return self

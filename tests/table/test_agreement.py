@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine.questions import Kind, Question
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import REFEREE, Event
+from companion.engine.vocabulary import REFEREE, BadAnswerError, Event
 from companion.table.journal.entries import MemoryJournal
 from companion.table.play.errors import ReplayDivergedError
 from companion.table.play.session import Session
@@ -148,6 +148,23 @@ def test_what_was_taken_back_after_an_update_is_not_held_again() -> None:
     again = opened(journal, Wordy)
     again.undo_to(first_number(journal) + 1, held=True)
     assert again.question is not None and again.question.name == "number"
+
+
+def test_what_was_undone_before_an_update_that_refuses_it_stays_undone() -> None:
+    """What is undone is not held when a journal is opened, so only the redo meets the rules that refuse it."""
+    journal, game = played(Little, 1)
+    game.undo_to(1, held=True)
+    assert [entry.name for entry in game.ledger.active] == ["shuffle"]
+    again = opened(journal, Curious)
+    before, entries = everything(again), list(again.ledger.entries)
+    asked = again.question
+    with pytest.raises(BadAnswerError, match="today's rules") as refused:
+        again.redo()
+    assert refused.value.code == "rules_changed"
+    assert everything(again) == before and again.ledger.entries == entries == journal.entries()
+    assert asked is not None and again.question is not None and again.question.id == asked.id
+    again.answer(ANNA, "yes")
+    assert again.question is not None and again.question.name == "wish"
 
 
 # ── the game may not ────────────────────────────────────────────────────────────────────────────────────────────

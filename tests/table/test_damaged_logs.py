@@ -16,7 +16,7 @@ from companion.table.evening.notices import notice_sentence
 from companion.table.journal import high_water
 from companion.table.journal.codec import Contents
 from companion.table.journal.entries import Entry, MemoryJournal, StoreError
-from companion.table.journal.high_water import Mark, MarkFile, beside, read_mark
+from companion.table.journal.high_water import HighWaterMark, MarkFile, beside, read_mark
 from companion.table.journal.salvage import look, open_or_salvage, whole
 from companion.table.journal.store import SqliteJournal, contents_of
 from companion.table.journal.wal import read_log
@@ -181,7 +181,7 @@ def test_each_commit_is_marked_after_it(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_mark_that_is_torn_leaves_the_one_before(tmp_path: Path) -> None:
     file = MarkFile(tmp_path / "a.game")
     for lines in (1, 2, 3):
-        file.write(Mark(7, lines, 5))
+        file.write(HighWaterMark(7, lines, 5))
     file.close()
     held = beside(tmp_path / "a.game")
     newest = held.read_bytes().index((3).to_bytes(8, "little") + (3).to_bytes(8, "little"))

@@ -9,22 +9,28 @@ import random
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from companion.engine.vocabulary import REFEREE, BadPositionError, Refusal
+from companion.engine.vocabulary import REFEREE, BadPositionError, Event, Refusal
+from companion.languages import Words
+from companion.packs.catalogue import Catalogue, UnknownPackError
+from companion.packs.pack import Pack
+from companion.packs.schema import TextsFile
 from companion.table.evening.evening import Evening
 from companion.table.evening.people import Group, Settings
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Person, Seating, StoreError
 from companion.table.journal.folder import FolderInUseError
 from companion.table.play.errors import GameFailedError
+from companion.table.play.game import in_todays_words
 from companion.table.play.session import Session
 from tests.table.conftest import fill, lock
 from tests.table.little import ANNA, PARTIES, Clock, Little, act, everything
-from tests.table.packs import evening
+from tests.table.packs import Shelf, evening, little_pack
 
 VIRTUAL = {"roll": ("virtual",)}
 
@@ -429,3 +435,31 @@ def test_without_a_position_that_stands_a_game_begins_anew(tmp_path: Path) -> No
     assert not any(resumed.session.view(REFEREE)["points"].values())
     resumed.close()
     again.close()
+
+
+def test_a_save_is_told_in_todays_words_where_it_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = evening(tmp_path)
+    game = here.begin("little", Seating.of(PARTIES))
+    saved = game.resolved.plain
+    game.close()
+    new = Words(de="Geworfen.", en="A throw.", es="Una tirada.")
+    monkeypatch.setattr(Shelf, "texts", TextsFile(events={"thrown": new, "scored": new}))
+    for opened in (here.resume(game.id), here.look(game.id)):
+        told = opened.teller("en")
+        assert told.event(Event("thrown", "LI-1", {}, None)) == "A throw."
+        assert told.event(Event("scored", "LI-1", {"party": ANNA, "points": 2}, None)) == "Anna has 2."
+        assert opened.resolved.plain == saved
+        opened.close()
+    here.close()
+
+
+def test_a_save_keeps_its_words_where_its_pack_is_not_here() -> None:
+    class Nothing:
+        def load(self, pack: str) -> Pack:
+            asked.append(pack)
+            raise UnknownPackError(pack, [])
+
+    asked: list[str] = []
+    old = replace(little_pack(3), id="our_own")
+    assert in_todays_words(old, cast(Catalogue, Nothing()), lambda _: Little) is old
+    assert asked == ["our_own", "little"]

@@ -13,7 +13,7 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import TABLE, Refusal
 from companion.table.chance.sources import Sources
-from companion.table.evening.inputs import Button, InputQueue, Key, Light, buttons_of, lights
+from companion.table.evening.inputs import Button, InputQueue, KeyPressed, PlaceLight, buttons_of, lights
 from companion.table.journal.entries import Person, Seating
 from companion.table.play.session import Session
 from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, Little, everything, session
@@ -62,7 +62,7 @@ def test_a_place_may_change_its_mind_until_the_reveal() -> None:
     table, _game = desk()
     all_wish(table, 1, 1, 1)
     table.handle(Button(1, 2))
-    (change,) = table.handle(Key("enter"))
+    (change,) = table.handle(KeyPressed("enter"))
     assert change.events[0].facts["choices"] == {ANNA: "little", BEN: "much", CEM: "much"}
 
 
@@ -70,7 +70,7 @@ def test_the_reveal_key_does_nothing_before_everybody_has_chosen() -> None:
     table, game = desk()
     table.handle(Button(1, 1))
     before = everything(game)
-    assert table.handle(Key("enter")) == []
+    assert table.handle(KeyPressed("enter")) == []
     assert everything(game) == before
 
 
@@ -100,7 +100,16 @@ def test_a_window_is_claimed_or_passed() -> None:
 
 @pytest.mark.parametrize(
     "given",
-    [Button(4, 1), Button(9, 3), Button(1, 4), Button(1, 0), Stuck(1, 1), Changed("tower", "lost"), Key("q"), "noise"],
+    [
+        Button(4, 1),
+        Button(9, 3),
+        Button(1, 4),
+        Button(1, 0),
+        Stuck(1, 1),
+        Changed("tower", "lost"),
+        KeyPressed("q"),
+        "noise",
+    ],
 )
 def test_what_means_nothing_leaves_no_trace(given: object) -> None:
     table, game = desk()
@@ -111,7 +120,7 @@ def test_what_means_nothing_leaves_no_trace(given: object) -> None:
 
 def test_a_key_that_stands_for_a_button_is_that_button() -> None:
     table, _game = desk()
-    (change,) = table.handle(Key("s"))
+    (change,) = table.handle(KeyPressed("s"))
     assert (change.entries[0].party, change.entries[0].value) == (ANNA, "little")
 
 
@@ -128,14 +137,14 @@ def test_lights_are_the_same_for_every_choice() -> None:
         seen.add(tuple(shown))
     assert len(seen) == 1
     (only,) = seen
-    assert only[1] == ((1, Light.CHOSEN), (2, Light.ASKED), (3, Light.ASKED))
+    assert only[1] == ((1, PlaceLight.CHOSEN), (2, PlaceLight.ASKED), (3, PlaceLight.ASKED))
 
 
 def test_lights_of_who_is_not_asked_are_off() -> None:
     table, game = desk()
     all_wish(table)
     game.reveal()
-    assert lights(game) == {1: Light.ASKED, 2: Light.OFF, 3: Light.OFF}
+    assert lights(game) == {1: PlaceLight.ASKED, 2: PlaceLight.OFF, 3: PlaceLight.OFF}
 
 
 def test_who_plays_two_parties_answers_for_one_after_the_other() -> None:
@@ -143,9 +152,9 @@ def test_who_plays_two_parties_answers_for_one_after_the_other() -> None:
     people = (Person("Zoë"), Person("Yan"))
     game.seat(Seating(people, {ANNA: 0, BEN: 1, CEM: 0}, {0: 1, 1: 2}))
     table.handle(Button(1, 1))
-    assert lights(game)[1] is Light.ASKED
+    assert lights(game)[1] is PlaceLight.ASKED
     table.handle(Button(1, 2))
-    assert lights(game)[1] is Light.CHOSEN
+    assert lights(game)[1] is PlaceLight.CHOSEN
     assert table.handle(Button(1, 3)) == []  # whose mind would it change?
     table.handle(Button(2, 3))
     change = game.reveal()

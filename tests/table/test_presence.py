@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.vocabulary import TABLE
 from companion.table.evening.evening import Evening, Surroundings
-from companion.table.evening.inputs import Button, Light, lights
+from companion.table.evening.inputs import Button, PlaceLight, lights
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Person, Seating
 from companion.table.play import presence
@@ -78,8 +78,8 @@ def test_people_who_swap_take_their_buttons_and_lights_along_in_one_step() -> No
     assert [entry.kind for entry in game.ledger.entries[before:]] == ["seats"]
     assert (game.seating.place_of(ANNA), game.seating.place_of(CEM)) == (3, 1)
     game.answer(ANNA, "much")
-    assert lights(game)[3] is Light.CHOSEN
-    assert lights(game)[1] is Light.ASKED
+    assert lights(game)[3] is PlaceLight.CHOSEN
+    assert lights(game)[1] is PlaceLight.ASKED
 
 
 def test_swapped_places_outlive_an_undo_and_a_power_cut(tmp_path: Path) -> None:
@@ -252,7 +252,7 @@ def test_who_does_not_answer_is_nudged_then_the_table_decides() -> None:
 def test_a_light_says_that_its_place_is_waited_for_and_nothing_else() -> None:
     game = session(chance=machine(1))
     game.answer(ANNA, "much")
-    assert lights(game, (ANNA, BEN)) == {1: Light.CHOSEN, 2: Light.NUDGED, 3: Light.ASKED}
+    assert lights(game, (ANNA, BEN)) == {1: PlaceLight.CHOSEN, 2: PlaceLight.NUDGED, 3: PlaceLight.ASKED}
 
 
 def test_for_somebody_absent_anybody_may_throw(tmp_path: Path) -> None:

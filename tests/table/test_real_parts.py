@@ -13,7 +13,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS
 from companion.packs.setup import SetupRefusedError
 from companion.table.chance.sources import Sources
-from companion.table.chance.tower import Tower
+from companion.table.chance.tower import DiceTower
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.export import as_json, state_sheet, text_log
 from companion.table.evening.inputs import InputQueue
@@ -21,7 +21,7 @@ from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from companion.table.play.session import Session
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DiceRolled, DiceSource, DiceTrouble, Trouble
-from hardware.tower import Tower as RealTower
+from hardware.tower import Tower
 from tests.shipped import shipped
 from tests.table.little import ANNA, BEN, PARTIES, Clock, everything, session
 from tests.table.packs import Wall
@@ -113,7 +113,7 @@ def test_the_driver_of_the_tower_is_what_the_sources_ask() -> None:
         def close(self) -> None:
             return
 
-    tower: Tower = RealTower(NoLine(), Clocked())
+    tower: DiceTower = Tower(NoLine(), Clocked())
     sources = Sources({"roll": ("tower", "virtual")}, tower=tower)
     game = session(chance=sources.chance)
     for party in (ANNA, BEN, "Cem"):

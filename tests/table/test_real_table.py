@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from companion.table.evening.real_table import TICKED, Move, Standing, as_value, between, moved, standing
+from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
 from companion.table.journal.entries import Entry
 
 
@@ -17,26 +17,26 @@ def entry(kind: str, value: object, number: int = 0) -> Entry:
 
 
 def test_a_piece_that_went_elsewhere_is_one_move() -> None:
-    assert between(stands(a="Anna", b="Ben"), stands(c="Anna", b="Ben")) == [Move("Anna", "a", "c")]
+    assert between(stands(a="Anna", b="Ben"), stands(c="Anna", b="Ben")) == [PieceMove("Anna", "a", "c")]
 
 
 def test_what_is_new_is_put_and_what_is_gone_is_taken_off() -> None:
-    assert between(stands(a="Anna"), stands(b="Ben")) == [Move("Anna", "a", None), Move("Ben", None, "b")]
+    assert between(stands(a="Anna"), stands(b="Ben")) == [PieceMove("Anna", "a", None), PieceMove("Ben", None, "b")]
 
 
 def test_a_place_is_left_before_it_is_entered() -> None:
     chain = between(stands(a="Anna", b="Ben", c="Cem"), stands(b="Anna", c="Ben", d="Cem"))
-    assert chain == [Move("Cem", "c", "d"), Move("Ben", "b", "c"), Move("Anna", "a", "b")]
+    assert chain == [PieceMove("Cem", "c", "d"), PieceMove("Ben", "b", "c"), PieceMove("Anna", "a", "b")]
 
 
 def test_two_that_change_places_are_two_moves() -> None:
     swapped = between(stands(a="Anna", b="Ben"), stands(a="Ben", b="Anna"))
-    assert sorted(swapped) == [Move("Anna", "a", "b"), Move("Ben", "b", "a")]
+    assert sorted(swapped) == [PieceMove("Anna", "a", "b"), PieceMove("Ben", "b", "a")]
 
 
 def test_several_pieces_may_stand_on_one_place() -> None:
     prison = Standing({("prison", "Anna"): 2})
-    assert between(stands(a="Anna"), prison) == [Move("Anna", "a", "prison"), Move("Anna", None, "prison")]
+    assert between(stands(a="Anna"), prison) == [PieceMove("Anna", "a", "prison"), PieceMove("Anna", None, "prison")]
 
 
 def test_the_moves_make_the_one_board_into_the_other_whatever_they_are() -> None:
@@ -53,7 +53,7 @@ def test_the_moves_make_the_one_board_into_the_other_whatever_they_are() -> None
 
 
 def test_ticks_are_kept_as_entries_and_nothing_else_counts() -> None:
-    ticked = entry(TICKED, as_value([Move("Anna", None, "a"), Move("Ben", "b", "c")]))
+    ticked = entry(TICKED, as_value([PieceMove("Anna", None, "a"), PieceMove("Ben", "b", "c")]))
     later = entry(TICKED, [["Anna", "a", None]])
     others = [entry("answer", "a"), entry("undo", 0), entry("note", None)]
     assert standing([ticked, *others], stands(b="Ben")) == stands(a="Anna", c="Ben")

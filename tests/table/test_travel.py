@@ -115,3 +115,24 @@ def test_a_damaged_game_on_a_stick_is_listed_and_says_so(tmp_path: Path) -> None
     (found,) = here.arrivals(tmp_path / "stick")
     assert found.game.code == "damaged"
     here.close()
+
+
+def test_a_game_whose_file_was_renamed_is_the_game_of_its_new_name(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    ours, theirs = evening(tmp_path / "ours"), evening(tmp_path / "theirs")
+    game = ours.begin("little", Seating.of(PARTIES), sources=VIRTUAL)
+    game.close()
+    before = go_on(ours, game.id, 3, stick)
+    (stick / f"{game.id}.game").rename(stick / "saturday.game")
+    (found,) = theirs.arrivals(stick)
+    assert (found.game.id, found.standing) == ("saturday", Relation.NEW)
+    assert theirs.take_in(found.path) == "saturday"
+    resumed = theirs.resume("saturday")
+    assert resumed.id == "saturday" and everything(resumed.session) == before
+    resumed.close()
+    assert [one.standing for one in theirs.arrivals(stick)] == [Relation.SAME]
+    assert theirs.take_in(found.path) == "saturday"
+    assert [game.id for game in theirs.games()] == ["saturday"]
+    ours.close()
+    theirs.close()

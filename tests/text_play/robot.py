@@ -66,6 +66,15 @@ class Robot:
     def set_up(self, *switches: str, dice: str = "2") -> Output:
         return self.type(*NEW_GAME, *switches, "", dice)
 
+    def set_up_with(self, option: str, value: str) -> Output:
+        """Switches on what is listed by this title, whatever its number is, and begins."""
+        self.type(*NEW_GAME)
+        return self.type(self.number_of(option), value, "", "2")
+
+    def number_of(self, title: str) -> str:
+        """The number before what is listed by this title."""
+        return next(found[1] for line in self.last.lines if (found := NUMBERED.match(line)) and f" {title}:" in line)
+
     def play_on(self, most: int = 6000, until: str | None = None) -> Output:
         """Answer whatever is asked at random, until the game is over or a prompt begins with `until`."""
         for _ in range(most):

@@ -19,7 +19,7 @@ LION = {
 def at_the_talks(folder: Path, language: str, people: str = "Anna, Ben, Cem", *, lion: bool = True) -> Robot:
     """Everybody has placed and moved, the first region is talked about, and Anna holds a lion."""
     robot = Robot(folder, language=language, seed=2)
-    robot.type("1", "1984: Animal Farm", people, "", "2")
+    robot.type("1", "1984: Animal Farm", people, "")
     while robot.table.game.session.question.name == "place_agent":  # type: ignore[union-attr]
         robot.type("2")
     robot.type(*["pass"] * len(people.split(",")))
@@ -182,8 +182,8 @@ def test_only_lines_that_are_about_a_proposal_are_listed(tmp_path: Path, languag
     robot = at_the_talks(tmp_path, language)
     teller = robot.table.game.teller(language)  # type: ignore[union-attr]
     yes = teller.spoken("step.confirm", number=1)
-    no = teller.spoken("step.decline")
-    assert f"1: {no}" in robot.type("Anna").lines and not any(line.startswith("2: ") for line in robot.last.lines)
+    no, none = teller.spoken("step.decline"), teller.spoken("step.decline.first")
+    assert f"1: {none}" in robot.type("Anna").lines and not any(line.startswith("2: ") for line in robot.last.lines)
     robot.type(f"{DRAFT[language]} anna 1, ben 1")
     told = robot.type("Ben").lines
     assert f"1: {yes}" in told and f"2: {no}" in told
@@ -267,3 +267,15 @@ def test_points_stand_on_the_table_from_the_start(tmp_path: Path, language: str)
     told = robot.type({"en": "table", "de": "tisch", "es": "mesa"}[language]).lines
     for name in ("Anna", "Ben", "Cem"):
         assert f"{points}. {name}: 0." in told
+
+
+LION_ADDED = {"de": ", mit Löwe, Stärke +1", "en": ", using Lion, strength +1", "es": ", con León, fuerza +1"}
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_a_card_that_is_typed_alone_is_told_where_it_is_added(tmp_path: Path, language: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    example = next(line for line in robot.type("Anna").lines if line.endswith(LION_ADDED[language]))
+    for typed in (LION[language][1], LION[language][1].upper(), f"mit {LION[language][1]}"):
+        assert robot.type(typed).lines == (example,)
+    assert robot.type("Tiger").lines != (example,)

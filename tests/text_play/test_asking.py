@@ -97,3 +97,16 @@ def test_rules_tells_what_of_the_game_is_explained(tmp_path: Path, language: str
         for part in teller.mechanisms:
             title, text = teller.explanation(part)
             assert any(line.endswith(text) for line in robot.type(f"{rules} {title}").lines), title
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "rule"),
+    [("de", "regeln startmark", "BU-04"), ("en", "rules start mark", "BU-04"), ("es", "reglas jugador ronda", "BU-04")],
+)
+def test_rules_and_words_tell_the_rules_in_which_they_begin(
+    tmp_path: Path, language: str, typed: str, rule: str
+) -> None:
+    robot = begun(tmp_path, "Bürokratopoly", language)
+    opened = robot.table.game
+    assert opened is not None
+    assert f"{rule}: {opened.teller(language).rule(rule)}" in robot.type(typed).lines

@@ -24,7 +24,7 @@ READER = ("1", "Reader", "", "Anna, Ben", "", "2")
 
 def test_everything_that_must_be_laid_out_is_told_after_the_set_up(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    lines = robot.type("1", "1984: Animal Farm", "Anna, Ben, Cem", "", "2").lines
+    lines = robot.type("1", "1984: Animal Farm", "Anna, Ben, Cem", "").lines
     laid = [
         line for line in lines if "stronger action" in line or "politics card" in line or line.startswith("Between")
     ]
@@ -47,7 +47,7 @@ def test_imported_decks_are_offered_and_come_along(tmp_path: Path) -> None:
     assert robot.type("1").lines == ("1: Omens. The box shuffles and draws.",)
     assert robot.type("1").lines == ("1: Omens. Stays behind.",)
     assert robot.type("1").lines == ("1: Omens. With the real cards; the box reads them.",)
-    robot.type("", "Anna, Ben", "", "2", "Anna", "Omens: read", "comet")
+    robot.type("", "Anna, Ben", "", "2", "Omens: read", "comet")
     assert "Look up." in robot.heard and "Lose a turn." in robot.heard
 
 
@@ -62,7 +62,7 @@ def test_a_deck_that_cannot_be_read_is_named_and_the_others_are_offered(tmp_path
 
 def test_dice_are_thrown_as_they_are_written(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    assert any("2d6+1" in line for line in robot.type(*READER, "Anna").lines)
+    assert any("2d6+1" in line for line in robot.type(*READER).lines)
     assert any("(2d6+1:" in line for line in robot.type("2d6+1").lines)
     assert robot.type("2d6+").lines[1].startswith("RD-4: ")
     assert robot.type("dance").lines[1].startswith("RD-1: ")
@@ -71,9 +71,11 @@ def test_dice_are_thrown_as_they_are_written(tmp_path: Path) -> None:
 # ── who answers ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_who_answers_is_asked_once_with_a_way_back(tmp_path: Path) -> None:
+def test_what_can_be_done_comes_before_who_does_it_which_is_asked_once_with_a_way_back(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    assert "Who answers?" in robot.type(*READER).lines
+    assert "Who answers?" not in robot.type(*READER).lines
+    assert robot.last.lines[-1] == "Anna answers. Enter: somebody else does."
+    assert "Who answers?" in robot.type("").lines
     assert robot.type("Ben").lines[-1] == "Ben answers. Enter: somebody else does."
     for line in ("d6", "board", "log", "2d6"):
         assert "Who answers?" not in robot.type(line).lines
@@ -84,7 +86,7 @@ def test_who_answers_is_asked_once_with_a_way_back(tmp_path: Path) -> None:
 
 def test_the_one_in_turn_is_not_asked_for_and_others_may_answer_all_the_same(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    robot.type(*READER, "Anna")
+    robot.type(*READER)
     assert robot.type("turn:Ben").lines[-1] == "Ben answers. Enter: somebody else does."
     assert "Who answers?" in robot.type("").lines
     robot.type("Anna")
@@ -100,7 +102,7 @@ def leading(tmp_path: Path) -> Robot:
     robot = Robot(tmp_path)
     robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora")
     cards = next(line.split(":")[0] for line in robot.heard if ": Cards: " in line)
-    robot.type(cards, "2", "", "2")
+    robot.type(cards, "2", "")
     while not robot.last.private:
         robot.type("")
     robot.type("all")
@@ -214,7 +216,7 @@ def test_the_log_pages_on_a_terminal_and_is_whole_elsewhere(tmp_path: Path) -> N
 
 def test_an_entry_in_an_entry_is_corrected_by_names_and_numbers(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    robot.type("1", "1984: Animal Farm", "Anna, Ben, Cem", "", "2", "1")
+    robot.type("1", "1984: Animal Farm", "Anna, Ben, Cem", "", "1")
     session: Any = robot.table.game.session  # type: ignore[union-attr]
     region = next(iter(session.game.state.agents))
     name = robot.table.game.teller("en").name(region)  # type: ignore[union-attr]
@@ -228,7 +230,7 @@ def test_an_entry_in_an_entry_is_corrected_by_names_and_numbers(tmp_path: Path) 
 
 def test_the_clock_does_not_answer_a_correction(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    robot.set_up("7", "5")
+    robot.set_up_with("Timer for cards", "5")
     robot.play_on(until="Enter, or numbers")
     robot.type("correct", "1")
     moved = robot.wait(6)

@@ -15,7 +15,7 @@ from tests.text_play.robot import Robot
 def robot(tmp_path: Path) -> Robot:
     """Karriere Poker with real cards; Cem and Dora have laid."""
     robot = Robot(tmp_path)
-    robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora", "", "2", "1 x 4", "1 x joker")
+    robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora", "", "1 x 4", "1 x joker")
     return robot
 
 

@@ -18,7 +18,7 @@ def test_an_evening_is_played_to_its_end_and_no_hand_is_heard(tmp_path: Path, mo
     robot = Robot(tmp_path)
     robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora")
     cards = "1" if mode == "physical" else "2"
-    robot.type(number_of("Cards", robot), cards, number_of("End: number of games", robot), "2", "", "2")
+    robot.type(number_of("Cards", robot), cards, number_of("End: number of games", robot), "2", "")
     robot.play_on(most=1500)
     differs = [line for line in robot.heard if line.startswith("Cards: ")]
     assert differs == (["Cards: The box deals."] if mode == "dealt" else [])
@@ -30,7 +30,7 @@ def test_an_evening_is_played_to_its_end_and_no_hand_is_heard(tmp_path: Path, mo
 
 def test_all_plays_are_read_out_when_asked_for(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora", "", "2")
+    robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora", "")
     read = robot.type("all").lines
     assert len(read) > 100
     assert "3 × 7." in robot.type("3 x 7").lines[0]

@@ -18,7 +18,7 @@ NOT_FOUND = "There is no such choice. Type a number, a part of a name, or â€œ?â€
 def following(tmp_path: Path) -> Robot:
     """Karriere Poker with real cards; one card lies there, and a list of few choices is shown."""
     robot = Robot(tmp_path)
-    robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora", "", "2", "1 x 4")
+    robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora", "", "1 x 4")
     assert robot.last.lines[-1] == "11: Pass"
     return robot
 

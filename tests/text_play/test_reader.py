@@ -45,11 +45,11 @@ def test_any_throw_is_typed_and_what_is_none_is_told() -> None:
             talk.send(line)
         return "\n".join(mouth.drain())
 
-    assert "(4d6kh3+1:" in type_("1", "roll:4d6kh3+1")
-    assert "RD-4" in type_("1", "roll:4q6")
+    assert "(4d6kh3+1:" in type_("roll:4d6kh3+1")
+    assert "RD-4" in type_("roll:4q6")
     assert "RD-1" in type_("dance")
     assert "(d12:" in type_("roll", "d12")
-    assert "Round 1: Anna: 3, Ben: -2." in type_("1", "score", "Anna 3, Ben -2")
+    assert "Round 1: Anna: 3, Ben: -2." in type_("score", "Anna 3, Ben -2")
     talk.close()
 
 
@@ -58,7 +58,7 @@ READER = {"de": "Vorleser", "en": "Reader", "es": "Lector"}
 
 def at_what_next(folder: Path, language: str) -> Robot:
     robot = Robot(folder, language=language)
-    robot.type("1", READER[language], "", "Eve, Ben", "", "2", "Eve")
+    robot.type("1", READER[language], "", "Eve, Ben", "", "2")
     return robot
 
 
@@ -93,7 +93,7 @@ def test_points_and_clock_are_told_as_people_write(
     assert way in robot.type("score").lines
     robot.type(leave)
     assert robot._("Taken back.") in robot.last.lines and way not in robot.last.lines
-    assert any("Eve: 3, Ben: 0" in line for line in robot.type("Eve", "score", "Eve +3").lines)
+    assert any("Eve: 3, Ben: 0" in line for line in robot.type("score", "Eve +3").lines)
 
 
 @pytest.mark.parametrize("language", list(READER))
@@ -104,3 +104,40 @@ def test_where_much_can_be_chosen_a_name_is_shown(tmp_path: Path, language: str)
     assert any(
         line.endswith(f": {name}") for line in robot.type({"de": "alle", "en": "all", "es": "todas"}[language]).lines
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("de", "punkte Eve +3"), ("en", "points Eve +3"), ("es", "puntos Eve +3"), ("en", "points Ben 0, eve 3")],
+)
+def test_points_are_typed_with_their_verb(tmp_path: Path, language: str, typed: str) -> None:
+    assert any("Eve: 3, Ben: 0" in line for line in at_what_next(tmp_path, language).type(typed).lines)
+
+
+@pytest.mark.parametrize("typed", ["Eve", "eve ben", "nobody", "Eve, Ben 2"])
+def test_a_name_without_points_writes_nothing_and_is_told_how(tmp_path: Path, typed: str) -> None:
+    robot = at_what_next(tmp_path, "en")
+    told = robot.type("score", typed).lines
+    assert told == (
+        f"“{typed}” is not understood here.",
+        "Type names, each with an amount behind it, like: Eve 3, Ben 2",
+    )
+    assert any("Eve: 1, Ben: 0" in line for line in robot.type("Eve 1").lines)
+
+
+@pytest.mark.parametrize(("language", "typed"), [("de", "ziehen"), ("en", "draw"), ("es", "robar")])
+def test_the_word_that_is_told_draws_the_card_of_the_only_deck(tmp_path: Path, language: str, typed: str) -> None:
+    robot = at_what_next(tmp_path, language)
+    robot.type(typed)
+    game = robot.table.game
+    assert game is not None
+    assert game.session.game.events[-1].kind == "card_drawn"
+
+
+def test_a_sum_is_no_throw_and_as_many_numbers_as_dice_are_shown(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.type("1", "Reader", "", "Eve, Ben", "", "1", "3d6+1")
+    how = "Type what each die shows: 3 numbers from 1 to 6, like: 4 6 2."
+    assert how in robot.last.lines
+    assert robot.type("11").lines == ("That does not fit here.", how)
+    assert "13. (3d6+1: 4 6 2)" in robot.type("4 6 2").lines

@@ -84,13 +84,35 @@ def test_back_goes_one_question_back_everywhere(tmp_path: Path, language: str) -
 
 def test_what_was_switched_stays_on_the_way_back_and_a_value_can_be_left(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    lines = robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora").lines
-    number = next(line.partition(":")[0] for line in lines if ": End: number of games: off" in line)
-    assert any("number of games: off" in line for line in robot.type(number, "back").lines)
-    robot.type(number, "7", "")
-    assert any("number of games: 7" in line for line in robot.type("back").lines)
+    lines = robot.type("1", "Bürokratopoly", "Anna, Ben, Cem").lines
+    number = next(line.partition(":")[0] for line in lines if ": Time limit: off" in line)
+    assert any("Time limit: off" in line for line in robot.type(number, "back").lines)
+    robot.type(number, "45", "")
+    assert any("Time limit: 45" in line for line in robot.type("back").lines)
     robot.type("back")
-    assert any("number of games: off" in line for line in robot.type("Anna, Ben, Cem, Emil").lines)
+    assert any("Time limit: off" in line for line in robot.type("Anna, Ben, Emil").lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "asked"),
+    [
+        ("Bürokratopoly", "Anna, Ben, Cem", True),
+        ("1984: Animal Farm", "Anna, Ben, Cem", False),
+        ("The Mayors", "Anna, Ben, Cem", True),
+        ("Karriere Poker", "Anna, Ben, Cem, Dora", False),
+        ("Politburó", "Anna, Ben, Cem, Dora", False),
+    ],
+)
+def test_who_throws_dice_is_asked_where_there_are_dice(tmp_path: Path, game: str, people: str, asked: bool) -> None:
+    robot = Robot(tmp_path)
+    robot.type("1", game, people, "")
+    assert ("Who throws the dice?" in robot.heard) is asked
+    assert (robot.table.game is None) is asked
+
+
+@pytest.mark.parametrize("typed", ["buro", "Buro", "büro", "buero"])
+def test_a_game_whose_name_begins_so_comes_before_one_that_only_contains_it(tmp_path: Path, typed: str) -> None:
+    assert Robot(tmp_path).type("1", typed).lines[0].startswith("Bürokratopoly.")
 
 
 @pytest.mark.parametrize(

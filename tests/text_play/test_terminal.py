@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.text.table import Output, TextTable
-from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse
+from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, LineReader, TerminalScreen, converse
 from companion.texts.system import language_of
 from tests.text_play.robot import Robot
 
@@ -148,7 +148,7 @@ def conversed(script: Script, typed: bytes, *, alternate: bool = True) -> str:
     os.close(write)
     told: list[str] = []
     try:
-        converse(script, Screen(told.append, alternate=alternate), Lines(read))
+        converse(script, TerminalScreen(told.append, alternate=alternate), LineReader(read))
     finally:
         os.close(read)
     return "".join(told)
@@ -175,12 +175,12 @@ def test_a_start_leaves_and_clears_what_a_killed_evening_has_left(at_a_secret: T
 
 def test_lines_break_at_words_where_the_terminal_s_line_ends() -> None:
     told: list[str] = []
-    Screen(told.append, alternate=False, width=lambda: 24).show(
+    TerminalScreen(told.append, alternate=False, width=lambda: 24).show(
         Output(("A sentence that is longer than a line.",), "Go:")
     )
     assert "".join(told) == "A sentence that is\nlonger than a line.\nGo: "
     told.clear()
-    Screen(told.append, alternate=False, width=lambda: 0).show(Output(("A sentence that is longer.",), "Go:"))
+    TerminalScreen(told.append, alternate=False, width=lambda: 0).show(Output(("A sentence that is longer.",), "Go:"))
     assert "".join(told) == "A sentence that is longer.\nGo: "
 
 
@@ -200,7 +200,7 @@ def test_bytes_that_are_no_text_are_survived() -> None:
 def test_a_name_cannot_steer_the_terminal() -> None:
     told: list[str] = []
     said = Output(("A\x1b[31mnna\x07\udc80\nBen", "One.\n"), "\u202eGo:", over=False)
-    Screen(told.append, alternate=False).show(said)
+    TerminalScreen(told.append, alternate=False).show(said)
     assert "".join(told) == "A\\u001b[31mnna\\u0007\\udc80\\u000aBen\nOne.\n\\u202eGo: "
 
 

@@ -9,18 +9,16 @@ from typing import Any
 import pytest
 
 from companion.cli.text.talk import TICK
-from companion.engine.vocabulary import REFEREE
+from companion.engine.vocabulary import REFEREE, BadAnswerError
 from companion.table.journal.entries import Person, Seating, StoreError
 from companion.table.journal.store import SqliteJournal
+from companion.table.play.session import Session
 from tests.text_play.robot import NEW_GAME, THE_GAME, Robot
-
-TIMED = ("6", "60")
-"""Option 6 is the time limit, in minutes."""
 
 
 def test_a_whole_game_is_played_by_lines_alone(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    robot.set_up(*TIMED)
+    robot.set_up_with("Time limit", "60")
     robot.play_for(400)
     robot.say_that_time_is_up()
     end = robot.play_on()
@@ -131,6 +129,19 @@ def test_log_undo_redo_board_and_language(tmp_path: Path) -> None:
     assert Robot(tmp_path).evening.settings.language == "de"
 
 
+def test_what_todays_rules_refuse_to_repeat_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(session: Session, steps: int = 1) -> None:
+        raise BadAnswerError("rules_changed", "what only programs read")
+
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.type("all", "1", "undo")
+    monkeypatch.setattr(Session, "redo", refused)
+    assert robot.type("redo").lines[0] == "The rules were updated and no longer accept what was taken back."
+    robot.type("quit")
+    robot.evening.close()
+
+
 def test_a_correction_by_questions_stands_in_the_log(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
     robot.set_up()
@@ -179,7 +190,7 @@ def test_dice_are_typed_or_left_to_the_box(tmp_path: Path) -> None:
 
 def test_a_window_closes_by_its_timer_while_nobody_types(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
-    robot.set_up("7", "5")
+    robot.set_up_with("Timer for cards", "5")
     robot.play_on(until="Enter, or numbers")
     asked = robot.last
     assert robot.wait(4.9) is asked

@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from statistics import mean, median
@@ -29,6 +28,7 @@ WINDOW = re.compile(r"companion/(ui|models|games/\w+/(face|models))(/|\.py)")
 """What the window is made of: once all of it lay in companion/ui."""
 
 ANY = re.compile(r": Any\b")
+OF_A_GAME = re.compile(r"companion/games/(\w+)/")
 EVERYWHERE = {"add", "run", "main", "Definition"}
 """Names that are the same on purpose: each command has the first three, each game has the last."""
 
@@ -56,9 +56,11 @@ def figures(tree: Tree) -> dict[str, str]:
     around = circles(tree.imports)
     found["import circles of more than three modules"] = str(sum(len(circle) > 3 for circle in around))
     found["largest import circle, imports for types included"] = str(len(around[0]) if around else 1)
-    found["public classes whose name exists twice"] = str(_twice(files, (ast.ClassDef,)))
+    found["public classes whose name exists twice, games among themselves aside"] = str(
+        len(named_twice(files, (ast.ClassDef,)))
+    )
     found["public functions whose name exists twice, games aside"] = str(
-        _twice([file for file in files if ".games." not in file.name], (ast.FunctionDef,))
+        len(named_twice([file for file in files if ".games." not in file.name], (ast.FunctionDef,)))
     )
     classes = [node for file in files for node in ast.walk(file.tree) if isinstance(node, ast.ClassDef)]
     protocols = [node for node in classes if _is_protocol(node)]
@@ -81,15 +83,25 @@ def _size(files: list[Module]) -> str:
     return f"{len(lengths)}, {sum(file.lines for file in files)}, {median(lengths):g}"
 
 
-def _twice(files: list[Module], kinds: tuple[type[ast.stmt], ...]) -> int:
-    names = Counter(
-        node.name
-        for file in files
-        for node in file.tree.body
-        if isinstance(node, kinds) and isinstance(node, (ast.ClassDef, ast.FunctionDef))
-        if not node.name.startswith("_") and node.name not in EVERYWHERE
-    )
-    return sum(count > 1 for count in names.values())
+def named_twice(files: list[Module], kinds: tuple[type[ast.stmt], ...]) -> dict[str, list[str]]:
+    """Public names that mean two things: name → where they are defined.
+
+    What every game has of its own (`Rules`, `Table`, `Greedy`) is called alike in each on purpose, and no game imports
+    another: names that stand once in each of several games, and nowhere else, are none of these.
+    """
+    places: dict[str, list[str]] = {}
+    for file in files:
+        for node in file.tree.body:
+            if not isinstance(node, kinds) or not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                continue
+            if not node.name.startswith("_") and node.name not in EVERYWHERE:
+                places.setdefault(node.name, []).append(file.path)
+    return {name: paths for name, paths in places.items() if len(paths) > 1 and not _of_several_games(paths)}
+
+
+def _of_several_games(paths: list[str]) -> bool:
+    games = [found.group(1) for path in paths if (found := OF_A_GAME.match(path))]
+    return len(games) == len(paths) == len(set(games))
 
 
 def _is_protocol(node: ast.ClassDef) -> bool:

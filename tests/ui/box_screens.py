@@ -15,7 +15,7 @@ from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal
 from hardware.sticks import Stick
-from hardware.updates import Offer, Outcome
+from hardware.updates import Offer, UpdateOutcome
 from tests.box.machines import WELL, machine
 from tests.ui.house import NINE, VIRTUAL, answer_randomly
 
@@ -41,7 +41,7 @@ class UpdatesDouble:
 
     possible = True
 
-    def __init__(self, *offers: Offer, outcome: Outcome | None = None) -> None:
+    def __init__(self, *offers: Offer, outcome: UpdateOutcome | None = None) -> None:
         self.waiting, self.told = list(offers), outcome
         self.asked: list[Offer] = []
 
@@ -53,7 +53,7 @@ class UpdatesDouble:
         """Remember it."""
         self.asked.append(offer)
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> UpdateOutcome | None:
         """What became of it."""
         return self.told
 
@@ -68,7 +68,7 @@ def a_box(root: Path, *, files: Any = SICK, **more: Any) -> dict[str, Any]:
     return {
         "machine": lambda _: sick,
         "power": PowerDouble(),
-        "updates": UpdatesDouble(OFFER, outcome=Outcome("rolled_back", "start_failed")),
+        "updates": UpdatesDouble(OFFER, outcome=UpdateOutcome("rolled_back", "start_failed")),
         **more,
     }
 

@@ -47,9 +47,9 @@ def pilot(tmp_path: Path, at_hand: None) -> Iterator[Callable[..., Any]]:
         profile = replace(profile, measured=more.pop("measured", True))
         window = open_window(profile, clock)
         folder = more.pop("folder", tmp_path / f"evening{len(flown)}")
-        painted = more.pop("painted", False)
+        painted, kind = more.pop("painted", False), more.pop("kind", Pilot)
         table = services(folder, clock, profile=profile, language=language, **more)
-        flown.append(Pilot(window, table, clock, painted=painted))
+        flown.append(kind(window, table, clock, painted=painted))
         return flown[-1]
 
     yield fly

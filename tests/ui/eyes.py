@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.boards.ladder import LadderBoard
-from companion.ui.boards.land_map import LandMap
+from companion.ui.boards.maps.land_map import LandMap
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import LongList
 from companion.ui.widgets.text import FitText, Text
@@ -69,7 +69,9 @@ class Eyes:
             if isinstance(above, ScrollView):
                 bottom = above.to_window(above.x, above.y)[1]
                 covered = above.edge if isinstance(above, LongList) else 0  # what lies there nobody sees, nor taps
-                return None if bottom + covered <= middle(widget)[1] <= bottom + above.height else above
+                left, (x, y) = above.to_window(above.x, above.y)[0], middle(widget)
+                seen = bottom + covered <= y <= bottom + above.height and left <= x <= left + above.width
+                return None if seen else above
             above = above.parent
         return None
 
@@ -94,17 +96,14 @@ def on_map(board: LandMap, field: str) -> Spot:
 
 def on_ladder(board: LadderBoard, post: str) -> Spot:
     """A post of a ladder: on it, or where one comes nearer to it."""
-    lift = board.height - board.room().height
     if board.zoom is None:
         branch = board.branch_of(post)
-        cell = next(one for one in board.laid.regions if one.post == branch)
-        # Upper branches reach down to the board's lower edge, where the columns of the lower ones begin.
-        x, y = cell.centre[0], cell.y + cell.height * (0.5 if branch == "" else 0.3)
+        x, y = next(one for one in board.laid.regions if one.post == branch).centre
     else:
         here = next((one for one in board.laid.cells if one.post == post), board.laid.back)
         assert here is not None, f"{post} is not in this branch, and there is no way back"
         x, y = here.centre
-    return float(board.x + x), float(board.y + y + lift)
+    return float(board.x + x), float(board.y + y)
 
 
 def middle(widget: Any) -> Spot:

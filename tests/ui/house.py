@@ -71,8 +71,8 @@ def services(
 def sit_down(pilot: Any, *names: str, game: str = "buerokratopoly", **more: Any) -> Any:
     """A game at the window without the set-up, with the machine's dice; its session."""
     setup = SetUp(pilot.flow.services.packs.load(game), "en")
-    for name in names:
-        setup.add(name)
+    for place, name in enumerate(names, start=1):
+        setup.add(name, place)
     seating, evening = setup.seating(), pilot.flow.services.evening
     sources = more.pop("sources", VIRTUAL)
     pilot.flow.game.open(lambda _unsaved: evening.begin(game, seating, sources=sources, **more))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.vocabulary import PASS
-from companion.mechanics.climbing import Play, read
+from companion.mechanics.climbing import CardPlay, read
 from companion.table.journal.entries import Person, Seating
 from tests.ui.house import VIRTUAL
 
@@ -51,7 +51,7 @@ def legal(session: Any) -> list[Value]:
     return [*values, *([PASS] if ask.may_pass else [])]
 
 
-def play_of(value: Value) -> Play:
+def play_of(value: Value) -> CardPlay:
     """A play as number, size and jokers."""
     laid = read(value)
     assert laid is not None
@@ -84,6 +84,7 @@ class Player:
 
     def step(self) -> None:
         """One answer."""
+        past_moments(self.p)
         p, session = self.p, self.p.flow.opened.session
         if session.question.name == "next_game":
             p.tap(p.flow.play.teller.value("next_game", "next_game"), "button")
@@ -118,15 +119,21 @@ class Player:
             return
         open_hand(p, p.flow.opened.session.question.asked()[0])
         laid = play_of(value)
-        wanted = {str(laid.number): laid.size - laid.jokers, p.flow.play.teller.name("joker"): laid.jokers}
-        for name, count in wanted.items():
-            while (off := self._taken(name) - count) != 0:
-                tile = next(t for t in p.find_all(role="card") if t.shows == name and t.chosen == (off > 0))
-                p.tap_widget(tile)
+        wanted = {p.flow.play.teller.name("joker"): laid.jokers, str(laid.number): laid.size - laid.jokers}
+        for name, count in wanted.items():  # jokers first: the numbered ones fill up what is wanted
+            while self._taken(name) != count:
+                p.tap_widget(p.find(name, "card"))
         p.tap(look.fill(look._("Play: {cards}"), cards=""), "button")
 
     def _taken(self, name: str) -> int:
-        return sum(tile.chosen for tile in self.p.find_all(role="card") if tile.shows == name)
+        return sum(group.chosen for group in self.p.find_all(role="card") if group.shows == name)
+
+
+def past_moments(p: Any) -> None:
+    """Everybody has read what filled the screen, and taps."""
+    while p.flow.stage.moment is not None:
+        p.wait(3)
+        p.tap(role="moment")
 
 
 def open_hand(p: Any, party: str) -> None:

@@ -35,6 +35,11 @@ def _with_real_cards(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "careers"
     p.flow.at_table.show()
+    p.frames(4)
+    p.flow.pages.own(p.flow.game.face.pages[1])
+    p.frames(4)
+    yield "certificate"
+    p.flow.at_table.show()
     until(p, session, rng, lambda: session.question is None)
     p.flow.at_table.show()
     calm(p)
@@ -50,7 +55,7 @@ def _dealt(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "hand over"
     p.hold(p.flow.look._("Hold to show"), 1.0)
-    assert len(p.find_all(role="card")) == 17
+    assert sum(group.count for group in p.find_all(role="card")) == 17
     yield "seventeen cards"
     p.flow.stage.uncover()
     until(p, session, rng, lambda: session.question.name == "follow" and len(legal(session)) > 2)

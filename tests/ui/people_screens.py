@@ -91,7 +91,7 @@ def teaching(p: Any) -> Iterator[str]:
     yield "home with practice"
     p.tap(_("Practice"))
     yield "practice"
-    p.tap(_("Choose on the screen"))
+    p.hand_over()
     yield "practice, handed over"
     p.hold(_("Hold to show"), 1.0)
     p.tap_widget(p.find_all(role="option")[0])

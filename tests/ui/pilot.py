@@ -127,12 +127,21 @@ class Pilot(Eyes):
         self.tap_widget(self.find(shows, role))
 
     def tap_widget(self, widget: Any) -> None:
-        """Tap the middle of something; what is out of sight in a list is scrolled to first."""
+        """Tap the middle of something; what is out of sight in a list is scrolled to first.
+
+        An answer that gives something up is held.
+        """
         hidden_in = self.list_around(widget)
         if hidden_in is not None:
             hidden_in.scroll_to(widget, animate=False)
             self.frames(2)
-        self.tap_at(*widget.to_window(*widget.center))
+        held = widget.seconds if getattr(widget, "role", "") == "option" else 0.0
+        x, y = widget.to_window(*widget.center)
+        self.hold_at(x, y, held and held + 0.2)
+
+    def hand_over(self, name: str = "") -> None:
+        """Give the screen to a party that chooses in secret: the one of this name, else the first."""
+        self.tap_widget(self.find(name, "party", self.part("question")))
 
     def tap_at(self, x: float, y: float) -> None:
         """Tap a spot of the window."""

@@ -37,6 +37,12 @@ def begun(
     return p.flow.opened.session
 
 
+def see_cards(p: Any) -> None:
+    """Whoever is asked alone holds the button until the own cards are seen."""
+    p.hold(p.flow.look._("{name}: hold to look").split("}")[1].strip(), 1.0, "button")
+    p.frames(3)
+
+
 class Company:
     """Greedy players for all seats; `step` gives one answer, as the session takes it, not by taps."""
 
@@ -182,7 +188,8 @@ class Fingers:
     def _privately(self, ask: Any) -> None:
         over = self.p.flow.stage.over
         if over is None:
-            self.tap_words(self._words("{name} looks at the screen").replace("{name}", ""))
+            self.taps += 1
+            see_cards(self.p)
             over = self.p.flow.stage.over
         if self.p.find_all(role="held", root=over):
             self.taps += 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.models.game.moments import Procedure
-from tests.ui.politburo import Company, Fingers, begun, is_attack
+from tests.ui.politburo import Company, Fingers, begun, is_attack, see_cards
 from tests.ui.tables import calm
 
 
@@ -119,11 +119,18 @@ def openly(p: Any) -> Iterator[str]:
     calm(p)
 
 
+def armed(session: Any) -> list[str]:
+    """Who could attack and answer, or answer twice; the player in turn first, or nobody."""
+    state = session.game.state
+    ready = [party for party in session.game.parties if len(state.hands[party]) > 2]
+    return ready if state.turn in ready else []
+
+
 def answered_twice(p: Any, session: Any) -> None:
     """An assault, sent back, and sent back again: the window after three cards."""
-    quietly(p, Company(session), named("turn"))
+    quietly(p, Company(session), lambda ask: ask.name == "turn" and len(armed(session)) > 1)
     attacker, owner = session.game.state.turn, session.game.state.owner
-    victim = next(one for one, of in owner.items() if of != attacker)
+    victim = next(one for one, of in owner.items() if of != attacker and of in armed(session))
     session.answer(attacker, "assault_2")
     session.answer(attacker, victim)
     for party, back in ((owner[victim], attacker), (attacker, owner[victim])):
@@ -144,32 +151,28 @@ def privately(p: Any) -> Iterator[str]:
     company = Company(session)
     quietly(p, company, named("arrange"))
     yield "dealt arrange"
-    p.tap(_("{name} looks at the screen").split("}")[1].strip())
-    p.frames(3)
-    p.hold(_("Hold to show"), 1.0)
+    see_cards(p)
     yield "arrange hand"
     flow.stage.uncover()
     quietly(p, company, named("turn"))
     yield "dealt turn"
-    p.tap(_("{name} looks at the screen").split("}")[1].strip())
-    p.hold(_("Hold to show"), 1.0)
+    see_cards(p)
     yield "hand"
     refused = [one for one in p.find_all(role="option") if not one.option.open]
     p.tap_widget(refused[0])
     yield "hand why"
     flow.stage.uncover()
     quietly(p, company, named("discard_down", "assign_card"))
-    p.tap(_("{name} looks at the screen").split("}")[1].strip())
-    p.hold(_("Hold to show"), 1.0)
+    see_cards(p)
     yield "hand " + session.question.name
     flow.stage.uncover()
     quietly(p, company, named("target"))
-    p.tap(_("{name} looks at the screen").split("}")[1].strip())
-    p.hold(_("Hold to show"), 1.0)
+    see_cards(p)
     yield "hand target"
     flow.stage.uncover()
     quietly(p, company, is_attack(session))
     yield "dealt window"
+    p.tap(_("Dossiers"))
     flow.table.board.open(session.game.parties[0])
     p.frames(3)
     p.tap(_("Own cards"))

@@ -97,16 +97,17 @@ def test_a_round_of_the_example_is_played_by_taps(
     setup = p.flow.new_game.setup
     for name in ("Anna", "Ben"):
         setup.add(name)
+        setup.told[name] = False  # nothing is explained
     setup.dice = "virtual"
     p.flow.new_game.show()
     p.frames(4)
     p.tap("Begin")
     session = p.flow.opened.session
-    assert p.flow.look.theme.palette.accent == session.game.look.accent.on_dark
+    assert p.flow.look.game.accent.on_dark == session.game.look.accent.on_dark
     assert p.part("board").board.treasures == 11, "one of twelve lies open"
     for place in ("Shore", "Reef"):  # at first nobody brings anything up, and yet the die is seen: once
         dismiss(p)  # the treasure
-        p.tap("Choose on the screen")
+        p.hand_over()
         for dive in (place, "Shore"):
             p.hold("Hold to show", 1.0)
             p.tap(dive, "option")

@@ -15,7 +15,7 @@ from companion.ui.screens.box.this_box import OffScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.text import FitText, Text
 from hardware.sticks import Stick
-from hardware.updates import Outcome
+from hardware.updates import UpdateOutcome
 from tests.box.machines import WELL
 from tests.ui.box_screens import OFFER, PowerDouble, UpdatesDouble, a_box, screens
 from tests.ui.house import go_on_until, sit_down
@@ -155,11 +155,11 @@ def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..
     assert not p.find_all("Hold to install")
     p.wait(31)
     assert "The box did not answer." in words(p)
-    updates.told = Outcome("refused", "disk_full", {"megabytes": "120"})
+    updates.told = UpdateOutcome("refused", "disk_full", {"megabytes": "120"})
     p.wait(1.5)
     assert "There is too little room: 120 MB is needed." in words(p)
     p.close()
-    updates.told = Outcome("rolled_back", "start_failed")
+    updates.told = UpdateOutcome("rolled_back", "start_failed")
     for told in (["The new version did not start. The version before is back."], []):
         again = pilot(updates=updates, folder=tmp_path / "box")
         toast = again.flow.stage.toast

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.packs.faults import Place
+from companion.packs.faults import SourcePlace
 from companion.packs.games import UnknownGameError, find_game
 from tests.stubs.stones import FAILS, SCRIPT, loaded, stones
 
@@ -76,7 +76,9 @@ def test_a_script_that_cannot_be_read_is_told_where_a_game_is_chosen(pilot: Call
 
     def find(name: str) -> Any:
         if name == "stones":
-            raise UnknownGameError(name, (), "the game script stones cannot be loaded", Place(str(made.script), 12))
+            raise UnknownGameError(
+                name, (), "the game script stones cannot be loaded", SourcePlace(str(made.script), 12)
+            )
         return find_game(name)
 
     p = pilot(folder=tmp_path / "data", folders=[made.packs], find=find)
@@ -110,9 +112,9 @@ def test_a_game_from_outside_has_its_own_face_and_accent(
 ) -> None:
     p, _ = begun(pilot, tmp_path, monkeypatch, "nothing", "bot.py")
     accent = p.flow.new_game.setup.pack.game.look.accent.on_dark
-    assert p.stage.screen.theme.palette.accent == accent
+    assert p.stage.screen.look.game.accent.on_dark == accent
     p.tap("Begin")
-    assert p.flow.look.theme.palette.accent == accent
+    assert p.flow.look.game.accent.on_dark == accent
     assert p.flow.game.face.__class__.__name__ == "StonesFace"
     assert p.part("board").board.stones == 7
     p.tap("3", "option")

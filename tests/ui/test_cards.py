@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.models.game.hand import DeckCard, matching
+from companion.models.game.hand import RealCard, matching
 from companion.ui.questions.alone.own_cards import OwnCards
 from companion.ui.questions.draw import CardSearch
 from tests.ui.house import VIRTUAL, answer_randomly
@@ -19,7 +19,7 @@ from tests.ui.tables import calm
 pytestmark = pytest.mark.xdist_group("window")
 
 THREE = ("Anna", "Ben", "Cem")
-DECK = [DeckCard("a", 7, "Leak", "red"), DeckCard("b", 17, "The big leap", "red"), DeckCard("c", 70, "Amnesty", "red")]
+DECK = [RealCard("a", 7, "Leak", "red"), RealCard("b", 17, "The big leap", "red"), RealCard("c", 70, "Amnesty", "red")]
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,11 @@ from companion.packs.deck_import.findings import SENTENCES
 from companion.packs.deck_library import Library
 from companion.table.chance.scans import CardName, Meant, Suggestion
 from companion.ui.game.scanning import offer
+from companion.ui.look.faces import FONTS, Typeface
 from companion.ui.look.glyphs import fitting, font_for
-from companion.ui.look.look import FONTS, REGULAR, Look
-from companion.ui.look.theme import DARK, Theme
+from companion.ui.look.look import Look
+from companion.ui.look.palettes import DARK
+from companion.ui.look.theme import Theme
 from companion.ui.shell.profile import PROFILES
 from hardware.rig import Rig
 from hardware.sticks import Stick
@@ -224,7 +226,8 @@ def test_every_finding_has_its_sentence_in_the_window() -> None:
 
 
 def test_a_font_that_has_the_signs_is_taken_and_ours_where_none_has(tmp_path: Path) -> None:
-    assert font_for("Größe ¡ñ! — Ωж", REGULAR) == REGULAR
+    assert font_for("Größe ¡ñ! —", Typeface.TEXT.file) == Typeface.TEXT.file
+    assert font_for("Ωж", Typeface.TEXT.file) == str(FONTS / "Roboto-Medium.ttf")
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"no font")
     ours = FONTS / "Roboto-Medium.ttf"

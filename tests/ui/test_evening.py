@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind
+from companion.engine.vocabulary import BadAnswerError
+from companion.table.play.session import Session
 from companion.ui.questions.alone.hand_over import HandOver
-from companion.ui.widgets.screen.stage import SECOND
+from companion.ui.widgets.screen.stage import SECOND, SLIP
 from tests.ui.house import go_on_until, play_until
+from tests.ui.sitting import machine_throws, sit_by_name
 from tests.ui.tables import open_table
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -24,17 +27,9 @@ def begin(pilot: Any, names: tuple[str, ...] = THREE) -> Any:
     _ = pilot.flow.look._
     pilot.tap(_("New game"))
     pilot.tap("Bürokratopoly")
-    for name in names:
-        if not pilot.find_all(role="key"):
-            pilot.tap(_("Add a player"))
-        for letter in name:
-            pilot.tap(letter, "key")
-        pilot.tap(_("Done"))
-    if pilot.find_all(role="key"):
-        pilot.tap(_("Done"))
-    pilot.tap(_("Dice, cards, buttons"))
-    pilot.tap(_("Machine"))
-    pilot.tap(_("Done"))
+    sit_by_name(pilot, *names)
+    pilot.flow.new_game.setup.told = dict.fromkeys(names, False)
+    machine_throws(pilot)
     pilot.tap(_("Begin"))
     return pilot.flow.opened.session
 
@@ -63,10 +58,9 @@ def test_a_game_is_set_up_and_a_round_is_played_by_taps(pilot: Callable[..., Any
         assert session.view(p_table())["posts"][post] == party
     assert go_on_until(p, lambda question: question.name != "place_figure", rng)  # they go the same way
     assert session.question.name == "choose_action"
-    p.tap("Choose on the screen")
-    for name in THREE:
+    for name, how in zip(THREE, ("Anna: hold to choose", "Hold to show", "Hold to show"), strict=True):
         assert any(name in text for text in p.texts())
-        p.hold("Hold to show", 1.0)
+        p.hold(how, 1.0)
         p.tap("Election", "option")
     p.wait(2.0)
     assert [type(m).__name__ for m in [p.flow.stage.moment]] == ["MomentScreen"]
@@ -127,8 +121,9 @@ def test_one_tap_is_one_entry_and_a_finger_that_slides_off_is_none(pilot: Callab
 def dismiss(p: Any) -> None:
     """Past the moments that have piled up."""
     p.flow.play.moments.clear()
-    if p.flow.stage.moment is not None:
-        p.tap(role="moment")
+    for _ in range(4):  # what has just been turned stays long enough to be read
+        if p.flow.stage.moment is not None:
+            p.tap(role="moment")
     p.flow.stage.hush()
     p.frames()
 
@@ -164,7 +159,7 @@ def test_the_second_half_of_a_double_tap_answers_nothing_where_something_else_st
     p.clock.time += 1
     spot = p.find("Nobody").to_window(*p.find("Nobody").center)
     taken = []
-    for wait in (0.0, SECOND - 0.1, 0.4):
+    for wait in (0.0, SECOND - 0.1, SLIP + 0.01):
         p.clock.time += wait
         touch = UnitTestTouch(*spot)
         touch.touch_down()
@@ -198,12 +193,12 @@ def test_the_hand_over_leaves_nothing_behind(pilot: Callable[..., Any], tmp_path
         session = open_table(p)
         play_until(session, lambda q: q.name == "choose_action", random.Random(4))
         dismiss(p)
-        p.tap("Choose on the screen")
+        p.hand_over("Anna")
         blank = list(p.texts())
         p.hold("Hold to show", 1.0)
-        assert any("Mutiny" in text for text in p.texts()), "the choices are not shown to the one who holds"
+        assert any("MUTINY" in text for text in p.texts()), "the choices are not shown to the one who holds"
         p.tap(choice, "option")
-        assert not any(choice in text for text in p.texts()), "a choice stayed on the screen"
+        assert not any(choice.upper() in text.upper() for text in p.texts()), "a choice stayed on the screen"
         texts.append(sorted(p.texts()))
         pictures.append(p.shot(tmp_path / f"{choice}.png").read_bytes())
         assert blank
@@ -225,6 +220,20 @@ def test_undo_takes_back_and_redo_brings_again(pilot: Callable[..., Any]) -> Non
     p.tap("Log")
     p.tap("Redo")
     assert "dissidents.w1" in session.game.state.posts
+
+
+def test_what_todays_rules_refuse_to_repeat_is_told(pilot: Callable[..., Any], monkeypatch: Any) -> None:
+    def refused(session: Session, steps: int = 1) -> None:
+        raise BadAnswerError("rules_changed", "what only programs read")
+
+    p = pilot()
+    open_table(p)
+    tap_post(p, "dissidents.w1")
+    p.tap("Undo")
+    p.tap("Log")
+    monkeypatch.setattr(Session, "redo", refused)
+    p.tap("Redo")
+    assert "The rules were updated and no longer accept what was taken back." in p.texts()
 
 
 def test_a_figure_is_corrected_by_two_taps_with_a_reason(pilot: Callable[..., Any]) -> None:

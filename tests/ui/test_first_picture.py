@@ -52,6 +52,8 @@ FIRST = {
         "hardware",
         "hardware.screens",
     ),
+    "companion.ui.look.faces",
+    "companion.ui.look.palettes",
     "hardware.service_manager",  # of this test alone
 }
 """Our modules that the first picture may wait for."""

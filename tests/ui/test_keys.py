@@ -35,23 +35,25 @@ def tab_to(p: Any, shows: str) -> Any:
     raise AssertionError(f"Tab never comes to {shows!r}, only to {seen}")
 
 
-def choose(p: Any, shows: str) -> None:
-    """Tab to it and press Enter."""
+def choose(p: Any, shows: str, *, seconds: float = 0) -> None:
+    """Tab to it and press Enter, so many seconds long."""
     tab_to(p, shows)
-    p.key("enter")
+    p.key("enter", seconds=seconds)
 
 
 def begin(p: Any) -> Any:
     """Sets up a game by keys alone; its session."""
     choose(p, "New game")
     choose(p, "Bürokratopoly")
-    choose(p, "Add a player")
+    choose(p, "3")
+    choose(p, "Orange")
+    choose(p, "Write the name")
     for name in THREE:
         for letter in name:
             p.key(letter)
         p.key("enter")
-    p.key("enter")
-    choose(p, "Dice, cards, buttons")
+    p.flow.new_game.setup.told = dict.fromkeys(THREE, False)
+    choose(p, "Dice")
     choose(p, "Machine")
     choose(p, "Done")
     choose(p, "Begin")
@@ -87,13 +89,15 @@ def one_step(p: Any, session: Any, kinds: set[Kind]) -> None:
     elif over is None and kind is Kind.WINDOW:
         choose(p, "Nobody")
     elif over is None and kind is Kind.CHOOSE_SECRETLY:
-        choose(p, "Reveal" if session.driver.awaits_reveal else "Choose on the screen")
+        complete = session.driver.awaits_reveal
+        choose(p, "Reveal" if complete else "hold to choose", seconds=0 if complete else HOLD_SECONDS + 0.2)
     else:
         p.key("enter")
 
 
 def test_the_focus_is_seen_and_a_finger_takes_it_away(pilot: Callable[..., Any]) -> None:
     p = pilot(painted=True)
+    p.wait(0.3)  # home has faded in
     bare = p.pixels()[2]
     p.key("tab")
     first = p.focused()
@@ -226,11 +230,13 @@ def test_keys_of_places_are_theirs_but_not_while_somebody_types(pilot: Callable[
     assert p.flow.keys.focus is None, "a key of a place also moved the focus"
     p.tap("New game")
     p.tap("Bürokratopoly")
-    p.tap("Add a player")
+    p.tap("3", "number")
+    p.tap("Orange", "seat")
+    p.tap("Write the name")
     p.key("q")
     p.key("a")
     p.key("b")
     p.key("backspace")
     assert keyboard.pressed == ["a", "tab"], "a letter of a name also pressed somebody's button"
     p.key("enter")
-    assert p.flow.new_game.setup.names == ["qa"]
+    assert p.flow.new_game.setup.names[0] == "qa"

@@ -10,8 +10,8 @@ import pytest
 from companion.games.buergermeister.models import map_of
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.table.journal.entries import Seating
-from companion.ui.boards.land_map import LandMap
-from companion.ui.boards.land_map_layout import Room, overview, region
+from companion.ui.boards.maps.land_map import LandMap
+from companion.ui.boards.maps.layout import MapRoom, overview, region
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.profile import PROFILES
 from tests.games.buergermeister_table import seat
@@ -63,14 +63,15 @@ def tap_field(p: Any, field: str) -> None:
 def test_one_of_two_captures_is_chosen_on_the_map(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = begin(p, {"turn": "Anna", "figures": CROSS})
-    assert any("Leoben: captures" in text for text in p.texts())
+    assert "Leoben" in p.texts() and "captures Trofaiach / Rottenmann" in p.texts()
     tap_field(p, "steiermark.d3")
     assert session.question.name == "capture"
     calm(p)
     board = p.flow.table.board
     assert board.zoom == "steiermark", "the map turns to where the choice is"
     assert board.board.arrows == {"north": ("steiermark.d2",), "west": ("steiermark.c3",)}
-    assert any("West: Rottenmann" in text for text in p.texts())
+    assert [p.find("Trofaiach", "option").number, p.find("Rottenmann", "option").number] == [1, 2]
+    assert "West: Ben loses 1" in p.texts()
     p.tap_at(*p.spot_of("steiermark.c3"))
     assert session.game.state.figures["steiermark.c3"] == "Anna"
     assert session.game.state.figures["steiermark.d2"] == "Cem"
@@ -187,7 +188,7 @@ def test_every_field_is_found_by_a_finger(panel: str) -> None:
     profile = PROFILES[panel]
     wide = profile.width * (0.98 if profile.portrait else 0.585)
     high = profile.height * (0.43 if profile.portrait else 0.735)
-    room = Room(wide, high, profile.mm(TOUCH_MM), profile.mm(3), 4)
+    room = MapRoom(wide, high, profile.mm(TOUCH_MM), profile.mm(3), 4)
     touch = profile.mm(TOUCH_MM) * SLACK * 0.97
     for land in board.lands:
         laid = region(board, land, room)

@@ -16,7 +16,9 @@ from companion.models.game.moments import Reveal
 from companion.models.game.notice import Notice
 from companion.table.chance.dice_statistics import Die
 from companion.table.journal.entries import Seating
-from companion.ui.look.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
+from companion.ui.look.faces import LEAST_MM
+from companion.ui.look.palettes import DARK
+from companion.ui.look.theme import MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
 from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.shell.profile import PROFILES
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
@@ -54,11 +56,19 @@ def screens(p: Any) -> Iterator[str]:
     p.tap("Bürokratopoly", "game")
     p.frames(4)
     yield "set-up, empty"
-    flow.stage.screen.name(None)
+    flow.stage.screen._sit(9)
+    p.frames(4)
+    yield "set-up, without names"
+    flow.stage.screen.name(1)
     p.frames(4)
     yield "name"
-    for name in NINE:
-        flow.new_game.setup.add(name)
+    flow.stage.screen._new()
+    p.frames(4)
+    yield "who is new"
+    guests = flow.new_game.setup.guests
+    for guest, name in zip(guests.all, NINE, strict=True):
+        guests.rename(guest.name, name)
+    flow.new_game.setup.told = dict.fromkeys(NINE, False)
     flow.new_game.setup.dice = "virtual"
     flow.new_game.show()
     p.frames(4)
@@ -134,7 +144,7 @@ def set_up_pages(p: Any) -> Iterator[str]:
     screen._seat(6)
     p.frames(4)
     yield "set-up, somebody picked"
-    screen.guest(NINE[5])
+    screen.guest(6)
     p.frames(4)
     yield "set-up, person"
     screen._rules()
@@ -220,7 +230,7 @@ def check(p: Any, name: str) -> None:
     words = [w for w in p.widgets(p.flow.stage.children[0]) if isinstance(w, Text | FitText) and w.text]
     for word in words:
         assert not word.is_cut, f"{name}: “{word.text}” is cut"
-        assert word.font_size * CAP_HEIGHT >= profile.mm(LEAST_MM) * SLACK, f"{name}: “{word.text}” is too small"
+        assert word.font_size * word.face.cap >= profile.mm(LEAST_MM) * SLACK, f"{name}: “{word.text}” is too small"
     seen = [(w, *w.to_window(w.x, w.y)) for w in words if on_screen(p, w)]
     for number, (one, x, y) in enumerate(seen):
         assert x >= -1 and x + one.width <= wide + 1, f"{name}: “{one.text}” leaves the screen"
@@ -328,18 +338,19 @@ def test_nothing_is_set_smaller_than_can_be_read() -> None:
         for scale in TEXT_SCALES:
             theme = Theme(DARK, profile, scale)
             for size in (theme.small, theme.body, theme.head, theme.display, theme.least):
-                assert size * CAP_HEIGHT >= profile.mm(LEAST_MM) * SLACK
+                assert size * 0.70 >= profile.mm(LEAST_MM) * SLACK
 
 
 @pytest.mark.parametrize("panel", PANELS)
 def test_any_post_is_found_by_a_finger_within_two_taps(panel: str) -> None:
-    from companion.ui.boards.ladder_layout import TOP, Room, branch, overview
+    from companion.ui.boards.ladder_layout import TOP, LadderRoom, branch
+    from companion.ui.boards.ladder_plan import overview
 
     profile = PROFILES[panel]
     board = a_ladder()
     wide = profile.width if profile.portrait else profile.width * 0.585
     high = profile.height * (0.43 if profile.portrait else 0.735)
-    room = Room(wide, high, profile.mm(3.5), profile.mm(TOUCH_MM), 4)
+    room = LadderRoom(wide, high, profile.mm(3.5), profile.mm(TOUCH_MM), 4)
     laid = overview(board, room)
     found = set()
     for region in laid.regions:
@@ -354,7 +365,8 @@ def test_any_post_is_found_by_a_finger_within_two_taps(panel: str) -> None:
 
 @pytest.mark.parametrize("panel", PANELS)
 def test_every_figure_is_seen_in_the_overview(panel: str) -> None:
-    from companion.ui.boards.ladder_layout import Room, overview
+    from companion.ui.boards.ladder_layout import LadderRoom, spots
+    from companion.ui.boards.ladder_plan import overview
 
     profile = PROFILES[panel]
     rng = random.Random(9)
@@ -364,13 +376,17 @@ def test_every_figure_is_seen_in_the_overview(panel: str) -> None:
         chosen = rng.sample(workers, 45) if crowd == "anywhere" else workers[:24]
         board = with_owners(board, {post.id for post in chosen})
         wide = profile.width if profile.portrait else profile.width * 0.585
-        room = Room(wide, profile.height * (0.43 if profile.portrait else 0.735), profile.mm(3.5), profile.mm(9), 4)
-        shown = {cell.post: cell for cell in overview(board, room).cells if not cell.bar}
+        room = LadderRoom(
+            wide, profile.height * (0.43 if profile.portrait else 0.735), profile.mm(3.5), profile.mm(9), 4
+        )
+        laid = overview(board, room)
         for post in chosen:
-            cell = shown[post.id]
-            least = 3.5 if crowd == "anywhere" else 2.0
-            assert min(cell.width, cell.height) >= profile.mm(least), (panel, crowd, cell)
-            assert cell.y >= -1 and cell.x >= -1 and cell.x + cell.width <= wide + 1
+            cell = laid.cell_of(post.id)
+            assert cell is not None
+            together = [one for one in cell.stands if board.posts[one].owner is not None]
+            x, y, radius = spots(cell, together, laid.unit)[post.id]
+            assert 2 * radius >= profile.mm(3.3 if len(together) == 1 else 1.9), (panel, crowd, cell)
+            assert radius <= x <= wide - radius and radius <= y <= room.height - radius
 
 
 def a_ladder() -> Any:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.look.theme import PALETTES
+from companion.ui.look.palettes import PALETTES
+from companion.ui.shell.profile import PROFILES
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -25,9 +26,11 @@ def on_a_board(canvas: Any, text: str) -> None:
 
 def on_politburo(canvas: Any, text: str) -> None:
     """Write a word as Politburo's tables do."""
-    from companion.games.politburo.face.ink import write
+    from companion.games.politburo.face.art import write
+    from companion.ui.look.theme import Theme
 
-    write(canvas, text, LINE, 16.0, PALETTES["dark"].text)
+    theme = Theme(PALETTES["dark"], PROFILES["touch-display-1"])
+    write(canvas, theme, text, LINE, 16.0, PALETTES["dark"].text)
 
 
 def on_paper(canvas: Any, text: str) -> None:

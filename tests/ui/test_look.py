@@ -13,9 +13,10 @@ from companion.models.game.parties import short_names
 from companion.models.game.party_looks import PARTIES
 from companion.packs.games import find_game, game_names, look_of
 from companion.texts import translator
-from companion.ui.look.look import MEDIUM, REGULAR
+from companion.ui.look.faces import Typeface
+from companion.ui.look.palettes import CONTRAST, DARK, LIGHT, PALETTES
 from companion.ui.look.shapes import ICONS, MARKS
-from companion.ui.look.theme import CONTRAST, DARK, LIGHT, PALETTES, TEXT_SCALES, Theme
+from companion.ui.look.theme import TEXT_SCALES, Theme
 from companion.ui.shell.profile import PROFILES, choose, prepare
 from companion.ui.widgets.input.entry import LETTERS, MORE
 from tests.shipped import shipped
@@ -57,7 +58,9 @@ def test_text_can_be_read_on_every_surface(name: str) -> None:
 def test_a_games_accent_is_as_readable_as_the_usual_one() -> None:
     accents = [look_of(find_game(name)).accent for name in game_names()]
     assert None not in accents
-    for dark, light in filter(None, accents):
+    for accent in filter(None, accents):
+        assert accent.faint() == ()
+        dark, light = accent.on_dark, accent.on_light
         assert contrast(dark, DARK.raised) >= 4.5
         assert contrast(dark, DARK.on_accent) >= 4.5
         assert contrast(light, LIGHT.sunken) >= 4.5
@@ -89,7 +92,12 @@ def test_marks_are_nine_different_shapes_of_like_size() -> None:
         assert all(abs(x) <= 1 and abs(y) <= 1 for stroke in strokes for x, y in stroke), name
 
 
-def test_every_text_has_its_glyphs() -> None:
+READ_IN_PLAY = (Typeface.TEXT, Typeface.LABEL, Typeface.STRONG, Typeface.HEAVY, Typeface.PLATE)
+"""The faces in which any text may be set."""
+
+
+def every_sign() -> set[str]:
+    """What can be shown: of every text in every language, and of what people type on our own keys."""
     shown = set("".join(NINE)) | set("".join("".join(rows) for rows in LETTERS.values())) | set("".join(MORE))
     shown |= {letter.upper() for letter in shown if len(letter.upper()) == 1} | set("0123456789%+−|…")
     for language in LANGUAGES:
@@ -98,13 +106,30 @@ def test_every_text_has_its_glyphs() -> None:
         for file in info.folder.glob("*.yaml"):
             lines = file.read_text(encoding="utf-8").splitlines()
             shown |= {char for line in lines if not line.lstrip().startswith("#") for char in line.split("  # ")[0]}
-    for font in (REGULAR, MEDIUM):
+    return shown
+
+
+def test_every_text_has_its_glyphs() -> None:
+    shown = every_sign()
+    for font in (
+        Typeface.TEXT.file,
+        Typeface.LABEL.file,
+        Typeface.STRONG.file,
+        Typeface.HEAVY.file,
+        Typeface.PLATE.file,
+    ):
         known = TTFont(font).getBestCmap()
         assert not {char for char in shown if not char.isspace() and ord(char) not in known}
 
 
 def test_figures_are_as_wide_as_each_other() -> None:
-    for font in (REGULAR, MEDIUM):
+    for font in (
+        Typeface.TEXT.file,
+        Typeface.LABEL.file,
+        Typeface.STRONG.file,
+        Typeface.HEAVY.file,
+        Typeface.PLATE.file,
+    ):
         file = TTFont(font)
         assert len({file["hmtx"][file.getBestCmap()[ord(digit)]][0] for digit in "0123456789"}) == 1
 
@@ -113,9 +138,12 @@ def test_type_is_large_enough_where_it_is_read() -> None:
     # 20 minutes of arc: cap height in mm = distance in mm × tan(20/60 °); see ISO 9241-303.
     for profile in PROFILES.values():
         theme = Theme(DARK, profile)
-        for size, metres in ((theme.body, 0.42), (theme.head, 0.6), (theme.display, 1.0)):
-            assert size * 0.711 / profile.mm(1) >= metres * 1000 * 0.005818
-        assert Theme(DARK, profile, text_scale=max(TEXT_SCALES)).body == pytest.approx(theme.body * 1.3)
+        for size, metres in ((theme.small, 0.45), (theme.body, 0.5), (theme.head, 0.65), (theme.display, 1.0)):
+            assert size * Typeface.TEXT.cap / profile.mm(1) >= metres * 1000 * 0.005818
+        for scale in TEXT_SCALES:
+            larger = Theme(DARK, profile, text_scale=scale)
+            assert larger.head == pytest.approx(theme.head * scale)
+            assert theme.display <= larger.display <= theme.display * scale
 
 
 def test_the_panel_is_told_to_kivy_before_it_is_imported() -> None:

@@ -63,7 +63,7 @@ def test_what_a_rule_warns_of_is_asked_once_more_and_then_recorded(pilot: Callab
     assert p.flow.stage.over is None
     assert session.ledger.next_number == before
     p.tap_at(*p.spot_of(area))
-    p.tap("Do it all the same")
+    p.hold("Do it all the same", 1.0, role="button")
     answers = [e for e in session.ledger.entries[before:] if e.kind == "answer" and e.source == "person"]
     assert [e.value for e in answers] == [area]
     assert any(event.facts.get("of") == "BU-06" for event in session.game.events if event.kind == "override")
@@ -87,6 +87,8 @@ def test_an_answer_can_be_taken_back_for_a_few_seconds(pilot: Callable[..., Any]
     session = at_question(p, "choose_area")
     asked = session.question.id
     p.tap_widget(without_dice(p))
+    p.flow.stage.tell(Notice("Anna is there.", undo=True))
+    p.frames()
     toast = p.flow.stage.toast
     assert toast is not None and toast.notice.undo
     p.tap_widget(p.find("Undo", root=toast))
@@ -94,6 +96,7 @@ def test_an_answer_can_be_taken_back_for_a_few_seconds(pilot: Callable[..., Any]
     assert (session.question.name, session.question.id > asked) == ("choose_area", True)
     assert p.flow.stage.toast is None, "what was taken back is still offered to be taken back"
     p.tap_widget(without_dice(p))
+    p.flow.stage.tell(Notice("Anna is there.", undo=True))
     assert p.flow.stage.toast is not None
     p.wait(7.0)
     assert p.flow.stage.toast is None
@@ -103,9 +106,7 @@ def test_while_the_board_is_tapped_nothing_lies_over_it(pilot: Callable[..., Any
     p = pilot()
     session = open_table(p)
     tap_post(p, "dissidents.w1")
-    table, toast = p.flow.table, p.flow.stage.toast
-    assert toast is not None and toast.top <= min(table.board_side.y, table.question_side.y)
-    assert not any(toast.collide_widget(chip) for chip in p.find_all(role="device"))
+    assert p.flow.stage.toast is None, "the bottom line says what it takes back"
     p.tap_widget(p.find("Undo", root=p.flow.table.bar))
     assert "dissidents.w1" not in session.game.state.posts
 
@@ -135,14 +136,11 @@ def test_the_way_back_is_offered_where_it_hides_nothing(pilot: Callable[..., Any
     session = open_table(p)
     play_until(session, lambda q: q.name == "choose_area", random.Random(4))
     dismiss(p)
-    notice = Notice("Anna is there.", undo=True)
-    assert p.flow.table.has_room_for(notice)
-    p.flow.stage.tell(notice)
-    p.frames()
-    toast, table = p.flow.stage.toast, p.flow.table
-    assert (toast.y, toast.height) == (table.bar.y, table.bar.height)
-    assert toast.right < p.find("Undo", root=table.bar).x
-    p.tap_widget(p.find("Undo", root=toast))
+    table = p.flow.table
+    assert not table.has_room_for(Notice("Anna is there.", undo=True))
+    undo = p.find("Undo", root=table.bar)
+    assert undo.x < p.find("Log", root=table.bar).x
+    p.tap_widget(undo)
     assert session.ledger.entries[-1].kind == "undo"
 
 
@@ -152,7 +150,7 @@ def test_the_way_back_leaves_private_pages_alone(pilot: Callable[..., Any]) -> N
     play_until(session, lambda q: q.name == "choose_action", random.Random(4))
     dismiss(p)
     p.flow.stage.tell(Notice("Anna is there.", undo=True))
-    p.tap("Choose on the screen")
+    p.hand_over()
     assert p.flow.stage.over is not None
     assert p.flow.stage.toast is None
 
@@ -205,15 +203,17 @@ def test_the_way_back_leaves_the_keyboard_first_and_keeps_the_names(pilot: Calla
     p = pilot()
     p.tap("New game")
     p.tap("Bürokratopoly")
-    p.tap("Add a player")
+    p.tap("3", "number")
     page = p.flow.stage.screen
+    p.tap("Orange", "seat")
+    p.tap("Write the name")
     for letter in "Ada":
         p.tap(letter, "key")
     p.tap("Done")
-    assert any("Ada" in text and "Player 2" in text for text in p.texts())
+    assert any("Light blue" in text for text in p.texts()), "the next one is not asked"
     page._back()
-    assert p.flow.stage.screen is page and page.setup.names == ["Ada"]
-    assert any("Add a player" in one.shows for one in p.find_all("Add a player"))
+    assert p.flow.stage.screen is page and page.setup.names == ["Ada", "Light blue", "Green"]
+    assert p.find_all(role="number")
 
 
 def test_drawing_from_the_real_deck_sets_the_pack_s_option(pilot: Callable[..., Any]) -> None:

@@ -108,7 +108,9 @@ def test_a_list_takes_the_taps_of_what_its_edge_covers_and_of_nothing_else(pilot
         flown.tap_at(x, bottom + 1)
     assert view.edge == 0 and not tapped
     flown.tap_at(x, bottom + 2)
-    assert tapped == [29], "with nothing below there is no edge"
+    assert not tapped, "a tap too many on the edge turned into another button"
+    flown.tap_at(x, bottom + painted + 4)
+    assert tapped == [29], "the last one stands above where the edge was"
 
 
 def test_the_line_of_buttons_keeps_what_has_not_changed(pilot: Callable[..., Any]) -> None:

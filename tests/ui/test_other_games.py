@@ -13,6 +13,7 @@ from companion.engine.questions import Kind, Question
 from companion.table.chance.sources import Sources
 from companion.table.journal.entries import Seating
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, legal, services
+from tests.ui.sitting import machine_throws, sit_by_name
 
 
 @pytest.mark.parametrize("title", ["The Mayors", "Karriere Poker"])
@@ -20,18 +21,10 @@ def test_a_game_without_a_board_of_its_own_is_begun_and_goes_on(pilot: Callable[
     p = pilot()
     p.tap("New game")
     p.tap(title)
-    for name in ("Ada", "Ben", "Cem", "Dora"):
-        if not p.find_all(role="key"):
-            p.tap("Add a player")
-        for letter in name:
-            p.tap(letter, "key")
-        p.tap("Done")
-    if p.find_all(role="key"):
-        p.tap("Done")
-    p.tap("Buttons", "way")
-    if p.find_all("Machine"):
-        p.tap("Machine")
-    p.tap("Done")
+    sit_by_name(p, "Ada", "Ben", "Cem", "Dora")
+    if p.find_all("Dice", "way"):
+        machine_throws(p)
+    p.flow.new_game.setup.told = dict.fromkeys(("Ada", "Ben", "Cem", "Dora"), False)
     p.tap("Begin")
     session = p.flow.opened.session
     rng = random.Random(3)

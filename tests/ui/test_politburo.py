@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.models.game.moments import Procedure
 from companion.table.evening.inputs import Button
+from companion.ui.look.motion.motion import RUNNING, finish_all
 from companion.ui.questions.alone.hand_over import HandOver
-from tests.ui.politburo import Company, Fingers, begun, is_attack
+from tests.ui.draws import MOST_DRAWS, draws
+from tests.ui.politburo import Company, Fingers, begun, is_attack, see_cards
 from tests.ui.politburo_screens import answered_twice, late, named, quietly, screens
 from tests.ui.tables import calm
 from tests.ui.test_layout import check
@@ -195,16 +198,16 @@ def test_of_three_cards_the_newest_stands_on_top_and_the_others_are_folded(pilot
     assert not any(text.startswith(f"{turn} plays") for text in p.texts())
     p.tap("Before that: 2")
     told = [text for text in p.texts() if "answers with" in text or " plays " in text]
-    assert len(told) == 3 and told[-1].startswith(f"{turn} plays “Assault 2”")
+    assert len(told) == 3 and told[1].startswith(f"{turn} plays “Assault 2”"), "below each other, the first one last"
 
 
 def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) -> None:
     p = pilot()
     session = begun(p, "physical", 4)
-    quietly(p, Company(session), named("begin_turn"))
+    quietly(p, Company(session), named("turn"))
     turn, fingers = session.question.asked()[0], Fingers(p, session)
     fingers.tap_value("exchange_hand")
-    assert session.question.name == "begin_turn"
+    assert session.question.name == "turn"
     assert any("Put away: 5. Draw: 7. Discard: 2." in text for text in p.texts())
     fingers.tap_words("Rather not")
     fingers.tap_value("exchange_hand")
@@ -251,8 +254,8 @@ def test_candidates_are_read_out_before_anybody_sorts_cards(pilot: WindowOf) -> 
         p.flow.new_game.setup.add(name)
     p.flow.new_game.show()
     p.frames(2)
-    assert any("Cards: Real cards" in text for text in p.texts())
-    p.tap("Cards, buttons")
+    assert p.find_all("Real cards", "way")
+    p.tap("Cards", "way")
     p.frames(2)
     assert p.find_all("The box deals") and not p.find_all("Machine", "button")[1:]
     p.flow.new_game.begin()
@@ -284,7 +287,8 @@ def test_the_stack_stands_in_plain_words(pilot: WindowOf) -> None:
     fingers.tap_value("assault_2")
     fingers.tap_value(victim)
     title = p.flow.play.teller.name(victim)
-    assert f"{turn} plays “Assault 2” on {title} ({owners[victim]})." in p.texts()
+    assert f"{turn} plays “Assault 2” on {title} ({owners[victim]}). {title} loses 2 health." in p.texts()
+    assert f"{title}: health −2" in p.texts(), "what it would bring"
     fingers.rest()
     fingers.tap_words(owners[victim], "party")
     fingers.tap_words("Nobody else")
@@ -326,13 +330,13 @@ def test_own_cards_are_seen_at_any_pause_and_leave_nothing_behind(pilot: WindowO
     session = begun(p, "dealt", 4)
     quietly(p, Company(session), is_attack(session))
     party = next(one for one in session.game.parties if session.game.state.hands[one])
+    p.tap("Dossiers")
     p.tap_widget(p.find(party, "block"))
     p.tap("Own cards")
     p.hold("Hold to show", 1.0)
     cards = {p.flow.play.teller.name(card) for card in session.game.state.hands[party]}
     assert cards <= {option.option.label for option in p.find_all(role="option", root=p.front())}
     p.tap("Hide")
-    p.tap("Not now")
     assert not [widget for widget in p.widgets() if isinstance(widget, HandOver)]
     assert p.find_all("Nobody")
 
@@ -346,8 +350,7 @@ def test_the_screen_stays_with_a_player_until_the_table_is_asked_again(pilot: Wi
     calm(p)
     assert session.question.name == "turn"
     party, card = session.question.asked()[0], None
-    p.tap("looks at the screen")
-    p.hold("Hold to show", 1.0)
+    see_cards(p)
     for option in p.find_all(role="option", root=p.front()):
         known = session.game.definition.card.get(option.option.value)
         if option.option.open and known is not None and known.kind in ("demagogy", "defamation", "assault"):
@@ -398,8 +401,7 @@ def test_a_card_that_cannot_lie_there_is_grey_at_once_with_its_reason_and_its_te
         session.answer(party, [])
     assert star is not None
     calm(p)
-    p.tap("looks at the screen")
-    p.hold("Hold to show", 1.0)
+    see_cards(p)
     card = sorted(session.game.state.hands[party])[star]
     fingers.tap_value(card)
     assert any(known[card].text["en"] in text for text in p.texts())
@@ -458,6 +460,90 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     assert [loyalty > 8 for loyalty in changed["loyalty"].values()] == [True]
 
 
+def test_a_dealt_card_is_held_for_tapped_and_aimed(pilot: WindowOf) -> None:
+    p = pilot()
+    stand = {"at": "turn", "turn": "Anna", "hands": {"Anna": ["assault_1", "popularity"], "Benjamin": []}}
+    session = begun(p, "dealt", 2, position=stand)
+    session.answer("Anna", "draw_up")
+    while session.question.name != "turn":
+        session.answer("Anna", "nothing")
+    calm(p)
+    fingers = Fingers(p, session)
+    victim = next(one for one, owner in session.game.state.owner.items() if owner == "Benjamin")
+    see_cards(p)
+    fingers.tap_value("assault_1")
+    assert session.question.name == "target"
+    fingers.tap_value(victim)
+    assert session.question.name != "target"
+
+
+def test_a_card_without_a_target_is_raised_before_it_is_played(pilot: WindowOf) -> None:
+    p = pilot()
+    stand = {"at": "turn", "turn": "Anna", "hands": {"Anna": ["popularity"], "Benjamin": []}}
+    session = begun(p, "dealt", 2, position=stand)
+    session.answer("Anna", "draw_up")
+    while session.question.name != "turn":
+        session.answer("Anna", "nothing")
+    calm(p)
+    fingers, number = Fingers(p, session), session.question.id
+    see_cards(p)
+    fingers.tap_value("popularity")
+    assert session.question.id == number, "it is raised, and lies in the hand"
+    fingers.tap_words("Play: ", "button")
+    assert session.question.id != number
+
+
+def test_what_happens_to_a_dossier_is_seen_in_motion_and_over_by_a_tap(pilot: WindowOf) -> None:
+    p = pilot(painted=True)
+    blank = begun(p, "physical", 4)
+    people = list(blank.game.state.owner)
+    session = begun(p, "physical", 4, position={"at": "turn", "turn": "Anna"})
+    session.answer("Anna", "draw_up")
+    calm(p)
+    board = p.flow.table.board
+    model = board.model
+    for change in ({"lost": "siberia"}, {"lost": "killed"}, {"office": "nkvd"}):
+        blocks = tuple(
+            replace(block, candidates=tuple(replace(c, **change) if c.id == people[0] else c for c in block.candidates))
+            for block in model.blocks
+        )
+        board.update(model, {}, None)
+        board.update(replace(model, blocks=blocks), {}, None)
+        assert len(RUNNING) == 1, change
+        p.clock.time += 0.1
+        p.frames(1)
+        assert board.dossiers.happening
+        assert finish_all()
+        assert not board.dossiers.happening and not RUNNING
+
+
+def test_no_screen_has_more_than_its_share_of_draws(pilot: WindowOf) -> None:
+    p = pilot(painted=True)
+    for name in screens(p):
+        if not name.startswith("correct"):  # pages of the record are not this game's own
+            assert draws(p.window) <= MOST_DRAWS, name
+
+
+def test_a_general_secretary_has_a_dossier_that_opens_and_is_stamped(pilot: WindowOf) -> None:
+    p = pilot(painted=True)
+    owners = begun(p, "physical", 4).game.state.owner
+    first = next(one for one, of in owners.items() if of == "Anna")
+    stand = {"at": "turn", "turn": "Anna", "owner": dict(owners), "loyalty": {first: 24}, "offices": {"nkvd": first}}
+    session = begun(p, "physical", 4, position=stand)
+    session.answer("Anna", "draw_up")
+    while session.question.name != "turn":
+        session.answer("Anna", "nothing")
+    session.answer("Anna", "demagogy_3")
+    session.answer("Anna", first)
+    p.flow.play.nobody()
+    p.frames(1)
+    assert session.outcome is not None
+    shown = p.part("win")
+    assert shown.one.id == first and shown.motion.moves
+    p.wait(1)
+    assert not shown.motion.moves and "Anna" in shown.shows
+
+
 def test_every_screen_is_whole(pilot: WindowOf) -> None:
     p = pilot(language="de")
     for name in screens(p):
@@ -477,7 +563,7 @@ def test_every_screen_is_whole_on_every_panel(pilot: WindowOf, panel: str, langu
 def test_what_is_done_for_somebody_silent_does_not_tell_what_is_asked(pilot: WindowOf) -> None:
     """A card's target could be given up, the turn not: for others both are the turn (PB-55)."""
     p = pilot()
-    hand = ["contraband", "favourite", "favourite", "favourite", "favourite"]
+    hand = ["contraband", "favourite", "favourite", "favourite"]
     stand = {"at": "turn", "turn": "Anna", "discard": ["demagogy_3"], "hands": {"Anna": hand}}
     session = begun(p, "dealt", 2, position=stand)
     offered = []

@@ -14,7 +14,7 @@ from tests.ui.tables import THREE, at_question, calm, seated
 
 pytestmark = pytest.mark.xdist_group("window")
 
-SECRETS = ("Election", "Mutiny", "Transfer")
+SECRETS = ("ELECTION", "MUTINY", "TRANSFER")
 
 
 def undo(p: Any, session: Any) -> None:
@@ -120,7 +120,7 @@ def test_a_private_page_speaks_its_persons_language(pilot: Callable[..., Any]) -
 def test_a_finger_keeps_a_private_page_open(pilot: Callable[..., Any]) -> None:
     p = pilot()
     at_question(p, "choose_action")
-    p.tap("Choose on the screen")
+    p.hand_over("Anna")
     p.hold("Hold to show", 1.0)
     page = p.flow.stage.over
     p.wait(PATIENCE * 0.7)

@@ -88,7 +88,8 @@ def test_the_machine_throws_at_the_first_tap(pilot: Fly) -> None:
     calm(p)
     p.tap("Again: 2d6")
     assert session.question.name == "throw_dice"
-    told = [notice.text for notice in (p.stage.toast.notice, *p.flow.play.notices)]
+    told = [word.text for word in p.widgets(p.flow.table.bar) if getattr(word, "text", "")]
+    told += [notice.text for notice in p.flow.play.notices]
     assert told and not any("Anna" in text for text in told)  # it is nobody's turn
 
 

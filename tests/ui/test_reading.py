@@ -208,7 +208,8 @@ def test_upright_the_bottom_line_stops_what_is_read_or_says_it_again_and_a_lesso
     p.tap("Otra vez")
     assert voice.said[-1][2]  # at once
     text = "Todos eligen a la vez. Nadie ve lo que eligen los demás."
-    p.stage.cover(LessonCard(p.flow.look, "Elegir", text, p.flow.play.parties(), p.flow.stage.uncover, p.flow.host))
+    away = p.flow.stage.uncover
+    p.stage.cover(LessonCard(p.flow.look, "Elegir", text, p.flow.play.parties(), away, away, p.flow.host))
     voice.reading = ("Nadie ve lo que eligen los demás.",)
     p.frames(4)
     check(p, "lesson")

@@ -12,7 +12,7 @@ import pytest
 from companion.models.boards.board import MOST, BoardModel, SpotModel
 from companion.models.boards.check import BoardCheck
 from companion.models.boards.ladder import PostModel
-from companion.table.evening.real_table import TICKED, Move, Standing
+from companion.table.evening.real_table import TICKED, PieceMove, Standing
 from tests.ui.house import go_on_until, sit_down
 from tests.ui.test_evening import THREE, tap_post
 
@@ -24,7 +24,7 @@ def tap_spot(p: Any, post: str) -> None:
     p.tap_at(*p.spot_of(post))
 
 
-def moves(p: Any) -> tuple[Move, ...]:
+def moves(p: Any) -> tuple[PieceMove, ...]:
     return tuple(p.flow.play.model().to_move)
 
 
@@ -35,7 +35,7 @@ def test_who_places_a_figure_need_not_tick_it_and_who_takes_it_back_is_told(pilo
     tap_post(p, "dissidents.w1")
     assert moves(p) == ()
     p.tap("Undo")
-    assert moves(p) == (Move(party, "dissidents.w1", None),)
+    assert moves(p) == (PieceMove(party, "dissidents.w1", None),)
     p.tap("1 to move")
     assert f"{party}: take off Worker 1, Dissidents" in p.texts()
     p.tap(role="task")
@@ -158,7 +158,7 @@ def test_where_the_record_is_right_the_figure_is_to_be_moved(pilot: Callable[...
     p.tap("Take over")
     assert session.game.state.posts.get(post) == party
     assert not [entry for entry in session.ledger.entries if entry.kind == "correct"]
-    assert moves(p) == (Move(party, free, post),)
+    assert moves(p) == (PieceMove(party, free, post),)
     p.tap(role="task")
     assert moves(p) == ()
 
@@ -203,9 +203,9 @@ def test_any_board_with_spots_can_be_checked_a_few_spots_at_a_time() -> None:
     check.see("s3", "Ben")
     check.see("s17", None)
     check.see("s4", "Anna")
-    assert sorted(check.differences()) == [Move("Anna", "s3", "s4"), Move("Ben", "s17", "s3")]
+    assert sorted(check.differences()) == [PieceMove("Anna", "s3", "s4"), PieceMove("Ben", "s17", "s3")]
     check.decide(check.differences(), table=True)
     assert check.patch() == {"places": {"s3": "Ben", "s4": "Anna", "s17": None}}
     check.see("s4", None)
     check.see("s3", "Anna")
-    assert check.differences() == [Move("Ben", "s17", None)]
+    assert check.differences() == [PieceMove("Ben", "s17", None)]

@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.parts import Each, Flag, Number, One, Shape, Some, pieces
 from companion.engine.vocabulary import TABLE
-from companion.models.record.record import Changes, Row, groups_of, turned
+from companion.models.record.record import Changes, RecordRow, groups_of, turned
 from companion.models.set_up.setup import SetUp
 from tests.ui.house import VIRTUAL, TestClock, services
 
@@ -49,14 +49,17 @@ def test_every_piece_stands_in_its_group_with_its_value() -> None:
 
 def test_changes_are_one_merge_patch_that_can_be_looked_at() -> None:
     changes = Changes()
-    clerk, south = Row(("offices", "clerk"), One(("Ida", "Jo")), "Jo"), Row(("agents", "south", "Ben"), Number(), 3)
+    clerk, south = (
+        RecordRow(("offices", "clerk"), One(("Ida", "Jo")), "Jo"),
+        RecordRow(("agents", "south", "Ben"), Number(), 3),
+    )
     changes.put(clerk.path, None)
     changes.put(south.path, 2)
     changes.put(("markers",), tuple(turned(("Ida", "Jo", "Kim"), ("Kim",), "Ida")))
     assert changes.patch == {"offices": {"clerk": None}, "agents": {"south": {"Ben": 2}}, "markers": ["Ida", "Kim"]}
     assert changes.now(clerk) is None and changes.now(south) == 2
-    assert changes.now(Row(("agents", "south", "Anna"), Number(), 0)) == 0
-    assert changes.now(Row(("fast",), Flag(), True)) is True
+    assert changes.now(RecordRow(("agents", "south", "Anna"), Number(), 0)) == 0
+    assert changes.now(RecordRow(("fast",), Flag(), True)) is True
 
 
 @pytest.mark.parametrize("game", ["animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo"])

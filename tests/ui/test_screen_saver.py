@@ -45,6 +45,7 @@ def leave(p: Any, minutes: float) -> None:
 def test_the_first_tap_on_a_dark_window_only_wakes_it(pilot: Callable[..., Any]) -> None:
     lamp = Lamp()
     p = pilot(backlight=lamp, painted=True)
+    p.frames(6)  # home has faded in
     light, middle = brightness(p), p.find("New game").center
     leave(p, 9.8)
     assert (lamp.said, brightness(p)) == ([], light)
@@ -78,7 +79,7 @@ def test_the_first_key_only_wakes_it_too(pilot: Callable[..., Any]) -> None:
 def test_what_happens_at_the_table_wakes_it_and_private_pages_are_closed(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_question(p, "choose_action")
-    p.tap("Choose on the screen")
+    p.hand_over()
     p.hold("Hold to show", 1.0)
     leave(p, 11)
     assert p.flow.rest.dark and p.flow.stage.over is None

@@ -31,7 +31,7 @@ def test_a_practice_round_is_played_by_what_it_says_and_leaves_nothing_behind(
     before = kept(folder)
     p.tap("Practice")
     assert "You are Kim" in p.texts()[0]
-    p.tap("Choose on the screen")
+    p.hand_over()
     p.hold("Hold to show", 1.0)
     p.tap("Election", "option")
     said = set()
@@ -142,3 +142,31 @@ def test_who_is_new_is_said_on_the_page_of_people(pilot: Callable[..., Any]) -> 
     assert dict(p.flow.services.evening.newcomers()) == {"Ben": ()}
     tap_below(p, "Knows the game")
     assert not p.flow.services.evening.newcomers()
+
+
+def test_nothing_more_is_explained_for_good_after_one_tap(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    folder = tmp_path / "same"
+    p = pilot(folder=folder)
+    evening = p.flow.services.evening
+    open_game(p, THREE)
+    for name in THREE:
+        evening.save_newcomer(name, ())
+    go_to(p, "choose_action")
+    p.frames()
+    p.tap("Explain nothing more")
+    p.frames()
+    assert p.flow.stage.over is None
+    p.close()
+    again = pilot(folder=folder)
+    evening, new_game = again.flow.services.evening, again.flow.new_game
+    assert not evening.newcomers() and evening.declined() == frozenset(THREE)
+    new_game.set_up("politburo")  # which none of them has played
+    for name in (*THREE, "Dora"):
+        new_game.setup.add(name)
+    assert new_game.setup.learning() == ["Dora"]
+    new_game._remember(new_game.setup)
+    assert set(evening.newcomers()) == {"Dora"}
+    new_game.setup.told["Ben"] = True
+    new_game._remember(new_game.setup)
+    assert set(evening.newcomers()) == {"Ben", "Dora"}
+    assert evening.declined() == {"Anna", "Cem"}

@@ -48,7 +48,7 @@ class Hands:
         if stage.moment is not None:
             p.tap(role="moment")
         elif isinstance(stage.over, WarningSheet):
-            p.tap("Do it all the same")
+            p.hold("Do it all the same", 1.0, role="button")
         elif stage.over is not None:
             p.hold("Hold to show", HOLD_SECONDS + 0.1)
             self._option(advice(session, "taps")[stage.over.party.name])
@@ -61,13 +61,15 @@ class Hands:
         p = self.pilot
         advised = advice(self.session, "taps")
         if question.is_secret:
-            p.tap("Choose on the screen")
+            p.hand_over(question.awaited()[0])
         elif question.kind is Kind.ROLL:
             p.tap("Throw")
         elif question.private:
             p.tap("looks at the screen")
         elif question.kind is Kind.WINDOW:
             claims = [party for party in question.open_to() if advised[party] == CLAIM]
+            if claims and p.find_all(role="offer"):
+                p.tap(role="offer")
             p.tap_widget(p.find(*(claims[0], "party") if claims else ("Nobody",), root=p.part("question")))
         elif question.kind is Kind.CONFIRM:
             p.tap("Yes" if advised[question.asked()[0]] else "No")
@@ -127,8 +129,7 @@ def test_a_whole_game_is_played_by_taps(pilot: Callable[..., Any], table: str) -
     (winner,), _others = session.outcome.ranking
     assert session.outcome.rule == "BU-43"
     assert session.game.state.posts[session.game.ladder.top] == winner  # the General Secretary
-    first = next(widget for widget in p.widgets(p.part("end")) if getattr(widget, "text", "") == "1.")
-    assert winner in [getattr(widget, "text", "") for widget in first.parent.children]
+    assert p.part("poster", p.part("end")).winner == winner
 
 
 @pytest.mark.parametrize("confirmed", ["on the screen", "at the place"])
@@ -150,7 +151,7 @@ def test_what_a_button_presses_against_a_warning_is_asked_again(pilot: Callable[
         p.frames(3)
         assert p.flow.stage.over is None
     else:
-        p.tap("Do it all the same")
+        p.hold("Do it all the same", 1.0, role="button")
     entry = next(entry for entry in session.ledger.entries[before:] if entry.kind == "answer")
     assert (entry.value, entry.source) == (option.value, "button")
     lines = log_of(session, p.flow.play.teller, str, p.flow.opened.house_rules("en"))

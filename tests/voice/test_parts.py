@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.voice import State, voice_in
+from companion.voice import VoiceState, voice_in
 from companion.voice.cache import SpeechCache, seconds
 from companion.voice.espeak import Espeak
 from companion.voice.piper import Piper
 from companion.voice.player import ProgramPlayer, scaled
 from companion.voice.processes import LAST, Process, Processes
 from companion.voice.quiet import QuietHours
-from companion.voice.sentences import LONGEST, pieces, sentences
+from companion.voice.sentences import LONGEST, sentences, spoken_pieces
 from tests.voice.pretend import PretendChild
 
 needs_espeak = pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
@@ -45,7 +45,7 @@ def test_a_text_is_cut_into_its_sentences(text: str, expected: tuple[str, ...]) 
 
 def test_a_text_that_no_voice_can_read_is_shown_as_it_is_and_passed_over_in_silence() -> None:
     for text in ("🎲🎲", "…", "!?", "\u200f", "— —"):
-        assert sentences(text) == () and pieces(text) == (text,)
+        assert sentences(text) == () and spoken_pieces(text) == (text,)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_text_that_no_voice_can_read_is_shown_as_it_is_and_passed_over_in_sile
     ],
 )
 def test_whatever_stands_on_a_card_is_read_in_breaths_and_nothing_of_it_is_lost(text: str) -> None:
-    shown = pieces(text)
+    shown = spoken_pieces(text)
     assert all(0 < len(piece) <= LONGEST and piece.encode() for piece in shown)
     assert set(sentences(text)) <= set(shown)
     kept = "".join(char for char in text if char.isalnum())
@@ -303,7 +303,7 @@ def test_the_real_voice_stops_its_child_at_once(tmp_path: Path) -> None:
 
     voice = voice_in(tmp_path, lambda: time(12), player=Patient())
     try:
-        assert voice.state is State.READY
+        assert voice.state is VoiceState.READY
         voice.say("Alle decken auf.", "de")
         assert began.wait(30)
         voice.stop()

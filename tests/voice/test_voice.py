@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.voice import QuietHours, State, Voice
+from companion.voice import QuietHours, Voice, VoiceState
 from companion.voice.cache import SpeechCache
 from companion.voice.engine import Engines
 from companion.voice.espeak import Espeak
@@ -18,7 +18,7 @@ from companion.voice.speaker import MISSES
 from tests.voice.pretend import LONG, PretendPlayer, PretendRunner
 
 
-def state_of(voice: Voice) -> State:
+def state_of(voice: Voice) -> VoiceState:
     """How it is now: mypy takes what it was a line ago for what it still is."""
     return voice.state
 
@@ -53,7 +53,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
         voice.close()
 
 
-def wait_for(voice: Voice, holds: Callable[[State], bool]) -> None:
+def wait_for(voice: Voice, holds: Callable[[VoiceState], bool]) -> None:
     """Until the voice is in a state; a wait that never ends fails."""
     reached = threading.Event()
     voice.listeners.append(lambda state: reached.set() if holds(state) else None)
@@ -105,7 +105,7 @@ def test_stopping_kills_what_is_read_and_forgets_what_waits(bench: Bench) -> Non
     voice.say("One. Two. Three.", "en")
     begun(bench)
     voice.stop()
-    wait_for(voice, lambda state: state is State.READY)
+    wait_for(voice, lambda state: state is VoiceState.READY)
     assert [child.killed for child in bench.player.playing] == [True]
 
 
@@ -131,9 +131,9 @@ def test_repeat_reads_the_last_once_more(bench: Bench) -> None:
 def test_without_an_engine_there_is_a_state_and_no_exception(bench: Bench) -> None:
     bench.runner.installed = False
     voice = bench.voice()
-    assert voice.say("Hello.", "en") == ("Hello.",) and voice.state is State.ABSENT
+    assert voice.say("Hello.", "en") == ("Hello.",) and voice.state is VoiceState.ABSENT
     bench.runner.installed = True
-    assert state_of(voice) is State.READY
+    assert state_of(voice) is VoiceState.READY
     voice.say("Now.", "en")
     begun(bench)
     assert [sentence for _, sentence in bench.runner.written] == ["Now."]
@@ -143,29 +143,29 @@ def test_an_engine_that_dies_is_survived(bench: Bench) -> None:
     bench.runner.dies = True
     voice = bench.voice()
     voice.say("Lost.", "en")
-    wait_for(voice, lambda state: state is State.SILENT)
+    wait_for(voice, lambda state: state is VoiceState.SILENT)
     bench.runner.dies = False
     voice.say("Heard.", "en")
     begun(bench)
-    wait_for(voice, lambda state: state is State.READY)
+    wait_for(voice, lambda state: state is VoiceState.READY)
 
 
 def test_a_sound_card_that_is_gone_is_a_state_until_it_is_back(bench: Bench) -> None:
     bench.player.broken = True
     voice = bench.voice()
     voice.say("Lost.", "en")
-    wait_for(voice, lambda state: state is State.SILENT)
+    wait_for(voice, lambda state: state is VoiceState.SILENT)
     bench.player.broken = False
     voice.say("Heard.", "en")
     begun(bench)
-    wait_for(voice, lambda state: state is State.READY)
+    wait_for(voice, lambda state: state is VoiceState.READY)
 
 
 def test_a_cache_that_cannot_be_written_is_survived(bench: Bench) -> None:
     bench.folder.write_text("a file where the folder should be")
     voice = bench.voice()
     voice.say("Lost.", "en")
-    wait_for(voice, lambda state: state is State.SILENT)
+    wait_for(voice, lambda state: state is VoiceState.SILENT)
 
 
 def test_muted_and_quiet_hours_say_nothing_but_return_the_sentence(bench: Bench) -> None:
@@ -174,10 +174,10 @@ def test_muted_and_quiet_hours_say_nothing_but_return_the_sentence(bench: Bench)
     voice.say("One.", "en")
     begun(bench)
     voice.muted = True
-    assert bench.player.playing[0].killed and voice.state is State.MUTED
+    assert bench.player.playing[0].killed and voice.state is VoiceState.MUTED
     assert voice.say("Two.", "en") == ("Two.",)
     voice.muted, bench.now = False, time(23, 30)
-    assert state_of(voice) is State.QUIET
+    assert state_of(voice) is VoiceState.QUIET
     voice.say("Three.", "en")
     bench.now = time(7)
     voice.say("Four.", "en")
@@ -191,7 +191,7 @@ def test_the_volume_is_the_player_s_and_none_is_mute(bench: Bench) -> None:
     voice.say("One.", "en")
     begun(bench)
     voice.volume = -1
-    assert bench.player.volumes == [0.25] and voice.state is State.MUTED
+    assert bench.player.volumes == [0.25] and voice.state is VoiceState.MUTED
 
 
 def test_a_long_queue_leaves_out_the_oldest(bench: Bench) -> None:
@@ -204,7 +204,7 @@ def test_a_long_queue_leaves_out_the_oldest(bench: Bench) -> None:
     bench.player.holds = False
     bench.player.playing[0].end()
     begun(bench, 12)
-    wait_for(voice, lambda state: state is State.READY)
+    wait_for(voice, lambda state: state is VoiceState.READY)
     assert [said for _, said in bench.runner.written[1:]] == [f"Sentence {number}." for number in range(18, 30)]
 
 
@@ -228,7 +228,7 @@ def test_a_recording_that_cannot_be_played_is_read_instead(bench: Bench, tmp_pat
     voice = bench.voice()
     voice.say("Tea\nAll drink.", "en", clip=clip)
     begun(bench, 2)
-    wait_for(voice, lambda state: state is State.READY)
+    wait_for(voice, lambda state: state is VoiceState.READY)
     assert [said for _, said in bench.runner.written] == ["Tea", "All drink."]
 
 
@@ -251,7 +251,7 @@ def test_what_sounds_is_told_sentence_by_sentence_and_nothing_after_a_stop(bench
     begun(bench)
     heard.append(voice.reading)
     voice.stop()
-    wait_for(voice, lambda state: state is State.READY)
+    wait_for(voice, lambda state: state is VoiceState.READY)
     assert [*heard, voice.reading] == [("One.",), ("Two.",), ()]
 
 
@@ -301,7 +301,7 @@ def test_an_engine_that_fails_beforehand_is_not_tried_for_the_whole_deck_and_is_
 
     voice.prepare(deck(), "en")
     assert left.wait(LONG)
-    assert bench.runner.deaths == MISSES and voice.state is State.READY
+    assert bench.runner.deaths == MISSES and voice.state is VoiceState.READY
 
 
 def test_nothing_is_written_beforehand_after_the_game_was_left(bench: Bench) -> None:

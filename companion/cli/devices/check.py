@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from hardware.rig import Rig
 
 SETTLE = 8.0
-"""Seconds in which every device that is there says so: a tower may take 6."""
+"""Seconds within which every connected device reports: a tower may take 6."""
 FOR_A_PRESS = 60.0
-"""Seconds without any press or scan after which whoever presses or scans is done."""
+"""Seconds without a press or scan after which the test ends."""
 
 
 def check(rig: Rig, house: House, *, press: bool, scan: bool = False, settle: float = SETTLE) -> int:
@@ -21,7 +21,7 @@ def check(rig: Rig, house: House, *, press: bool, scan: bool = False, settle: fl
 
     `press` also asks for a press of each button, `scan` prints what the scanners read.
     """
-    from hardware.status import DeviceState, sentence
+    from hardware.status import DeviceState, status_sentence
 
     rig.start()
     good = (DeviceState.READY, DeviceState.SIMULATED)
@@ -32,7 +32,7 @@ def check(rig: Rig, house: House, *, press: bool, scan: bool = False, settle: fl
     for name, status in rig.states().items():
         fine = status.state in good and status.code in _FINE
         wrong += not fine
-        house.say(f"{'ok ' if fine else 'NO '} {name:<12} {status.state.value:<11} {sentence(status)}")
+        house.say(f"{'ok ' if fine else 'NO '} {name:<12} {status.state.value:<11} {status_sentence(status)}")
         if not fine and "detail" in status.facts:
             house.say(f"    {'':<12} {status.facts['detail']}")
     if not rig.states():

@@ -19,13 +19,13 @@ NAMES = {1: "left", 2: "middle", 3: "right"}
 
 def wire(rig: Rig, assigning: Assigning, house: House, path: Path, patience: float = PATIENCE) -> int:
     """Asks for presses and writes the file; 0 if any place got buttons. The old file becomes hardware.yaml.before."""
-    from hardware.status import DeviceState, sentence
+    from hardware.status import DeviceState, status_sentence
     from hardware.wiring_text import save_wiring
 
     rig.start()
     for status in rig.states().values():
         if status.state in (DeviceState.ABSENT, DeviceState.LOST):
-            house.say(f"NO  {sentence(status)}")
+            house.say(f"NO  {status_sentence(status)}")
     asked, until = None, 0.0
     while (wanted := assigning.wanted) is not None:
         if wanted != asked:

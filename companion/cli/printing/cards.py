@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.cli.printing.sheet import A4, FAINT, PAPER, Box, Item, Sheet, Size, Stroke, Words, shifted
+from companion.cli.printing.sheet import (
+    A4,
+    FAINT,
+    PAPER,
+    FramedText,
+    Item,
+    PrintedSheet,
+    RoundedBox,
+    Size,
+    Stroke,
+    shifted,
+)
 from companion.texts.decks import CardFace
 
 CARD = Size(63.0, 88.0)
-"""Poker size; sleeves are sold for it."""
+"""Poker size in mm, for which there are sleeves."""
 
 ACROSS, DOWN = 3, 3
 LEFT = (A4.width - ACROSS * CARD.width) / 2
@@ -18,10 +29,10 @@ BANDS = {"green": "#2e7d32", "red": "#b3261e", "blue": "#1f5fa8", "yellow": "#8a
 """The band at a card's head, by the colour that the pack names; dark enough for white letters."""
 
 OF_DECKS = ("#4a5560", "#1f5fa8", "#8a3216")
-"""The band of cards without a colour: one for each deck of a game, over and over, so that the decks are told apart."""
+"""The bands of cards without a colour: the decks of a game take them in turn, so that they can be told apart."""
 
 
-def card_sheets(faces: Sequence[CardFace], title: str, deck: int = 0) -> list[Sheet]:
+def card_sheets(faces: Sequence[CardFace], title: str, deck: int = 0) -> list[PrintedSheet]:
     """All cards with all their copies; `deck` numbers the game's decks and selects the colour."""
     plain = OF_DECKS[deck % len(OF_DECKS)]
     drawn = [_card(face, plain) for face in faces for _ in range(face.copies)]
@@ -29,12 +40,12 @@ def card_sheets(faces: Sequence[CardFace], title: str, deck: int = 0) -> list[Sh
     return [_sheet(drawn[start : start + each], title) for start in range(0, len(drawn), each)]
 
 
-def _sheet(cards: list[list[Item]], title: str) -> Sheet:
+def _sheet(cards: list[list[Item]], title: str) -> PrintedSheet:
     items: list[Item] = list(_cuts())
     for place, card in enumerate(cards):
         right, down = LEFT + place % ACROSS * CARD.width, TOP + place // ACROSS * CARD.height
         items += [shifted(item, right, down) for item in card]
-    return Sheet.titled(A4, title, items)
+    return PrintedSheet.titled(A4, title, items)
 
 
 def _cuts() -> Iterator[Item]:
@@ -54,12 +65,12 @@ def _card(face: CardFace, plain: str) -> list[Item]:
     pad, inner = 4.0, CARD.width - 8.0
     band = BANDS.get(face.colour, plain)
     items: list[Item] = [
-        Box(0, 0, CARD.width, CARD.height, 0.15, FAINT),
-        Box(pad / 2, pad / 2, CARD.width - pad, 11, 0, fill=band, radius=2),
+        RoundedBox(0, 0, CARD.width, CARD.height, 0.15, FAINT),
+        RoundedBox(pad / 2, pad / 2, CARD.width - pad, 11, 0, fill=band, radius=2),
     ]
     if face.number or face.points:
         head = str(face.number) if face.number else f"+{face.points}"
-        items.append(Words(pad, 3.5, inner, 8, head, 6, strong=True, stand="middle", colour=PAPER))
-    items.append(Words(pad, 17, inner, 18, face.text.title, 6, strong=True))
-    items.append(Words(pad, 37, inner, CARD.height - 37 - pad, "\n".join(face.text.lines), 4.2))
+        items.append(FramedText(pad, 3.5, inner, 8, head, 6, strong=True, stand="middle", colour=PAPER))
+    items.append(FramedText(pad, 17, inner, 18, face.text.title, 6, strong=True))
+    items.append(FramedText(pad, 37, inner, CARD.height - 37 - pad, "\n".join(face.text.lines), 4.2))
     return items

@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.cli.printing.sheet import A4_ACROSS, FAINT, MARGIN, Box, Item, Sheet, Stroke, Words
+from companion.cli.printing.sheet import A4_ACROSS, FAINT, MARGIN, FramedText, Item, PrintedSheet, RoundedBox, Stroke
 from companion.mechanics.ladder import Ladder
 
 FIELD = 15.0
-"""A pawn's foot is 10 to 13 mm wide."""
+"""Side of a field in mm; a pawn's foot is 10 to 13 mm wide."""
 
 POST = 21.0
-"""The least width of a post with its name."""
+"""The least width in mm of a post with its name."""
 
 NAME = 8.0
-"""Height of the name below its field."""
+"""Height in mm of the name below its field."""
 
 ROW = 33.0
-"""From one level to the next."""
+"""Distance in mm of two levels."""
 
 STACK = 2
-"""The lowest posts of one area stand two and two."""
+"""The lowest posts of an area are stacked two high."""
 
 WIDE = A4_ACROSS.width - 2 * MARGIN
 HEAD = 16.0
@@ -41,11 +41,11 @@ class _Drawing:
     def post(self, post: str, centre: float, top: float) -> None:
         """A circle with the post's name; security areas have a double circle."""
         left = centre - FIELD / 2
-        self.items.append(Box(left, top, FIELD, FIELD, 0.5, radius=FIELD / 2))
+        self.items.append(RoundedBox(left, top, FIELD, FIELD, 0.5, radius=FIELD / 2))
         if self.ladder.is_closed(post):
-            self.items.append(Box(left + 1, top + 1, FIELD - 2, FIELD - 2, 0.3, radius=FIELD / 2 - 1))
+            self.items.append(RoundedBox(left + 1, top + 1, FIELD - 2, FIELD - 2, 0.3, radius=FIELD / 2 - 1))
         width = POST - 1
-        words = Words(centre - width / 2, top + FIELD + 0.5, width, NAME, self.name(post), 2.9, align="centre")
+        words = FramedText(centre - width / 2, top + FIELD + 0.5, width, NAME, self.name(post), 2.9, align="centre")
         self.items.append(words)
 
     def line(self, centre: float, top: float, below: Sequence[float], low: float) -> None:
@@ -102,7 +102,7 @@ def split_level(ladder: Ladder) -> int:
     return ladder.lowest
 
 
-def board_sheets(ladder: Ladder, name: Name, title: str) -> list[Sheet]:
+def board_sheets(ladder: Ladder, name: Name, title: str) -> list[PrintedSheet]:
     """The sheets for the whole board."""
     level = split_level(ladder)
     sheets = []
@@ -119,6 +119,6 @@ def board_sheets(ladder: Ladder, name: Name, title: str) -> list[Sheet]:
     return sheets
 
 
-def _sheet(drawing: _Drawing, head: str, title: str) -> Sheet:
-    words = Words(MARGIN, MARGIN, WIDE, 9, head, 6, strong=True)
-    return Sheet.titled(A4_ACROSS, title, [words, *drawing.items])
+def _sheet(drawing: _Drawing, head: str, title: str) -> PrintedSheet:
+    words = FramedText(MARGIN, MARGIN, WIDE, 9, head, 6, strong=True)
+    return PrintedSheet.titled(A4_ACROSS, title, [words, *drawing.items])

@@ -15,21 +15,21 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.cli.printing.sheet import Box, Code, Item, Sheet, Stroke, Words
+from companion.cli.printing.sheet import Code, FramedText, Item, PrintedSheet, RoundedBox, Stroke
 
 REGULAR, STRONG = "Companion", "CompanionMedium"
 LEADING = 1.22
 """From line to line, as a multiple of the size."""
 
 STEP = 0.96
-"""By so much a text becomes smaller until it fits."""
+"""Factor by which a text is made smaller until it fits."""
 
 
 BREAKS = re.compile(r"[^\s-]+(?:-+|\s+|$)|-+\s*")
 """The parts of a text between which a line may end."""
 
 
-def pdf_of(sheets: Iterable[Sheet], title: str) -> bytes:
+def pdf_of(sheets: Iterable[PrintedSheet], title: str) -> bytes:
     """All sheets as one PDF file. The same sheets give the same bytes."""
     _load_fonts()
     out = BytesIO()
@@ -46,13 +46,13 @@ def pdf_of(sheets: Iterable[Sheet], title: str) -> bytes:
     return out.getvalue()
 
 
-def too_long(sheets: Iterable[Sheet]) -> list[str]:
+def too_long(sheets: Iterable[PrintedSheet]) -> list[str]:
     """The texts that do not fit their frames even at the smallest size."""
     _load_fonts()
-    return [item.text for sheet in sheets for item in sheet.items if isinstance(item, Words) and not _set(item)[2]]
+    return [item.text for sheet in sheets for item in sheet.items if isinstance(item, FramedText) and not _set(item)[2]]
 
 
-def _items(canvas: Canvas, sheet: Sheet) -> None:
+def _items(canvas: Canvas, sheet: PrintedSheet) -> None:
     """Draws items that are cut off at the sheet's margin."""
     size = sheet.size
     canvas.saveState()
@@ -75,19 +75,19 @@ def _load_fonts() -> None:
 
 def _draw(canvas: Canvas, item: Item, height: float) -> None:
     match item:
-        case Box():
+        case RoundedBox():
             _box(canvas, item, height)
         case Stroke():
             canvas.setStrokeColor(HexColor(item.colour))
             canvas.setLineWidth(item.line * mm)
             canvas.line(item.x * mm, (height - item.y) * mm, item.to_x * mm, (height - item.to_y) * mm)
-        case Words():
+        case FramedText():
             _words(canvas, item, height)
         case Code():
             _code(canvas, item, height)
 
 
-def _box(canvas: Canvas, box: Box, height: float) -> None:
+def _box(canvas: Canvas, box: RoundedBox, height: float) -> None:
     if box.line:
         canvas.setStrokeColor(HexColor(box.colour))
         canvas.setLineWidth(box.line * mm)
@@ -99,7 +99,7 @@ def _box(canvas: Canvas, box: Box, height: float) -> None:
     )
 
 
-def _words(canvas: Canvas, words: Words, height: float) -> None:
+def _words(canvas: Canvas, words: FramedText, height: float) -> None:
     size, lines, _ = _set(words)
     font = STRONG if words.strong else REGULAR
     canvas.setFillColor(HexColor(words.colour))
@@ -115,7 +115,7 @@ def _words(canvas: Canvas, words: Words, height: float) -> None:
             canvas.drawString(words.x * mm, base, line)
 
 
-def _set(words: Words) -> tuple[float, list[str], bool]:
+def _set(words: FramedText) -> tuple[float, list[str], bool]:
     """Fits text into its frame: size in millimetres, lines, and whether they fit."""
     font = STRONG if words.strong else REGULAR
     size = words.size

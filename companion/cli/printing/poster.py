@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.cli.printing.sheet import A4, A4_ACROSS, FAINT, MARGIN, Item, Sheet, Size, Stroke, Words, shifted
+from companion.cli.printing.sheet import (
+    A4,
+    A4_ACROSS,
+    FAINT,
+    MARGIN,
+    FramedText,
+    Item,
+    PrintedSheet,
+    Size,
+    Stroke,
+    shifted,
+)
 
 OVERLAP = 8.0
 """Millimetres of a sheet that lie under the next one."""
 
 
-def tiled(size: Size, items: list[Item], title: str) -> list[Sheet]:
+def tiled(size: Size, items: list[Item], title: str) -> list[PrintedSheet]:
     """The drawing on as few sheets as possible, row by row; each shows its position at the bottom."""
     paper = min((A4, A4_ACROSS), key=lambda paper: _across(size, paper) * _down(size, paper))
     across, down = _across(size, paper), _down(size, paper)
@@ -21,8 +32,8 @@ def tiled(size: Size, items: list[Item], title: str) -> list[Sheet]:
             right, lower = MARGIN - column * step.width, MARGIN - row * step.height
             here = [shifted(item, right, lower) for item in items]
             place = f"{title}  ·  {row + 1}/{down}, {column + 1}/{across}"
-            foot = Words(MARGIN, paper.height - MARGIN + 1.5, 150, 4, place, 3, colour=FAINT)
-            sheets.append(Sheet(paper, tuple(here), (*_marks(paper), foot), MARGIN))
+            foot = FramedText(MARGIN, paper.height - MARGIN + 1.5, 150, 4, place, 3, colour=FAINT)
+            sheets.append(PrintedSheet(paper, tuple(here), (*_marks(paper), foot), MARGIN))
     return sheets
 
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.cli.printing.poster import tiled
-from companion.cli.printing.sheet import FAINT, INK, Box, Item, Sheet, Size, Stroke, Words
+from companion.cli.printing.sheet import FAINT, INK, FramedText, Item, PrintedSheet, RoundedBox, Size, Stroke
 
 FIELD = 16.0
-"""A pawn's foot is 10 to 13 mm wide."""
+"""Side of a field in mm; a pawn's foot is 10 to 13 mm wide."""
 
 GAP = 12.0
-"""Between the map and an inset."""
+"""Distance in mm between the map and an inset."""
 
 TINTS = ("#e8f0e3", "#f5eddc", "#e3ebf5", "#f3e3e8", "#eee8f5", "#e3f3f1", "#f6f3d9", "#ece5dd", "#e5e9ec")
-"""Grounds of the regions, faint enough for any figure to stand out."""
+"""Background colours of the regions, pale enough for any figure to stand out."""
 
 EDGE = 0.9
 
@@ -29,7 +29,7 @@ class Square(NamedTuple):
     name: str
 
 
-class Region(NamedTuple):
+class PrintedRegion(NamedTuple):
     """A region: its id, its name with what else is printed on the board, and the region that it is an inset of."""
 
     id: str
@@ -37,7 +37,7 @@ class Region(NamedTuple):
     inset_of: str | None = None
 
 
-def map_sheets(regions: Sequence[Region], squares: Iterable[Square], title: str) -> list[Sheet]:
+def map_sheets(regions: Sequence[PrintedRegion], squares: Iterable[Square], title: str) -> list[PrintedSheet]:
     """The sheets for the whole map."""
     known = {region.id: region for region in regions}
     main: list[Square] = []
@@ -52,12 +52,12 @@ def map_sheets(regions: Sequence[Region], squares: Iterable[Square], title: str)
         items += part
         size = Size(max(size.width, room.width), below + 10 + room.height)
         below = size.height + GAP
-    items.append(Words(0, 0, size.width, 10, title, 8, strong=True))
+    items.append(FramedText(0, 0, size.width, 10, title, 8, strong=True))
     return tiled(size, items, title)
 
 
 def _part(
-    squares: Sequence[Square], known: Mapping[str, Region], tint: Mapping[str, str], left: float, top: float
+    squares: Sequence[Square], known: Mapping[str, PrintedRegion], tint: Mapping[str, str], left: float, top: float
 ) -> tuple[list[Item], Size]:
     first_row, first_column = min(s.row for s in squares), min(s.column for s in squares)
     region_at = {(s.row, s.column): s.region for s in squares}
@@ -68,14 +68,16 @@ def _part(
     items: list[Item] = []
     for square in squares:
         x, y = corner(square)
-        items.append(Box(x, y, FIELD, FIELD, 0.15, FAINT, tint[square.region]))
-        items.append(Words(x + 0.6, y + FIELD - 5.2, FIELD - 1.2, 5, square.name, 2.3, align="centre", stand="bottom"))
+        items.append(RoundedBox(x, y, FIELD, FIELD, 0.15, FAINT, tint[square.region]))
+        items.append(
+            FramedText(x + 0.6, y + FIELD - 5.2, FIELD - 1.2, 5, square.name, 2.3, align="centre", stand="bottom")
+        )
     for square in squares:
         items += _borders(square, corner(square), region_at.get)
     for region in dict.fromkeys(square.region for square in squares):
         first = next(square for square in squares if square.region == region)
         x, y = corner(first)
-        items.append(Words(x + 0.6, y + 0.4, FIELD * 2, 4, known[region].title, 3, strong=True))
+        items.append(FramedText(x + 0.6, y + 0.4, FIELD * 2, 4, known[region].title, 3, strong=True))
     width = (max(s.column for s in squares) - first_column + 1) * FIELD
     height = (max(s.row for s in squares) - first_row + 1) * FIELD
     return items, Size(left + width, height + top)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Self, TypeAlias
 
 INK, FAINT, PAPER = "#1a1a1a", "#8a8a8a", "#ffffff"
-"""What is read, what helps, and the ground."""
+"""Colours of texts, of guide lines, and of the paper."""
 
 MARGIN = 10.0
-"""Millimetres that no printer reaches, and a little more to hold the sheet by."""
+"""The margin in mm: what printers cannot reach, and a little more to hold the sheet by."""
 
 
 class Size(NamedTuple):
@@ -28,7 +28,7 @@ A4_ACROSS = Size(297.0, 210.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class RoundedBox:
     """A rectangle with rounded corners, or a circle if `radius` is half its side.
 
     `line` is the width of its outline in millimetres, 0 for none.
@@ -57,7 +57,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class FramedText:
     """Text in a frame: broken between words, and reduced (down to `least` mm) until it fits.
 
     `size` is the line height in millimetres. `align` is left or centre; `stand` is top, middle or bottom.
@@ -86,11 +86,11 @@ class Code:
     data: str
 
 
-Item: TypeAlias = Box | Stroke | Words | Code
+Item: TypeAlias = RoundedBox | Stroke | FramedText | Code
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PrintedSheet:
     """One side of paper. `items` are cut off at the margin (millimetres, 0 = the edge); `around` may be inside it."""
 
     size: Size
@@ -101,7 +101,7 @@ class Sheet:
     @classmethod
     def titled(cls, size: Size, title: str, items: Iterable[Item], around: Iterable[Item] = ()) -> Self:
         """A sheet with a small title line at its bottom."""
-        foot = Words(MARGIN, size.height - MARGIN + 1.5, size.width - 2 * MARGIN, 4, title, 3, colour=FAINT)
+        foot = FramedText(MARGIN, size.height - MARGIN + 1.5, size.width - 2 * MARGIN, 4, title, 3, colour=FAINT)
         return cls(size, tuple(items), (foot, *around))
 
 

@@ -9,10 +9,10 @@ from companion.cli.text.talk import Talk, asked, example_of
 from companion.engine.vocabulary import ANY_TIME, Party
 
 if TYPE_CHECKING:
-    from companion.cli.text.game import TextGame
+    from companion.cli.text.desk import Desk
 
 
-def announce(table: TextGame, party: Party) -> Talk[None]:
+def announce(table: Desk, party: Party) -> Talk[None]:
     """Asks for an announcement on a private screen, because the list of possible ones shows the hand (GEN-6)."""
     _, name = table.mouth._, table.teller.name(party)
     table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)

@@ -10,7 +10,7 @@ from companion.cli.text.talk import matches
 from companion.engine.questions import Kind
 
 Named = Callable[[str], str]
-"""An id's name in the language at hand."""
+"""Returns the name of an id in the present language."""
 
 _GROUP = re.compile(r"(\d+)\s*[x×*]\s*(\w+)")
 

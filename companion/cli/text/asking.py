@@ -7,7 +7,7 @@ import re
 from companion.texts.spelling import bare
 
 _BEGINS = frozenset({"what", "how", "was", "wie", "wozu", "wofur", "que", "como"})
-"""What a question begins with, without accents."""
+"""Words with which a question begins, without accents."""
 
 _WORDS = """
 what how was wie wozu wofur que como why warum por para
@@ -17,7 +17,7 @@ hace hacen es son significa funciona funcionan sirve sirven puede
 the a an der die das den dem ein eine einen einem el la los las un una
 """
 _ABOUT_NOTHING = frozenset(_WORDS.split())
-"""Words that say only that something is asked, and articles; without accents."""
+"""Words that do not tell what is asked about, without accents: question words, articles."""
 
 
 def topic_in(typed: str) -> str:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from itertools import cycle, islice
+from typing import Any
 
 from companion.cli.text import answers
+from companion.cli.text.desk import Desk
 from companion.cli.text.talk import Talk
 from companion.engine.questions import Kind, Question
 from companion.table.chance import FOR, TYPED, VIRTUAL
 
-if TYPE_CHECKING:
-    from companion.cli.text.game import TextGame
-
 BY_THE_BOX = frozenset({"v", "virtual", "virtuell"})
+MOST_SHOWN = 6
+"""Dice of an example."""
+
 ALWAYS = frozenset({"v!", "virtual!", "virtuell!"})
 
 
-def ask(table: TextGame, question: Question) -> Talk[None]:
+def ask(table: Desk, question: Question) -> Talk[None]:
     """Reads a typed result; “v” lets the computer decide this once, “v!” from now on."""
     _, mouth, sources = table.mouth._, table.mouth, table.game.sources
     shape = question.shape() if question.shape is not None else {}
@@ -48,12 +50,15 @@ def ask(table: TextGame, question: Question) -> Talk[None]:
             return
 
 
-def _how(table: TextGame, kind: Kind, shape: Mapping[str, Any]) -> str:
+def _how(table: Desk, kind: Kind, shape: Mapping[str, Any]) -> str:
     _ = table.mouth._
     if kind is Kind.ROLL and shape.get("dice", 1) == 1:
         return _("Type one number from 1 to {faces}.").format(faces=shape.get("faces", 6))
     if kind is Kind.ROLL:
-        return _("Type what the dice show, like: 4 6.")
+        dice, faces = shape["dice"], shape.get("faces", 6)
+        example = " ".join(str(min(face, faces)) for face in islice(cycle((4, 6, 2)), min(dice, MOST_SHOWN)))
+        told = _("Type what each die shows: {dice} numbers from 1 to {faces}, like: {example}.")
+        return told.format(dice=dice, faces=faces, example=example if dice <= MOST_SHOWN else f"{example} …")
     if kind is Kind.DRAW:
         return _("Type the name of the card that was drawn.")
     if kind is Kind.LOT:
@@ -61,7 +66,7 @@ def _how(table: TextGame, kind: Kind, shape: Mapping[str, Any]) -> str:
     return _("The box keeps the deck: “v” shuffles it.")
 
 
-def _by_the_box(table: TextGame, question: Question) -> None:
+def _by_the_box(table: Desk, question: Question) -> None:
     """Lets the computer answer this question only."""
     sources = table.game.sources
     assert VIRTUAL in FOR[question.kind]

@@ -12,10 +12,13 @@ from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.texts import Teller, with_owner
 
 MANY = 12
-"""More options than this are not read out unasked: a part of the name narrows them."""
+"""Most options that are listed unasked; of more, people type a part of the name to see some."""
+
+WORD = ".word"
+"""Ending of the key of the word that means an option when it stands alone: `what_next.draw.word`."""
 
 PRICED = ".priced"
-"""Ending of the key of what tells an option of a question with its price: `buy.priced`, with {name} and {cost}."""
+"""Ending of the text key for an option with its price: `buy.priced`, with {name} and {cost}."""
 
 _NUMBERED_PLACE = re.compile(r"(.+\.[a-z_]+)\d+")
 
@@ -23,7 +26,8 @@ _NUMBERED_PLACE = re.compile(r"(.+\.[a-z_]+)\d+")
 class Choice(NamedTuple):
     """A numbered option. Numbers count all conceivable values, so that they stay the same while some are forbidden.
 
-    `label` is the text of the line, with the owner of a figure that stands there; `name` is the name without it.
+    `label` is the text of the line, with the owner of a figure that stands there; `name` is the name without it. `word`
+    alone means it as well, if the pack has one.
     """
 
     number: int
@@ -31,6 +35,7 @@ class Choice(NamedTuple):
     label: str
     refusals: tuple[Refusal, ...]
     name: str = ""
+    word: str = ""
 
     @property
     def is_free(self) -> bool:
@@ -53,7 +58,9 @@ def choices_of(
         label = teller.value(name, option.value)
         owner = (owners or {}).get(option.value) if isinstance(option.value, str) else None
         shown = with_owner(label, teller.name(owner) if owner is not None else None)
-        choices.append(Choice(number, option.value, shown, option.refusals, label))
+        verb = f"{name}.{option.value.partition(':')[0]}{WORD}" if isinstance(option.value, str) else ""
+        word = teller.spoken(verb) if teller.has("values", verb) else ""
+        choices.append(Choice(number, option.value, shown, option.refusals, label, word))
     return choices
 
 
@@ -130,6 +137,8 @@ def meant_by(
     by_id = [choice for choice in choices if choice.value == typed]
     if by_id:
         return by_id
+    if by_word := [choice for choice in choices if choice.word and in_full(typed, [choice.word])]:
+        return by_word
     exact = [choices[place] for place in in_full(typed, [choice.name for choice in choices])]
     if exact and not any(is_below(choice.value, exact[0].value) for choice in choices):
         return exact

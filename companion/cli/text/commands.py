@@ -17,7 +17,7 @@ from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
 
 if TYPE_CHECKING:
-    from companion.cli.text.game import TextGame
+    from companion.cli.text.desk import Desk
 
 WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "help": {"": HELP},
@@ -33,12 +33,14 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
     "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
 }
-"""Each command by the words that mean it, by language, the usual one first; `quit` is understood everywhere, see
-`companion.cli.text.table`."""
+"""Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
+`companion.cli.text.table`.
+"""
 
 CHANGING = frozenset({"undo", "redo", "correct", "any"})
-"""What changes the game is understood in the language in use alone, so that nothing is done by accident; what only
-shows something, and the way to another language, in all of them."""
+"""Commands that change the game: they are understood in the present language only, so that none is given by accident.
+All others, and the switch to another language, are understood in every language.
+"""
 
 _MEANT = {
     spelling(word): (command, language)
@@ -76,7 +78,7 @@ class Commands:
     `refused` are the reasons against what was last wished for in public, until something else is asked.
     """
 
-    def __init__(self, table: TextGame) -> None:
+    def __init__(self, table: Desk) -> None:
         self._table = table
         self.choices: Sequence[Choice] = ()
         self.refused: Sequence[Refusal] = ()
@@ -166,13 +168,15 @@ class Commands:
         yield
 
     def _tell_rule(self, rest: str, choices: Sequence[Choice]) -> None:
-        """Prints a rule by its id, or a thing by name; without a name, lists what can be explained."""
+        """Prints a rule by its id, or a thing by name, else the rules with these words; without a name, lists what can
+        be explained.
+        """
         table = self._table
         if not rest:
             explaining.tell_parts(table.game, choices, table.mouth, table.teller)
         elif explaining.RULE.fullmatch(rest):
             table.mouth.say(table.teller.rule(rest.upper()) or table.mouth._("There is no such rule."))
-        else:
+        elif not explaining.tell_found(table.game, rest, choices, table.mouth, table.teller):
             explaining.explain(table.game, rest, choices, table.mouth, table.teller)
 
     def _help(self, rest: str) -> Talk[None]:
@@ -265,8 +269,9 @@ class Commands:
         try:
             self._table.session.redo()
             self._table.mouth.say(_("Done again."))
-        except BadAnswerError:
-            self._table.mouth.say(_("There is nothing to do again."))
+        except BadAnswerError as bad:
+            changed = _("The rules were updated and no longer accept what was taken back.")
+            self._table.mouth.say(changed if bad.code == "rules_changed" else _("There is nothing to do again."))
         return
         yield
 

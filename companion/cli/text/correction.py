@@ -27,13 +27,13 @@ from companion.texts import Teller
 from companion.texts.standing import ASIDE, title_of, told
 
 LEAVE: Any = object()
-"""Somebody has thought better of it."""
+"""The result of a correction that was abandoned."""
 
 NOTHING = "-"
-"""Typed for an entry that is to go, or for a list that is to be empty."""
+"""What people type to remove an entry, or to empty a list."""
 
 
-class Speaker(NamedTuple):
+class CorrectionTalk(NamedTuple):
     """What the questions of a correction need: the game, its texts, and the conversation."""
 
     session: Session
@@ -43,7 +43,7 @@ class Speaker(NamedTuple):
 
 def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     """Asks for one correction; an empty line cancels it at any point."""
-    _, speaker = mouth._, Speaker(session, teller, mouth)
+    _, speaker = mouth._, CorrectionTalk(session, teller, mouth)
     view = session.view(TABLE)
     position = session.game.position()
     parts = [part for part in view if part not in ASIDE and part in position and not _is_pile(view[part])]
@@ -84,7 +84,7 @@ def _is_pile(value: Any) -> bool:
     return isinstance(value, Mapping) and set(value) == {"count"}
 
 
-def _changed(speaker: Speaker, part: str, now: Any, like: Any, *, inside: bool) -> Talk[Any]:
+def _changed(speaker: CorrectionTalk, part: str, now: Any, like: Any, *, inside: bool) -> Talk[Any]:
     """A merge patch for a part, or for an entry `inside` it: one key of a map, or a new value.
 
     None removes an entry; LEAVE keeps it. `like` is an example of a value in this part.
@@ -114,7 +114,7 @@ def _changed(speaker: Speaker, part: str, now: Any, like: Any, *, inside: bool) 
         mouth.say(_("A number is wanted here.") if type(like) is int else _("There is no such name."))
 
 
-def _key(speaker: Speaker, now: Mapping[str, Any], *, inside: bool) -> Talk[str | None]:
+def _key(speaker: CorrectionTalk, now: Mapping[str, Any], *, inside: bool) -> Talk[str | None]:
     """Asks for an entry: existing ones by number, any other by name; None if it is cancelled."""
     session, teller, mouth = speaker
     _, parties = mouth._, session.game.parties

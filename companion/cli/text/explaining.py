@@ -12,15 +12,16 @@ from companion.cli.text.asking import topic
 from companion.cli.text.choices import MANY, Choice, meant_by
 from companion.cli.text.talk import Mouth, begun_by, in_full, is_number
 from companion.engine.vocabulary import Refusal
+from companion.models.play.rule_book import RuleBook
 from companion.table.evening import TableGame
 from companion.texts import Explained, Teller, explained
 from companion.texts.cards import words_in
 
 MECHANISM = "explain."
-"""Beginning of the key of what is no thing, but a part of the game: the talks, an election."""
+"""Beginning of the text key for parts of the game that are not things, such as talks or an election."""
 
 RULE = re.compile(r"[A-Za-z]+-[0-9]+[a-z]?")
-"""How the id of a rule looks."""
+"""The form of a rule's id."""
 
 _PART = re.compile(r"[.:/#]")
 
@@ -63,6 +64,18 @@ def explain(game: TableGame, rest: str, choices: Sequence[Choice], mouth: Mouth,
             reasons.explain(lines, mouth, teller)
         for thing in things:
             tell(thing, mouth, teller)
+
+
+def tell_found(game: TableGame, rest: str, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> bool:
+    """Prints the rules in which these words begin; False if there are none, or a choice or thing has that name."""
+    if any(_found(rest, choices, things_of(game, teller))):
+        return False
+    found = [entry for entry in RuleBook.of(game, teller).find(rest) if entry.id]
+    for entry in found[: reasons.MOST_RULES]:
+        mouth.say(f"{entry.id}: {' '.join(filter(None, (entry.title, entry.text, entry.note)))}")
+    if len(found) > reasons.MOST_RULES:
+        mouth.say(mouth._("{count} more rules say that. More words find fewer."), count=len(found) - reasons.MOST_RULES)
+    return bool(found)
 
 
 def explain_all(

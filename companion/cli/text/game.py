@@ -2,64 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from companion.cli.text import chance, helping, meaning, proposing
-from companion.cli.text.answers import ALL_OF_THEM, TYPED
-from companion.cli.text.choices import (
-    Choice,
-    choices_of,
-    first_of_alike,
-    meant_by,
-    read_out,
-    tell_meant,
-    why_line,
-    with_prices,
-    yes_or_no,
-)
-from companion.cli.text.commands import Commands
+from companion.cli.text.answers import TYPED
+from companion.cli.text.choices import Choice, choices_of, read_out, why_line, with_prices, yes_or_no
+from companion.cli.text.desk import Desk
 from companion.cli.text.helping import TYPED_TOO
 from companion.cli.text.meaning import Answers
-from companion.cli.text.story import Story
-from companion.cli.text.talk import (
-    YES,
-    LookAgain,
-    Mouth,
-    Talk,
-    asked,
-    example_of,
-    in_full,
-    is_number,
-    one_listed,
-    several,
-    tell_numbers,
-)
-from companion.engine.describing import describe
+from companion.cli.text.talk import YES, LookAgain, Mouth, Talk, asked, in_full, several
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
-from companion.engine.vocabulary import (
-    CLAIM,
-    PASS,
-    TABLE,
-    Audience,
-    BadAnswerError,
-    Party,
-    Refusal,
-    RefusedError,
-)
+from companion.engine.vocabulary import CLAIM, PASS, TABLE, BadAnswerError, Party
 from companion.table.evening import TableGame
-from companion.table.play import GameFailedError
-from companion.texts import Teller, owners_in
-
-if TYPE_CHECKING:
-    from companion.engine.vocabulary import Refusal
+from companion.texts import owners_in
 
 
-class TextGame:
+class TextGame(Desk):
     """Plays one game until people leave or it is over. Secrets are printed on private screens only.
 
-    `begun_now`: the game is new, so people still have to set up the board. `language_chosen` is called after a change
-    of language. `page()` returns columns and lines of the terminal; without it output is not paged.
+    `begun_now`: the game is new, so people still have to set up the board. The rest is as in `Desk`.
     """
 
     def __init__(
@@ -71,24 +32,12 @@ class TextGame:
         language_chosen: Callable[[], None] = lambda: None,
         page: Callable[[], tuple[int, int]] | None = None,
     ) -> None:
-        self.game = game
-        self.language_chosen = language_chosen
-        self.page = page
-        self.session = game.session
-        self.mouth = mouth
-        self.story = Story(game, mouth)
-        self.commands = Commands(self)
+        super().__init__(game, mouth, language_chosen=language_chosen, page=page)
         self._begun_now = begun_now
         self._put_before = -1
         self._answers: Answers | None = None
         self._asks_who = -1
-        self.refused_in_private: Sequence[Refusal] = ()
         self._told_of_talks: set[str | int] = set()
-
-    @property
-    def teller(self) -> Teller:
-        """Puts this game into words in the present language."""
-        return self.game.teller(self.mouth.language)
 
     def play(self) -> Talk[None]:
         """Plays from the present position to the end."""
@@ -114,19 +63,6 @@ class TextGame:
 
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def read(
-        self, prompt: str, private: bool = False, here: Iterable[str] = (), choices: Sequence[Choice] | None = None
-    ) -> Talk[str]:
-        """A line, without what stands around it; `here` is what fits, for who asks for help, `choices` what is listed.
-
-        Raises LookAgain after a command, or when the clock has moved on.
-        """
-        self.commands.at(tuple(here), choices if not private else None)
-        typed = yield from asked(prompt, private)
-        if not private and (yield from self.commands.run(typed)):
-            raise LookAgain
-        return typed
-
     def _put(self, question: Question) -> Talk[None]:
         if question.kind not in (*CHANCE, Kind.PROPOSE, Kind.WINDOW):
             self._told_of_talks.clear()
@@ -140,11 +76,6 @@ class TextGame:
             yield from self._behind(question)
         else:
             yield from self._openly(question)
-
-    def sentence(self, question: Question, party: Party | None = None) -> str:
-        """Who has to do what, in public or as told to one party in private."""
-        audience = Audience.of(party) if party is not None else TABLE
-        return self.teller.question(describe(question, audience, self.session.game), party)
 
     def _openly(self, question: Question) -> Talk[None]:
         """Puts a public question to the party that is asked, or to whichever of several wants to answer."""
@@ -165,28 +96,12 @@ class TextGame:
                 return last.party
             if last.party in (awaited or waiting) and question.kind is not Kind.PROPOSE:
                 return last.party
-        if len(awaited) == 1 and self._asks_who != question.id:
-            return awaited[0]
+        if (len(awaited) == 1 or question.standing) and self._asks_who != question.id:
+            return (awaited or waiting)[0]  # at a standing question nobody need answer: whoever does says who it is
         self.mouth.say(self.sentence(question))
         party = yield from self.whom(waiting, self.mouth._("Who answers?"))
         self._answers, self._asks_who = Answers(question.name, question.id, question.version, party), -1
         return party
-
-    def whom(self, parties: Sequence[Party], question: str) -> Talk[Party]:
-        """Asks for one of these parties by number or name. Raises LookAgain for an empty line."""
-        names = [self.teller.name(party) for party in parties]
-        while True:
-            self.mouth.say(question)
-            for number, name in enumerate(names, 1):
-                self.mouth.say(f"{number}: {name}")
-            example = example_of(self.mouth, len(names), names[-1])
-            typed = yield from self.read(self.mouth._("Number or name"), here=(example,))
-            if not typed:
-                raise LookAgain
-            meant = yield from one_listed(self.mouth, typed, names)
-            if meant is not None:
-                return parties[meant]
-            tell_numbers(self.mouth, len(names))
 
     def _window(self, question: Question) -> Talk[None]:
         """A window (a moment to interrupt): asks publicly who wants to react, nobody or several at once (GEN-6)."""
@@ -312,27 +227,8 @@ class TextGame:
         options = proposing.lines_of(question, party, options, self.session)
         owners = owners_in(self.session.view(TABLE), self.session.game.parties)
         listed = choices_of(options, question.name, self.teller, may_pass=question.may_pass, owners=owners)
+        listed = proposing.named(question, listed, self.session, self.teller)
         return with_prices(listed, question.name, self.session.game.definition, self.teller)
-
-    def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
-        """The choice that a line means; otherwise prints what is possible and returns None."""
-        if private and self.commands.helped_in_private(typed, choices, self.refused_in_private):
-            return None
-        if typed.casefold() in ALL_OF_THEM:
-            read_out(self.mouth, choices, self.teller, everything=True)
-            return None
-        meant = meant_by(typed, choices)
-        if len(meant) == 1:
-            return meant[0]
-        if (alike := first_of_alike([choice for choice in meant if not choice.refusals])) is not None:
-            return alike
-        if meant:
-            tell_meant(meant, self.mouth, self.teller)
-        elif choices and is_number(typed):
-            tell_numbers(self.mouth, len(choices))
-        else:
-            self.mouth.say(self.mouth._("There is no such choice. Type a number, a part of a name, or “?” for help."))
-        return None
 
     def _surely(self, question: Question, party: Party, choice: Choice, private: bool) -> Talk[bool]:
         """Prints the objection of a rule that only warns, and asks for confirmation (GEN-7)."""
@@ -346,40 +242,3 @@ class TextGame:
             self.mouth.say(why_line(refusal, self.teller))
         self.mouth.say(self.mouth._("The group lets this pass, and it is written down. Do it?"))
         return (yield from self.read(self.mouth._("yes or no"), private)).casefold() in YES
-
-    def act(
-        self,
-        question: Question | str,
-        party: Party | None,
-        value: object,
-        source: str = "person",
-        *,
-        private: bool = False,
-    ) -> bool:
-        """Gives an answer to the session; if it is refused, prints why and returns False."""
-        _ = self.mouth._
-        number = question if isinstance(question, str) else question.id
-        version = None if isinstance(question, str) else question.version
-        try:
-            self.session.answer(party, value, question=number, source=source, version=version)
-        except RefusedError as refused:
-            self.refuse(refused.refusals, private)
-        except BadAnswerError as bad:
-            stale = bad.code in ("stale", "unknown_question", "not_your_turn")
-            self.mouth.say(_("That has been answered already.") if stale else _("That does not fit here."))
-        except GameFailedError as incident:
-            self.mouth.say(incident.after(_("Something went wrong in the program. The last answer was taken back.")))
-        else:
-            self.commands.refused = ()
-            return True
-        return False
-
-    def refuse(self, refusals: Sequence[Refusal], private: bool = False) -> None:
-        """Prints all reasons with their rules; for a private answer, `why` repeats them in private only."""
-        if private:
-            self.refused_in_private = refusals
-        else:
-            self.commands.refused = refusals
-        self.mouth.say(self.mouth._("Not possible."))
-        for refusal in refusals:
-            self.mouth.say(why_line(refusal, self.teller))

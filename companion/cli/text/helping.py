@@ -14,7 +14,7 @@ from companion.table.play import Session
 from companion.texts import Teller
 
 TYPED_TOO = ".typed"
-"""Ending of the key of a sentence of the pack that says what can be typed at a question beside what is listed."""
+"""Ending of the text key for what else can be typed at a question, besides the options listed."""
 
 
 def here(

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.cli.text import answers, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
 from companion.cli.text.choices import Choice, meant_by
-from companion.cli.text.talk import Mouth, Talk, begun_by, is_line_meant, is_number
+from companion.cli.text.desk import Desk
+from companion.cli.text.talk import Mouth, Talk, begun_by, in_full, is_line_meant, is_number
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import check_shape
 from companion.engine.vocabulary import PASS, BadAnswerError, Party
-
-if TYPE_CHECKING:
-    from companion.cli.text.game import TextGame
 
 
 class Answers(NamedTuple):
@@ -30,7 +28,7 @@ class Answers(NamedTuple):
 
 
 def meant(
-    table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice], *, private: bool
+    table: Desk, question: Question, party: Party, typed: str, choices: Sequence[Choice], *, private: bool
 ) -> Talk[Choice | None]:
     """The choice that is meant; None (with an explanation printed) if there is none.
 
@@ -40,14 +38,25 @@ def meant(
         answer = _typed_out(table, question, party, typed, choices)
     except answers.NotUnderstoodError as wrong:
         _tell(wrong, table.mouth)
+        if question.kind is Kind.SPLIT:
+            names = [table.teller.name(one) for one in table.session.game.parties]
+            table.mouth.say(answers.how_to_type(Kind.SPLIT, table.mouth._, names, ()))
         return None
     lines = meant_by(typed, choices) if is_number(typed) else []
     if answer is None and len(lines) > 1:
         answer, lines = lines[1], lines[:1]
+    nothing = answer is None and question.kind is Kind.PROPOSE and _is_no_choice(typed, choices)
+    if nothing and proposing.told_use(table.session, question, party, typed, table.teller, table.mouth):
+        return None
     if answer is None or not lines:
         return answer or table.one_of(choices, typed, private)
     by_line = yield from is_line_meant(table.mouth, typed, lines[0].label, private=private)
     return lines[0] if by_line else answer if by_line is False else None
+
+
+def _is_no_choice(typed: str, choices: Sequence[Choice]) -> bool:
+    """Whether a line names something, and none of the choices."""
+    return bool(typed) and not is_number(typed) and typed.casefold() not in ALL_OF_THEM and not meant_by(typed, choices)
 
 
 def _tell(wrong: answers.NotUnderstoodError, mouth: Mouth) -> None:
@@ -63,15 +72,17 @@ def _tell(wrong: answers.NotUnderstoodError, mouth: Mouth) -> None:
         mouth.say(_("There is nothing of the kind now."))
 
 
-def _typed_out(
-    table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]
-) -> Choice | None:
+def _typed_out(table: Desk, question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> Choice | None:
     """An answer typed in full, judged like the listed ones; None if the line is none.
 
     Raises NotUnderstoodError for an answer with a part that is not understood.
     """
     number = bool(choices) and is_number(typed)
-    if typed.casefold() in ALL_OF_THEM or (not number and meant_by(typed, choices)):
+    if typed.casefold() in ALL_OF_THEM:
+        return None
+    if question.kind is Kind.SPLIT and not number and not _is_other(question, typed, choices):
+        return Choice(0, _amounts(table, typed), typed, ())  # a name alone is a part of the line with everybody's zeros
+    if not number and meant_by(typed, choices):
         return None
     if question.kind is Kind.PROPOSE and proposing.begins(typed):
         shape = question.shape() if question.shape is not None else {}
@@ -87,9 +98,7 @@ def _typed_out(
     return Choice(0, value, typed, ())
 
 
-def _proposal(
-    table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]
-) -> Choice | None:
+def _proposal(table: Desk, question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> Choice | None:
     """Agreement to the proposal with this number, if the list's line of that number is something else."""
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
     step = {"confirm": number}
@@ -98,10 +107,10 @@ def _proposal(
     return Choice(0, step, typed, ()) if choices[number - 1].value != step else None
 
 
-def _value(table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> Any:
+def _value(table: Desk, question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> Any:
     """The value of an answer typed in full; None if the line is none."""
     if question.kind not in TYPED:
-        return _of_verb(question, party, typed, choices) if question.open_ended and typed else None
+        return _of_verb(table, question, party, typed, choices) if question.open_ended and typed else None
     if question.may_pass and typed.casefold() in (PASS, ""):
         return PASS
     shape = question.shape() if question.shape is not None else {}
@@ -114,14 +123,41 @@ def _value(table: TextGame, question: Question, party: Party, typed: str, choice
         return None
 
 
-def _of_verb(question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> str:
-    """A listed verb typed with its object (“roll 2d6”), if that is possible; else the line unchanged."""
+def _of_verb(table: Desk, question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> str:
+    """A listed verb typed with its object (“roll 2d6”, “points Eve +3”), if it is possible; else the line."""
     word, _, about = typed.partition(" ")
     alone = [choice for choice in choices if isinstance(choice.value, str) and ":" not in choice.value]
     called = [alone[place].value for place in begun_by(word, [choice.name for choice in alone])]
     verbs = dict.fromkeys([*(choice.value for choice in alone if choice.value == word.casefold()), *called])
-    values = (f"{verb}:{about.strip()}" for verb in verbs)
+    objects = [about.strip(), *_for_each(table, about)]
+    values = (f"{verb}:{of}" for verb in verbs for of in objects)
     return next((value for value in values if about and _fits(question, party, value)), typed)
+
+
+def _is_other(question: Question, typed: str, choices: Sequence[Choice]) -> bool:
+    """Whether a line typed at a split is no split: nothing, a pass, or a listed line in full."""
+    is_pass = question.may_pass and typed.casefold() == PASS
+    return not typed or is_pass or bool(in_full(typed, [choice.label for choice in choices]))
+
+
+def _amounts(table: Desk, typed: str) -> dict[str, int]:
+    """Amounts by name. Raises NotUnderstoodError with the whole line."""
+    parties = list(table.session.game.parties)
+    try:
+        return answers.amounts(typed, parties, table.teller.name)
+    except answers.NotUnderstoodError as wrong:
+        raise answers.NotUnderstoodError(typed) from wrong
+
+
+def _for_each(table: Desk, typed: str) -> list[str]:
+    """Amounts by name as one number for each party, in the order of the seats: “Eve +3” as `3,0`."""
+    parties = list(table.session.game.parties)
+    try:
+        amounts = answers.amounts(typed, parties, table.teller.name)
+    except answers.NotUnderstoodError:
+        return []
+    known = all(one in parties for one in amounts)
+    return [",".join(str(amounts.get(party, 0)) for party in parties)] if known else []
 
 
 def _fits(question: Question, party: Party, value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _AT_COMMAS, _AT_SEMICOLONS = re.compile(r",|;(?=\s|$)"), re.compile(r";")
-"""Between names; beside commas a semicolon within a word belongs to a name."""
+"""Separators of names; if commas separate, a semicolon within a word belongs to the name."""
 
 _AND = re.compile(r"(?:^|\s+)(?:y|e|und|u|and|&|\+)\s+", re.IGNORECASE)
 """“and” in our languages, before the last name or between all of them; Spanish says e and u before some sounds."""

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 ASIDE = 3
-"""Lines of a terminal that hold no part of a page: what is before it, the prompt, and the one that was typed in."""
+"""Lines of a terminal that a page leaves free: the line before it, the prompt, and the line just typed."""
 
 
-class Page(NamedTuple):
+class TextPage(NamedTuple):
     """Lines to show together, and the number of lines before them."""
 
     lines: Sequence[str]
     before: int
 
 
-def pages(lines: Sequence[str], size: tuple[int, int] | None) -> Iterator[Page]:
+def pages(lines: Sequence[str], size: tuple[int, int] | None) -> Iterator[TextPage]:
     """The pages from last to first, lines in normal order; `size` is columns and lines of the terminal.
 
     Without a size everything is one page.
@@ -25,7 +25,7 @@ def pages(lines: Sequence[str], size: tuple[int, int] | None) -> Iterator[Page]:
     end = len(lines)
     while end:
         begin = _begin(lines, end, size) if size is not None else 0
-        yield Page(lines[begin:end], begin)
+        yield TextPage(lines[begin:end], begin)
         end = begin
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.cli.text.answers import Named, NotUnderstoodError, cards_in, one_of
 from companion.cli.text.asking import topic
+from companion.cli.text.choices import Choice
 from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option, Question
@@ -24,11 +25,13 @@ VERBS: Mapping[str, tuple[str, ...]] = {
     "withdraw": ("withdraw", "zurückziehen", "retirar"),
     "decline": ("decline", "ablehnen", "rechazar"),
 }
-"""What a line of the talks begins with. It answers the question that was put, so any language does."""
+"""Words with which a line of the talks may begin. They are understood in any language, since they answer an open
+question.
+"""
 
 USING = ("using", "with", "mit", "con", "usando")
 PROMISE = ("promise", "verspreche", "verspricht", "versprechen", "prometo", "promete", "promesa")
-"""What parts a proposal: the action that comes with it, and words that bind nobody; those come last."""
+"""Words that separate the parts of a proposal: the action that is used for it, and a promise, which comes last."""
 
 _MEANT = {spelling(word): verb for verb, words in VERBS.items() for word in words for spelling in SPELLINGS}
 
@@ -42,7 +45,7 @@ _APART = re.compile(r"[,;]")
 _AND = re.compile(r"[,;+&]|\s(?:and|und|y)\s", re.IGNORECASE)
 _NUMBER = re.compile(r"(?:\D*\s)?#?([0-9]{1,9})")
 _ENDINGS = ("n", "en", "s", "es")
-"""What names end with besides in other cases and numbers: “den Löwen”, “dos leones”."""
+"""Endings that names have in other cases and numbers: “den Löwen”, “dos leones”."""
 _AMOUNT = re.compile(r"(.*?)\s*[=: ]\s*([0-9]{1,9})")
 
 
@@ -167,6 +170,19 @@ def lines_of(question: Question, party: Party, options: Sequence[Option], sessio
 
 _LAST = 10**9
 
+DECLINE_FIRST = "step.decline.first"
+"""The key of what declining is called while no proposal lies there that it could be an answer to."""
+
+
+def named(question: Question, choices: Sequence[Choice], session: Session, teller: Teller) -> list[Choice]:
+    """The listed steps, “No” with what is declined if nothing was proposed yet."""
+    if question.kind is not Kind.PROPOSE or not teller.has("values", DECLINE_FIRST):
+        return list(choices)
+    if _about(question, session).get("drafts"):
+        return list(choices)
+    says = teller.spoken(DECLINE_FIRST)
+    return [c._replace(label=says, name=says) if c.value == {"decline": True} else c for c in choices]
+
 
 def waiting_for(question: Question, party: Party, session: Session) -> list[int]:
     """The numbers of the proposals that still need this party's agreement."""
@@ -260,6 +276,18 @@ def ways(session: Session, question: Question, party: Party, teller: Teller, mou
         yield _("It is typed behind the names: draft {example}, using {use}").format(example=with_use, use=use)
     yield _("A promise binds nobody and comes last: draft {example}, promise next time I help").format(example=example)
     yield _("A proposal by its number: confirm 1, withdraw 1. None at all: decline")
+
+
+def told_use(session: Session, question: Question, party: Party, typed: str, teller: Teller, mouth: Mouth) -> bool:
+    """How what was typed alone (“Lion”, “with lion”) is added to a proposal; False if it cannot be added to one."""
+    word, _, rest = typed.partition(" ")
+    use = _use(rest if word.casefold() in USING else typed, usable(question, party), teller.name)
+    if use is None:
+        return False
+    with_use, using = _example(session, question, party, teller, [use])
+    told = mouth._("It is typed behind the names: draft {example}, using {use}")
+    mouth.say(told.format(example=with_use, use=teller.name(using or use)))
+    return True
 
 
 def _example(

@@ -10,10 +10,10 @@ from companion.engine.vocabulary import Refusal
 from companion.texts import Teller
 
 MOST_RULES = 7
-"""Rules that are told at once; what is behind the others is asked for by name."""
+"""Most rules that are told at once; for the others people ask by name."""
 
 MOST_NAMES = 6
-"""Names behind one rule."""
+"""Most names that are listed for one rule."""
 
 
 def explain(choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:

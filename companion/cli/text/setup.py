@@ -22,6 +22,7 @@ from companion.cli.text.talk import (
     tell_help,
     tell_numbers,
 )
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import BadPositionError, Refusal
 from companion.games.decks import Mode
 from companion.languages import Words
@@ -30,7 +31,7 @@ from companion.packs.deck_library import FOLDER, Library
 from companion.packs.decks import DECKS
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
-from companion.packs.schema import Option
+from companion.packs.schema import PackOption
 from companion.packs.setup import SetupProblem, fits, is_chosen
 from companion.table.chance import TYPED, VIRTUAL
 from companion.table.evening import Evening, Group, TableGame, store_sentence
@@ -42,7 +43,7 @@ T = TypeVar("T")
 
 
 @dataclass
-class SetUp:
+class SetUpChoices:
     """The choices so far. `options` contains chosen options only."""
 
     pack: Pack
@@ -70,7 +71,7 @@ class _Asking:
         self._with_decks: Pack | None = None
         self._along: dict[str, Mode] | None = None
         self._seating: Seating | None = None
-        self._chosen: SetUp | None = None
+        self._chosen: SetUpChoices | None = None
         self.group: Group | None = None
 
     def which(self) -> Talk[bool]:
@@ -157,18 +158,20 @@ class _Asking:
                 return True
 
     def dice(self) -> Talk[bool]:
-        """Asks for the source of dice."""
+        """Asks for the source of dice, in a game that throws any."""
         mouth, _ = self._mouth, self._mouth._
+        if Kind.ROLL not in known(self._with_decks).game.chance:
+            return False
         who = [_("We do, and type them in."), _("The box does.")]
         dice = yield from pick(mouth, _("Who throws the dice?"), who, usual=0, about=ways_back(mouth))
         self.chosen().sources = {"roll": (VIRTUAL if dice else TYPED,)}
         return True
 
-    def chosen(self) -> SetUp:
+    def chosen(self) -> SetUpChoices:
         """The options in use: this group's choices now, else those of its last evening, else the defaults."""
         pack, seating, group = known(self._with_decks), known(self._seating), self.group
         if self._chosen is None or (self._chosen.pack, self._chosen.seating) != (pack, seating):
-            self._chosen = SetUp(pack, seating, list(pack.preset.variants), dict(pack.preset.options))
+            self._chosen = SetUpChoices(pack, seating, list(pack.preset.variants), dict(pack.preset.options))
             if group is not None and group.pack == pack.id:
                 self._chosen.variants = [name for name in group.variants if name in pack.variants]
                 options = {name: value for name, value in group.options.items() if name in pack.options}
@@ -221,17 +224,17 @@ def _with_commas(names: list[str], words: list[str], pack: Pack, mouth: Mouth) -
     return words if is_so else names
 
 
-def _tell_switches(chosen: SetUp, items: Sequence[tuple[str, Any]], mouth: Mouth) -> None:
+def _tell_switches(chosen: SetUpChoices, items: Sequence[tuple[str, Any]], mouth: Mouth) -> None:
     mouth.say(mouth._("Variants and options. A number switches one, Enter goes on."))
     for number, (name, item) in enumerate(items, 1):
         mouth.say(f"{number}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}. {said(item.text, mouth)}")
 
 
-def _judged(chosen: SetUp) -> Sequence[SetupProblem]:
+def _judged(chosen: SetUpChoices) -> Sequence[SetupProblem]:
     return chosen.pack.judge(chosen.variants, chosen.options, len(chosen.seating.people))
 
 
-def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
+def _state(chosen: SetUpChoices, name: str, mouth: Mouth) -> str:
     """The present value of a variant or option: on, off, the chosen value or the usual one."""
     _, option = mouth._, chosen.pack.options.get(name)
     value = chosen.options.get(name, option.default if option is not None else None)
@@ -240,7 +243,7 @@ def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
     return _("on") if name in chosen.variants or is_chosen(value) else _("off")
 
 
-def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
+def _switch(chosen: SetUpChoices, name: str, item: object, mouth: Mouth) -> Talk[None]:
     """Switches a variant or option, asking for its value if it has one; “back” leaves it unchanged."""
     try:
         yield from _switch_or_ask(chosen, name, item, mouth)
@@ -248,13 +251,13 @@ def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
         raise LookAgain from back
 
 
-def _switch_or_ask(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
+def _switch_or_ask(chosen: SetUpChoices, name: str, item: object, mouth: Mouth) -> Talk[None]:
     _ = mouth._
     if name in chosen.variants:
         chosen.variants.remove(name)
     elif name in chosen.options:
         del chosen.options[name]
-    elif not isinstance(item, Option):
+    elif not isinstance(item, PackOption):
         chosen.variants.append(name)
     elif item.type == "switch":
         chosen.options[name] = True
@@ -279,7 +282,7 @@ def _switch_or_ask(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk
                 return
 
 
-def _choose(chosen: SetUp, name: str, option: Option, value: str | int) -> None:
+def _choose(chosen: SetUpChoices, name: str, option: PackOption, value: str | int) -> None:
     """Stores a value; the usual value removes the choice."""
     if value != option.default:
         chosen.options[name] = value
@@ -292,7 +295,7 @@ UNITS = {
 }
 
 
-def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -> TableGame | None:
+def _begin(evening: Evening, chosen: SetUpChoices, mouth: Mouth, group: Group | None) -> TableGame | None:
     _, people = mouth._, [person.name for person in chosen.seating.people]
     levels = dict(group.levels) if group is not None and group.pack == chosen.pack.id else {}
     began: dict[str, Any] = {

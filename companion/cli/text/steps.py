@@ -12,7 +12,7 @@ from companion.texts.spelling import SPELLINGS
 T = TypeVar("T")
 
 BACK = ("back", "zurück", "volver", "atrás")
-"""The way back, in any language: nothing is lost by it."""
+"""The words for going back, in every language, since going back loses nothing."""
 
 _BACK = {spelling(word) for word in BACK for spelling in SPELLINGS}
 
@@ -22,8 +22,8 @@ class StepBack(Exception):
 
 
 def guided(talk: Talk[T], mouth: Mouth, language_chosen: Callable[[], None]) -> Talk[T]:
-    """The same conversation, in which every line can also be a way back (StepBack is raised where the line was wanted)
-    or the choice of a language (LookAgain is).
+    """The same conversation in which every line may also go back (raises StepBack where the line was asked for) or
+    switch the language (raises LookAgain there).
     """
     ask = next(talk)
     while True:

@@ -9,7 +9,7 @@ from companion.table.play import Change
 from companion.texts import card_text
 
 READ_ALOUD = ("card_drawn", "card_played")
-"""Events whose card everybody sees."""
+"""Events that show a card to everybody."""
 
 
 class Story:

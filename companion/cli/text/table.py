@@ -19,7 +19,9 @@ from companion.table.play import GameFailedError, answer_for_who_left
 from companion.texts import Teller
 
 LEAVE = frozenset({"quit", "exit", "ende", "salir"})
-"""Understood wherever a line is wanted; every answer is saved at once, so only a failing disk asks once more."""
+"""Words that end the program at any prompt. Every answer is saved at once, so it asks for confirmation only if the disk
+fails.
+"""
 
 
 class Output(NamedTuple):
@@ -34,7 +36,7 @@ class Output(NamedTuple):
     over: bool = False
 
 
-class Opened(NamedTuple):
+class GameToPlay(NamedTuple):
     """The game to play; `begun_now`: it is new."""
 
     game: TableGame
@@ -170,7 +172,7 @@ class TextTable:
             game.close()
             self._open = None
 
-    def _choose(self) -> Talk[Opened | None]:
+    def _choose(self) -> Talk[GameToPlay | None]:
         """Asks which game to play, offering a running one first; “back” at this question ends the program."""
         while True:
             try:
@@ -178,7 +180,7 @@ class TextTable:
             except (LookAgain, StepBack):
                 continue
 
-    def _opened(self) -> Talk[Opened | None]:
+    def _opened(self) -> Talk[GameToPlay | None]:
         mouth, game, begun_now = self._mouth, None, False
         while game is None:
             _ = mouth._
@@ -203,7 +205,7 @@ class TextTable:
                 yield from self._language()
             else:
                 return None
-        return Opened(game, begun_now)
+        return GameToPlay(game, begun_now)
 
     def _told(self, game: SavedGame) -> str:
         title = Teller({}, {"title": game.title}, self._mouth.language, {}).rule("title") or game.pack

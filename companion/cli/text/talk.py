@@ -82,14 +82,17 @@ def listed(typed: str, names: Sequence[str]) -> list[int]:
     """The positions in a numbered list of names that a line means: by number or by name.
 
     A number that is also another line's full name means both, its own line first; a number that is no line's means the
-    names beginning with it (“1984”).
+    names beginning with it (“1984”). Of words, names that begin with them come before all that only contain
+    them: “buro” is the Bürokratopoly, not the Politburó.
     """
     number = number_in(typed, len(names))
     if number is not None:
         return list(dict.fromkeys((number - 1, *(n for n, name in enumerate(names) if name == typed))))
     if is_number(typed):
         return [place for place, name in enumerate(names) if re.match(rf"{re.escape(typed)}\b", name)]
-    return matches(typed, names) if typed else []
+    found = matches(typed, names) if typed else []
+    beginning = [place for place in found if any(s(names[place]).startswith(s(typed)) for s in SPELLINGS)]
+    return beginning or found
 
 
 def one_listed(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[int | None]:

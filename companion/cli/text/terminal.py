@@ -12,28 +12,28 @@ from companion.cli.text.table import Output, TextTable
 from companion.visible import visible
 
 TO_ALTERNATE = "\x1b[?1049h\x1b[2J\x1b[H"
-"""Enter the alternate screen (which has no scrollback), clear it, go to its top (xterm control sequences)."""
+"""Enters the alternate screen (which has no scrollback), clears it, goes to its top (xterm control sequences)."""
 
 BACK = "\x1b[2J\x1b[H\x1b[?1049l"
-"""Clear the alternate screen before leaving it: a terminal that shows it again shows nothing."""
+"""Clears the alternate screen before leaving it: a terminal that shows it again shows nothing."""
 
 FRESH = "\x1b[2J\x1b[?1049l\x1b[2J\x1b[H"
-"""An evening that was killed may have left something private on the alternate screen: clear it, leave it, begin."""
+"""At the start: clears and leaves the alternate screen, which may hold something private after a crash."""
 
 PUSHED_AWAY = "\n" * 100
-"""Where no alternate screen can be had, what was private is pushed out of sight."""
+"""Pushes private text out of sight where there is no alternate screen."""
 
 NARROWEST = 20
-"""Characters; in a line of fewer, or of none as some terminals say, breaking at words helps nobody."""
+"""Characters below which lines are not wrapped at words; some terminals report a width of 0."""
 
 POLL = 0.25
 """Seconds between two looks at the clock while nobody types."""
 
 LONGEST = 4096
-"""Bytes of a line; a terminal in line mode gives no more (termios)."""
+"""Most bytes of a line; a terminal in line mode passes no more (termios)."""
 
 
-class Screen:
+class TerminalScreen:
     """Writes outputs. `alternate`: the terminal has a second screen for private output.
 
     `width()` returns the characters per line; without it lines are not wrapped.
@@ -85,7 +85,7 @@ def _ignore_suspend(ignore: bool) -> None:
     signal.signal(signal.SIGTSTP, signal.SIG_IGN if ignore else signal.SIG_DFL)
 
 
-class Lines:
+class LineReader:
     """Reads complete lines from a file descriptor with a timeout, so that clocks keep running."""
 
     def __init__(self, stdin: int) -> None:
@@ -110,7 +110,7 @@ class Lines:
         return line.decode("utf-8", errors="replace").rstrip("\r")
 
 
-def converse(table: TextTable, screen: Screen, lines: Lines) -> None:
+def converse(table: TextTable, screen: TerminalScreen, lines: LineReader) -> None:
     """Runs until the conversation or the input ends. Nothing private stays on the screen, however it ends."""
     try:
         output = table.start()

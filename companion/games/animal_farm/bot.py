@@ -23,27 +23,27 @@ from companion.games.animal_farm.rules.turns import usable
 Opinion = Callable[[AnimalFarm, Party, str], float]
 
 ROUNDS_OF_TALK = 3
-"""So many drafts for each player lie on the table before it takes whatever pays."""
+"""After this many drafts per player it accepts whatever pays."""
 
 FAIR = 0.5
-"""What share of its most a proposal must bring to be accepted before that."""
+"""The share of its greatest gain that a proposal must bring to be accepted before that."""
 
 PRESENCE = 1.0
-"""Worth of a first agent where a marker is needed."""
+"""Worth of a first agent in a region whose markers it needs."""
 
 A_NEED, A_MARKER = 2.0, 1.0
-"""Worth of a marker that a revolution at one's side asks for, and of any other."""
+"""Worth of a marker that a revolution beside its seat asks for, and of any other."""
 
 DROPPED = {"lion": 0.8, "donkey": 0.7, "kangaroo": 0.6, "elephant": 0.5}
 """Worth of a marker in the Air Drop zone, by what it activates."""
 
 HALF_DONE = 0.4
-"""What a revolution is worth that others must complete, as a part of its points."""
+"""Worth of a revolution that others must complete, as a share of its points."""
 
 
 @contextmanager
 def changed(game: AnimalFarm, party: Party, region: str, by: int) -> Iterator[None]:
-    """Put that many more agents of a party into a region for the length of the block, to weigh the result."""
+    """Puts that many more agents of a party into a region for the length of the block, to weigh the result."""
     there = game.state.agents[region]
     before = dict(there)
     there[party] = there.get(party, 0) + by
@@ -93,7 +93,7 @@ class Greedy:
     # ── alliances ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _talk(self, driver: Driver, game: AnimalFarm, ask: Question, party: Party) -> Any:
-        """Confirm a good proposal, else make a better one, else decline; None while others have to answer."""
+        """Confirms a good proposal, else makes a better one, else declines; None while others have to answer."""
         talks = game.running[-1]
         assert isinstance(talks, RegionTalks) and ask.shape is not None
         if party in talks.declined or party in talks.bound():

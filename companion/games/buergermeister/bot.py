@@ -26,13 +26,14 @@ A_CAPTURE = 2.0
 """A captured figure counts twice: one more for the side, one less for another."""
 
 A_PREPARED_CAPTURE = 1.5
-"""What it is worth to stand beside enemies whom the second figure of the turn can enclose."""
+"""Worth of standing beside enemies that the second figure of the turn can enclose."""
 
 A_PREMIUM, A_RACE = 6.0, 1.0
-"""Filling a Land in which one leads, and a figure in a Land that is still to be won; each the other way as well."""
+"""Worth of filling a Land in which its side leads, and of a figure in a Land still contested; negative for other sides.
+"""
 
 ONE_MOVE, TWO_MOVES = 1.2, 0.3
-"""What a figure loses that can be enclosed by one enemy figure, or by two in one turn."""
+"""Loss for a figure that one enemy figure can enclose, or two in one turn."""
 
 
 class Greedy:

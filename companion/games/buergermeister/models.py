@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.buergermeister.rules.captures import look
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.outlook import captures_from
+from companion.mechanics.enclosure import Run
 from companion.mechanics.majority import leaders
 from companion.mechanics.region_board import DIRECTIONS
-from companion.models.boards.land_map import FieldModel, HandStep, LandModel, MapModel, PurseModel
+from companion.models.boards.land_map import ArrowModel, FieldModel, HandStep, LandModel, MapModel, PurseModel
 from companion.texts import Teller
+
+
+class FullLand(NamedTuple):
+    """A Land that has just become full: what is told of it, and what it brought to whom."""
+
+    title: str
+    sentence: str
+    won: Mapping[Party, int]
+
 
 MONEY: Mapping[str, int] = {"collected": 1, "premium": 1, "paid": -1, "placed": -1}
 """Events that move money between a purse and the fund, and which way."""
@@ -41,9 +51,11 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
     side = game.sides.get(turn.side) if turn is not None else None
     centre = turn.open if turn is not None else None
     arrows: dict[str, tuple[str, ...]] = {}
+    shots: list[ArrowModel] = []
     if side is not None and centre is not None and owners.get(centre) in side.colours:
         looks = {direction: look(game, side, centre, direction) for direction in DIRECTIONS}
         arrows = {name: one.run.pieces for name, one in looks.items() if not game.blocks(one.refusals)}
+        shots = [arrow_of(name, centre, looks[name].run, teller) for name in arrows]
     placing = side is not None and turn is not None and turn.left > 0 and not turn.debt and centre is None
     return MapModel(
         fields=fields,
@@ -58,8 +70,15 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         arrows=arrows,
         answers={field: direction for direction, run in arrows.items() for field in run},
         steps=tuple(steps_of(last_moves(game))),
-        focus=fields[centre].land if arrows and centre is not None else None,
+        focus=fields[turn.placed[-1]].land if turn is not None and turn.placed else None,
+        shots=tuple(shots),
     )
+
+
+def arrow_of(direction: str, start: str, run: Run, teller: Teller) -> ArrowModel:
+    """A capture in one direction as an arrow."""
+    label = ", ".join(teller.name(field) for field in run.pieces)
+    return ArrowModel(direction, start, run.pieces, run.far or run.pieces[-1], label)
 
 
 def _land(game: Buergermeister, land: str, told: Mapping[str, Any], teller: Teller) -> LandModel:
@@ -76,6 +95,7 @@ def _land(game: Buergermeister, land: str, told: Mapping[str, Any], teller: Tell
         first,
         mayors[first[0]] if first else 0,
         told["mayors"],
+        game.definition.land[land].inset_of,
     )
 
 
@@ -86,6 +106,20 @@ def money_moved(events: Iterable[Event]) -> Counter[Party]:
         if event.kind in MONEY:
             moved[event.facts["party"]] += MONEY[event.kind] * event.facts["amount"]
     return moved
+
+
+def full_lands(events: Sequence[Event], teller: Teller) -> list[FullLand]:
+    """The Länder that became full in these events."""
+    premiums = [event.facts for event in events if event.kind == "premium"]
+    return [
+        FullLand(
+            teller.name(event.facts["land"]),
+            teller.event(event),
+            {paid["party"]: paid["amount"] for paid in premiums if paid["land"] == event.facts["land"]},
+        )
+        for event in events
+        if event.kind == "land_full"
+    ]
 
 
 def last_moves(game: Buergermeister) -> Sequence[Event]:

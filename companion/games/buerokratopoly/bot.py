@@ -23,16 +23,17 @@ from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSF
 from companion.games.buerokratopoly.rules.state import SUPERIOR, Assignment
 
 MUTINY_SUCCESS = (0.0, 5 / 54, 575 / 1296, 1009 / 1296, 541 / 576)
-"""Chance of so many mutiny dice against the superior's two; ties lose (rulings, exact numbers)."""
+"""Chance that so many mutiny dice beat the superior's two; ties lose."""
 
 WHIMS = 0.15
-"""How often it chooses its action at random: players who always want the same can block each other for ever."""
+"""How often it chooses its action at random: players with fixed preferences could block each other for ever."""
 
 STAYS = -0.1
-"""Worth of a transfer that brings nothing: less than letting it lapse, or figures wander past each other for ever."""
+"""Worth of a transfer that gains nothing: less than letting it lapse, so that figures do not move to and fro for ever.
+"""
 
 PRESIDENCY = 1000.0
-"""Worth of the last election beside any other: it wins the game (BU-43)."""
+"""Worth of the last election, above everything else, because it wins the game (BU-43)."""
 
 
 class Greedy:

@@ -13,16 +13,16 @@ from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.karriere_poker.rules.game import KarrierePoker
-from companion.mechanics.climbing import Play, read
+from companion.mechanics.climbing import CardPlay, read
 
 PER_CARD = 3.0
-"""What getting rid of a card is worth, counted in numbers of height."""
+"""Worth of getting rid of a card, in ranks."""
 
 PER_JOKER = 4.0
-"""What laying a joker costs, as long as it is not among the last cards."""
+"""Cost of playing a joker, in ranks, unless it is among the last cards."""
 
 PER_TORN = 2.0
-"""What it costs to tear cards of one number apart, for each that stays behind."""
+"""Cost of splitting cards of one number, in ranks, for each that stays behind."""
 
 LAST_CARDS = 2
 OUT = 1000.0
@@ -45,7 +45,7 @@ class Greedy:
         order = best(range(len(values)), worth.__getitem__, self.rng)
         return first_legal(driver, ask, party, [values[index] for index in order])
 
-    def _worth(self, game: KarrierePoker, party: Party, laid: Play | None) -> float:
+    def _worth(self, game: KarrierePoker, party: Party, laid: CardPlay | None) -> float:
         if laid is None:
             return 0.0
         left = game.size(party) - laid.size

@@ -12,7 +12,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.rules.between_games import pairs
 from companion.mechanics.climbing import JOKER
 from companion.models.boards.board import BoardModel
-from companion.models.game.parties import looks
+from companion.models.game.parties import looks, short_names
 from companion.models.game.party_looks import PartyLook
 from companion.texts import Teller
 
@@ -35,12 +35,14 @@ class Did(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LaidModel:
-    """Cards that lie on the table: how many, of what, how many of them jokers."""
+    """Cards on the table: their number, their rank, and how many of them are jokers."""
 
     party: Party
     count: int
     card: str
     jokers: int
+    faces: tuple[tuple[str, str], ...] = ()
+    """The id of each card with what stands in its corner, jokers last."""
 
     @property
     def words(self) -> str:
@@ -68,11 +70,14 @@ class SeatModel:
     leads: bool = False
     clears: bool = False
     came_from: int | None = None
+    short: str = ""
+    brief: str = ""
+    """Short forms of the name, and of what stands on the plate, for narrow spaces."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwapModel:
-    """Two who swap so many cards: the best of the lower against the worst of the upper (KP-24)."""
+    """Two players who swap cards: the best ones of the lower for the worst ones of the upper (KP-24)."""
 
     upper: SeatModel
     lower: SeatModel
@@ -95,6 +100,13 @@ class CareerModel(BoardModel):
     swaps: tuple[SwapModel, ...] = ()
     free: tuple[str, ...] = ()
     swapped: bool = False
+    first: int = 0
+    """Which of the seats is drawn at the top: the Boss's, in a first game that of the first place."""
+
+    @property
+    def around(self) -> tuple[SeatModel, ...]:
+        """The seats clockwise from the top."""
+        return self.seats[self.first :] + self.seats[: self.first]
 
     @property
     def top(self) -> LaidModel | None:
@@ -110,7 +122,8 @@ def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> C
     by_name = {seat.party: seat for seat in seats}
     swaps = tuple(SwapModel(by_name[upper], by_name[lower], count) for upper, lower, count in pairs(view["ranks"]))
     free = tuple(teller.name(title) for title in game.positions[len(view["positions"]) :])
-    return CareerModel(scene, view["game"], seats, laid, swaps if scene is Scene.SWAP else (), free, game.dealt)
+    first = view["seats"].index(view["ranks"][0]) if view["ranks"] else 0
+    return CareerModel(scene, view["game"], seats, laid, swaps if scene is Scene.SWAP else (), free, game.dealt, first)
 
 
 def _scene(view: Mapping[str, Any], exchange: bool) -> Scene:
@@ -128,7 +141,7 @@ def _seats(
     came_from: Mapping[Party, int],
 ) -> tuple[SeatModel, ...]:
     sitting: Sequence[Party] = view["seats"]
-    marks = looks(sitting if game.seats() is not None else game.parties)
+    marks = looks(game.parties)
     titles = dict(zip(view["ranks"], game.positions, strict=False))
     last = {entry.party: entry for entry in laid}
     leader = laid[0].party if laid else view["turn"]
@@ -149,6 +162,7 @@ def _seats(
             leads=party == leader,
             clears=party == view["dealer"],
             came_from=came_from.get(party),
+            brief=teller.short(taken or titles.get(party, "")) if taken or party in titles else "",
         )
 
     return tuple(seat(place, party) for place, party in enumerate(sitting, start=1))
@@ -162,7 +176,10 @@ def _cards(view: Mapping[str, Any], party: Party) -> int:
 
 
 def _laid(game: KarrierePoker, teller: Teller, entry: Mapping[str, Any]) -> LaidModel:
-    return LaidModel(entry["party"], entry["count"], teller.name(game.card_of(entry["number"])), entry["jokers"])
+    card, count, jokers = game.card_of(entry["number"]), entry["count"], entry["jokers"]
+    cards = (*([card] * (count - jokers)), *([JOKER] * jokers))
+    faces = tuple((one, corner_of(one, teller)) for one in cards)
+    return LaidModel(entry["party"], count, teller.name(card), jokers, faces)
 
 
 def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]:
@@ -175,11 +192,12 @@ def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]
     return {party: place for place, party in enumerate(sat, start=1) if view["seats"][place - 1] != party}
 
 
-def dressed(board: CareerModel, worn: Mapping[Party, PartyLook]) -> CareerModel:
-    """The same table with the colours and marks that the players chose for this evening."""
+def dressed(board: CareerModel, worn: Mapping[Party, tuple[PartyLook, str]]) -> CareerModel:
+    """This table with the colours, marks and short names that the players chose for this evening."""
 
     def dress(seat: SeatModel) -> SeatModel:
-        return replace(seat, look=worn[seat.party])
+        look, short = worn[seat.party]
+        return replace(seat, look=look, short=short)
 
     swaps = tuple(SwapModel(dress(swap.upper), dress(swap.lower), swap.count) for swap in board.swaps)
     return replace(board, seats=tuple(map(dress, board.seats)), swaps=swaps)
@@ -215,3 +233,57 @@ def given_to(game: KarrierePoker, party: Party) -> GivenModel | None:
 def card_name(card: str, teller: Teller) -> str:
     """A card as it is written on the screen."""
     return teller.name(JOKER) if card == JOKER else card
+
+
+def corner_of(card: str, teller: Teller) -> str:
+    """What stands in a card's corner: its number, or the first letter of a joker."""
+    return teller.name(JOKER)[:1] if card == JOKER else card
+
+
+@dataclass(frozen=True, slots=True)
+class RankModel:
+    """Who has a position now: `place` counted from 1, `before` that of the last game, None in a first one."""
+
+    party: Party
+    short: str
+    title: str
+    brief: str
+    place: int
+    before: int | None
+
+    @property
+    def rise(self) -> int:
+        """By how many places somebody has risen; below 0: fallen."""
+        return 0 if self.before is None else self.before - self.place
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateModel:
+    """The end of one game: its number, and the new ranks, the Boss first."""
+
+    game: int
+    ranks: tuple[RankModel, ...]
+
+
+def certificate_of(game: KarrierePoker, number: int, teller: Teller) -> CertificateModel | None:
+    """What a game that is over has brought, by its number; None if it is not over."""
+    history: Sequence[Sequence[Party]] = game.view(TABLE)["history"]
+    if not 1 <= number <= len(history):
+        return None
+    ranking = history[number - 1]
+    last = list(history[number - 2]) if number > 1 else []
+    shorts = short_names(list(game.parties))
+    return CertificateModel(
+        number,
+        tuple(
+            RankModel(
+                party,
+                shorts[party],
+                teller.name(position),
+                teller.short(position),
+                place,
+                last.index(party) + 1 if party in last else None,
+            )
+            for place, (party, position) in enumerate(zip(ranking, game.positions, strict=False), start=1)
+        ),
+    )

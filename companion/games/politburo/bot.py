@@ -25,13 +25,13 @@ from companion.mechanics.reactions import Stack
 from companion.mechanics.windows import NOTHING
 
 ENOUGH = 0.7
-"""What a play must be worth, else the card is kept."""
+"""The least worth at which a card is played; below it is kept."""
 
 DEFENDS = ("avenger", "manipulator", "bodyguard", "favourite")
-"""Kinds that are laid beside candidates, the dearest first."""
+"""Kinds of cards that are laid beside candidates, the most valuable first."""
 
 PRIVATELY = ("bodyguard", "favourite", "avenger", "manipulator", "cure", "counterattack")
-"""Kinds that wait for an attack, and are not thrown away first."""
+"""Kinds of cards that wait for an attack; they are not the first to be discarded."""
 
 
 class Greedy:
@@ -88,7 +88,7 @@ class Greedy:
     # ── the own turn ────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """Exchange a full hand in which nothing is worth playing, else draw up."""
+        """Exchanges a full hand in which nothing is worth playing, else draws up."""
         full = len(game.state.hands[party]) >= hand_limit(game, party)
         return EXCHANGE if full and self._plan(game, party) is None else DRAW_UP
 
@@ -108,8 +108,13 @@ class Greedy:
         return any(refusal.code != "not_drawn_up" for refusal in script.in_turn(game, party, card))
 
     def _turn(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """Make the best play, then assign defences to candidates, then end the turn."""
+        """Makes the best play, then assigns defences to candidates, then ends the turn.
+
+        Exchanges a full hand in which nothing is worth playing, where that is offered.
+        """
         plan = self._plan(game, party)
+        if plan is None and ask.candidates is not None and EXCHANGE in ask.candidates(party):
+            return EXCHANGE
         if plan is not None:
             _, card, self._targets = plan
             return card
@@ -121,7 +126,7 @@ class Greedy:
         return self._targets.pop(0) if self._targets else PASS
 
     def _arrange(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """Assign one defence to each candidate, as far as there are any."""
+        """Assigns one defence to each candidate, as far as there are any."""
         cards = [card for card in self._hand(game, party) if self._kind(game, card) in DEFENDS] if game.dealt else []
         return [f"{card}@{one}" for card, one in zip(cards, game.state.in_play(party), strict=False)]
 
@@ -174,7 +179,7 @@ class Greedy:
         return CLAIM if next(self._defences(game, party), None) is not None else PASS
 
     def _what(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """Name a candidate or card that answers; after a candidate only one of its cards."""
+        """Names a candidate or card that answers; after a candidate only one of its cards."""
         if not any(isinstance(entry, Stack) for entry in game.running):
             return self._first(game, party, "heroic_patriotism")
         found = self._defences(game, party)
@@ -202,7 +207,7 @@ class Greedy:
                 yield card, None
 
     def _victim(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """Return the attack to the candidate whom it hurts most."""
+        """Returns the attack to the candidate whom it hurts most."""
         assert ask.candidates is not None
         values = [one for one in ask.candidates(party) if not ask.judged(party, one)]
         return max(values, key=lambda one: game.state.loyalty[one], default=None)
@@ -212,7 +217,7 @@ class Greedy:
         return CLAIM if mourns else PASS
 
     def _rescue(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """Save a candidate with the lowest sufficient Demagogia."""
+        """Saves a candidate with the lowest sufficient Demagogia."""
         assert ask.facts is not None
         needed = -game.state.loyalty[ask.facts()["candidate"]]
         held = [game.definition.card[card] for card in self._hand(game, party) if self._kind(game, card) == "demagogy"]
@@ -249,14 +254,14 @@ class Greedy:
 WIN = 1000.0
 
 Plan = tuple[float, str, list[str]]
-"""Worth, card, the targets that are asked for, in their order."""
+"""Worth, card, and the targets that are asked for, in their order."""
 
 AN_OFFICE, A_RESCUE, A_KILL = 2.0, 3.0, 5.0
 HEIGHT = 0.05
-"""What a point is worth more, for each point that its candidate has already."""
+"""By how much each further loyalty point of the same candidate is worth more."""
 
 HARM, WOUND = 0.8, 0.3
-"""A point taken from somebody else's loyalty, or health, beside an own one."""
+"""Worth of a point taken from another player's loyalty or health, compared with one of one's own."""
 
 
 class Worth:

@@ -15,7 +15,7 @@ from companion.engine.vocabulary import Party
 from companion.games.reader.rules.game import Reader
 
 ROUNDS = 6
-"""Rounds on the pad after which it ends the evening."""
+"""Rounds of points after which it ends the evening."""
 
 
 class Greedy:

@@ -22,7 +22,7 @@ PAGES: Mapping[str, str] = {CARDS: N_("Cards"), DICE: N_("Dice"), TURNS: N_("Tur
 """The pages of the table, with their names."""
 
 SEEN_BACK = 80
-"""Journal entries that are looked through for the last throws."""
+"""How many journal entries are searched for the last throws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ class DieModel:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowModel:
+class ReaderThrow:
     """A throw with its origin. `total` is None for dice with words; `party` is None if it was nobody's turn."""
 
     throw: str
@@ -204,14 +204,14 @@ class ThrowModel:
         return self.shows if self.total is None else str(self.total)
 
 
-def throws_of(session: Session, most: int) -> tuple[ThrowModel, ...]:
+def throws_of(session: Session, most: int) -> tuple[ReaderThrow, ...]:
     """The last throws, newest first, without undone ones."""
-    found: list[ThrowModel] = []
+    found: list[ReaderThrow] = []
     for line in reversed(session.lines(TABLE, max(0, session.ledger.next_number - SEEN_BACK))):
         for event in reversed(line.events):
             if event.kind in ("thrown", "thrown_words") and not line.undone and len(found) < most:
                 facts = event.facts
                 dice = tuple(tuple(DieModel(die["face"], die["counts"]) for die in pool) for pool in facts["dice"])
                 more = (facts["shows"], facts.get("total"), facts.get("party"), line.entry.source)
-                found.append(ThrowModel(facts["throw"], facts["name"], dice, *more))
+                found.append(ReaderThrow(facts["throw"], facts["name"], dice, *more))
     return tuple(found)

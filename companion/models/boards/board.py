@@ -9,7 +9,7 @@ from companion.engine.vocabulary import Party
 from companion.table.evening import Standing
 
 MOST = 8
-"""Spots of an area where a board does not say how it is divided."""
+"""Most spots of an area, where a board does not say how it is divided."""
 
 
 class Area(NamedTuple):
@@ -47,6 +47,8 @@ class BoardModel:
     """
 
     zone: ClassVar[str] = ""
+    numbers: ClassVar[bool] = False
+    """Whether the numerals of answers stand at their places."""
 
     @property
     def spots(self) -> Mapping[str, SpotModel]:

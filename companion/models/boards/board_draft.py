@@ -10,7 +10,7 @@ from companion.languages import LANGUAGES
 from companion.models.boards.ladder import LadderModel, PostModel
 
 LEAST_BELOW = 2
-"""An area has at least two posts: nobody could mutiny or be elected in a smaller one."""
+"""Least posts of an area: nobody could mutiny or be elected in a smaller one."""
 
 MOST_BELOW = 6
 MOST_WORKERS = 6
@@ -146,5 +146,8 @@ class BoardDraft:
             if post.parent is not None:
                 below[post.parent].append(post.id)
         return LadderModel(
-            posts, {post: tuple(low) for post, low in below.items()}, tuple(tuple(level) for level in levels)
+            posts,
+            {post: tuple(low) for post, low in below.items()},
+            tuple(tuple(level) for level in levels),
+            kinds=self.levels,
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import Area, BoardModel
-from companion.table.evening import Move, Standing, between, moved
+from companion.table.evening import PieceMove, Standing, between, moved
 
 
 @dataclass
@@ -19,7 +19,7 @@ class BoardCheck:
 
     record: BoardModel
     seen: dict[str, Party | None] = field(default_factory=dict)
-    table_is_right: set[Move] = field(default_factory=set)
+    table_is_right: set[PieceMove] = field(default_factory=set)
 
     def areas(self, expected: Standing) -> list[Area]:
         """The parts to look at: those with pieces by the record, or `expected` on the real board."""
@@ -37,11 +37,11 @@ class BoardCheck:
         else:
             self.seen[spot] = owner
 
-    def differences(self) -> list[Move]:
+    def differences(self) -> list[PieceMove]:
         """The moves that would turn the record into what was seen."""
         return between(self.record.standing(), self.board().standing())
 
-    def decide(self, moves: Iterable[Move], *, table: bool) -> None:
+    def decide(self, moves: Iterable[PieceMove], *, table: bool) -> None:
         """Decides who is right about these differences: the table or the record."""
         self.table_is_right = self.table_is_right | set(moves) if table else self.table_is_right - set(moves)
 

@@ -31,7 +31,7 @@ class PostModel:
 
 
 BRANCHES = 9
-"""Posts of a level at most, so that what is below each of them is looked through by itself."""
+"""Most posts of a level whose subordinates are shown branch by branch."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,13 @@ class LadderModel(BoardModel):
     """A ladder board. `posts` are ordered from the top; `below` maps a post to its direct subordinates.
 
     `prison` counts figures beside the board. `calls` says for an area (by the post above it) which action a figure
-    there allows. `about` are the posts that the open question is about.
+    there allows. `about` are the posts that the open question is about, `at_stake` the one above the area that it is
+    about, and `of_areas` whether its answers are areas. `kinds` are the names of the levels, by which a game's style
+    calls them. `pile` is how many cards are left to draw, None where there are none.
     """
 
     zone: ClassVar[str] = "posts"
+    numbers: ClassVar[bool] = True
 
     posts: Mapping[str, PostModel]
     below: Mapping[str, tuple[str, ...]]
@@ -50,6 +53,10 @@ class LadderModel(BoardModel):
     prison: Mapping[Party, int] = field(default_factory=dict)
     calls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     about: frozenset[str] = frozenset()
+    at_stake: str | None = None
+    of_areas: bool = False
+    kinds: tuple[str, ...] = ()
+    pile: int | None = None
 
     @property
     def spots(self) -> Mapping[str, PostModel]:
@@ -115,8 +122,37 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
         ladder.levels,
         dict(prison) if isinstance(prison, Mapping) else {},
         {area: tuple(called) for area, called in calls.items()} if isinstance(calls, Mapping) else {},
+        kinds=tuple(getattr(getattr(game.definition, "board", None), "levels", ())),
+        pile=_count(view.get("deck")),
     )
-    return replace(model, about=frozenset(_about(model, view)))
+    question = view.get("question") or {}
+    return replace(
+        model,
+        about=frozenset(_about(model, view)),
+        at_stake=_area(model, view),
+        of_areas=question.get("name") in AREA_QUESTIONS,
+    )
+
+
+AREA_QUESTIONS = frozenset({"choose_area"})
+"""Questions whose answers are areas, each named by the post above it."""
+
+
+def _count(pile: Any) -> int | None:
+    """How many cards lie in a pile whose order nobody may see."""
+    count = pile.get("count") if isinstance(pile, Mapping) else len(pile) if isinstance(pile, list) else None
+    return count if isinstance(count, int) else None
+
+
+def _facts(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is under way, with what the open question says of itself."""
+    running, question = view.get("running") or [{}], view.get("question") or {}
+    return {**running[-1], **(question.get("facts") or {})}
+
+
+def _area(board: LadderModel, view: Mapping[str, Any]) -> str | None:
+    area = _facts(view).get("area")
+    return area if isinstance(area, str) and area in board.posts else None
 
 
 def _about(board: LadderModel, view: Mapping[str, Any]) -> Iterator[str]:
@@ -124,9 +160,7 @@ def _about(board: LadderModel, view: Mapping[str, Any]) -> Iterator[str]:
 
     For an area, also the posts in it that are occupied.
     """
-    running, question = view.get("running") or [{}], view.get("question") or {}
-    facts = {**running[-1], **(question.get("facts") or {})}
-    for name, value in facts.items():
+    for name, value in _facts(view).items():
         if isinstance(value, str) and value in board.posts:
             yield value
             if name == "area":

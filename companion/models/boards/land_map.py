@@ -25,7 +25,10 @@ class FieldModel:
 
 @dataclass(frozen=True, slots=True)
 class LandModel:
-    """One region: its fields and its payments. `first` are the parties with most figures there."""
+    """One region: its fields and its payments. `first` are the parties with most figures there.
+
+    `inset_of` is the region in whose hole it really lies, where it is drawn apart.
+    """
 
     id: str
     title: str
@@ -37,6 +40,7 @@ class LandModel:
     first: tuple[Party, ...]
     most: int
     mayors: Mapping[Party, int]
+    inset_of: str | None = None
 
     @property
     def is_full(self) -> bool:
@@ -60,13 +64,29 @@ class HandStep(NamedTuple):
     off: bool
 
 
+@dataclass(frozen=True, slots=True)
+class ArrowModel:
+    """One capture to choose from, as an arrow: `answer` is given by one tap on it, or on any field in `through`.
+
+    It begins at the field `start` of the figure that encloses, and ends at `end`: the field of the enclosing figure
+    beyond, or the last of `through` at a border.
+    """
+
+    answer: str
+    start: str
+    through: tuple[str, ...]
+    end: str
+    label: str
+
+
 @dataclass(frozen=True)
 class MapModel(BoardModel):
     """The whole map.
 
     `captures` are the free fields from which a capture is possible now: field → direction → the fields captured.
     `arrows` are the directions that the open question offers from the field `centre`. `answers` maps a field to the
-    answer that tapping it gives. `steps` are the moves of the last answer, `focus` the region to show first.
+    answer that tapping it gives, `shots` are the same captures as arrows. `steps` are the moves of the last answer,
+    `focus` the region to show first: that of the turn.
     """
 
     zone: ClassVar[str] = "figures"
@@ -84,6 +104,7 @@ class MapModel(BoardModel):
     answers: Mapping[str, Any] = field(default_factory=dict)
     steps: tuple[HandStep, ...] = ()
     focus: str | None = None
+    shots: tuple[ArrowModel, ...] = ()
 
     @property
     def spots(self) -> Mapping[str, FieldModel]:
@@ -96,7 +117,7 @@ class MapModel(BoardModel):
 
     def moved(self, owners: Mapping[str, Party | None]) -> Self:
         changed = {spot: replace(self.fields[spot], owner=owner) for spot, owner in owners.items()}
-        return replace(self, fields={**self.fields, **changed}, captures={}, arrows={}, answers={})
+        return replace(self, fields={**self.fields, **changed}, captures={}, arrows={}, answers={}, shots=())
 
     def areas(self) -> list[Area]:
         """The regions."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import BoardModel
-from companion.table.evening import TICKED, Move, Standing, TableGame, as_value, between, standing
+from companion.table.evening import TICKED, PieceMove, Standing, TableGame, as_value, between, standing
 
 
 class RealTable:
@@ -26,20 +26,20 @@ class RealTable:
             self._start = begun.standing() if begun is not None else Standing()
         return standing(self._opened.session.ledger.entries, self._start)
 
-    def to_move(self, board: BoardModel | None) -> tuple[Move, ...]:
+    def to_move(self, board: BoardModel | None) -> tuple[PieceMove, ...]:
         """The moves left to do, so that the physical board looks like `board`."""
         if board is None or not board.spots:
             return ()
         return tuple(between(self.standing(), board.standing()))
 
-    def tick(self, moves: Sequence[Move]) -> None:
+    def tick(self, moves: Sequence[PieceMove]) -> None:
         """Records that these moves have been made."""
         if moves:
             self._opened.session.note(TICKED, "", value=as_value(moves))
 
     def placed(self, party: Party | None, value: Any) -> None:
         """A party has answered where its new piece goes; it is assumed to put the piece there at once."""
-        put = Move(party or "", None, value if isinstance(value, str) else None)
+        put = PieceMove(party or "", None, value if isinstance(value, str) else None)
         if put.end is not None and put in self.to_move(self._board()):
             self.tick([put])
 

@@ -12,7 +12,7 @@ from companion.plainfile.marks import plain
 from companion.plainfile.problems import Problems
 
 FOLDER = "tables"
-"""Under the data folder, where tables are laid and fetched."""
+"""The folder below the data folder for tables to be read in, and those written."""
 
 
 def tables_in(folder: Path) -> list[Path]:
@@ -29,6 +29,6 @@ def read_table(path: Path) -> tuple[Sequence[Mapping[str, Any]], Sequence[str]]:
 
 
 def write_table(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Write a table. Raises OSError."""
+    """Writes a table. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(as_csv(rows), encoding="utf-8")

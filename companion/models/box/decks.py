@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from companion.games.decks import Deck, DeckCard, Texts
 from companion.languages import OWN_NAMES
-from companion.packs.deck_import.findings import Finding
+from companion.packs.deck_import.findings import DeckFinding
 from companion.packs.deck_library import DeckError
 from companion.texts.cards import words_in
 from companion.texts.wording import N_, Wording
 
 PREVIEWED = 24
-"""Cards that are shown of a deck: enough to see whether the letters and columns are right."""
+"""How many cards of a deck the preview shows, enough to see whether characters and columns are right."""
 
 FINDINGS: Mapping[str, str] = {
     "cells_beyond": N_("This row has {cells} cells, the first {columns}. A text with a separator in it needs quotes."),
@@ -58,14 +58,14 @@ FINDINGS: Mapping[str, str] = {
     "twin": N_("The same words as on the card {card}. One row with the number of copies is enough."),
     "unknown_column": N_("The box does not know this column. Is {meant} meant?"),
 }
-"""What the import finds, by code (`companion.packs.deck_import.findings`)."""
+"""Code of an import's finding (`companion.packs.deck_import.findings`) → its sentence."""
 
 TROUBLES: Mapping[str, str] = {
     "unknown": N_("This deck cannot be found or read any more."),
     "of_game": N_("This deck belongs to a game and stays as it is."),
     "disk": N_("That did not work: {why}. Nothing was changed."),
 }
-"""What cannot be done with a deck, by code."""
+"""Code of what cannot be done with a deck → its sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Found:
     sentence: str
 
 
-def found_of(finding: Finding, wording: Wording) -> Found:
+def found_of(finding: DeckFinding, wording: Wording) -> Found:
     """Puts a finding into the user's language; messages of the YAML and CSV libraries stay English."""
     known = FINDINGS.get(finding.code)
     sentence = wording._(known).format_map(finding.facts) if known is not None else finding.sentence

@@ -102,7 +102,7 @@ VOICE = {
     "quiet": N_("Quiet hours: everything is written."),
     "absent": N_("No voice: everything is written."),
 }
-"""What the voice's states mean."""
+"""State of the voice → its sentence."""
 
 
 FAULTS = {

@@ -19,7 +19,7 @@ ASKED = (
     N_("{name}: press the middle button now."),
     N_("{name}: press the right button now."),
 )
-"""What is asked for, from button 1 on."""
+"""The request for each button, from button 1 on."""
 CAME = {
     "taken": N_("That was {contact}."),
     "double": N_("{contact} is button {button} already: {name}. Press another one."),
@@ -27,7 +27,7 @@ CAME = {
     "stuck": N_("{contact} is held all the time. Free it, or look at its wires."),
     "freed": N_("{contact} is free again."),
 }
-"""What somebody did → what is said of it."""
+"""What somebody did → the sentence about it."""
 WARNS = frozenset({"double", "stuck"})
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.box.copies import Trouble, is_chosen
-from companion.box.finding import Finding, Level
+from companion.box.copies import StickTrouble, is_chosen
+from companion.box.finding import Finding, Severity
 from companion.box.sentences import sentence
 from companion.texts.wording import N_
 from hardware.sticks import Stick
 
-ICONS = {Level.GOOD: "check", Level.NOTE: "minus", Level.FAULT: "warning"}
-"""Before what was found: it is well, it can be done without, it has to be mended."""
+ICONS = {Severity.GOOD: "check", Severity.NOTE: "minus", Severity.FAULT: "warning"}
+"""The icon before a finding: all is well, optional, somebody has to mend it."""
 
 STICK_TROUBLES = {
     "gone": N_("{stick} was pulled out. The game itself is kept in the box."),
@@ -54,11 +54,11 @@ def box_model(
     found: Sequence[Finding], sticks: Sequence[Stick], words: Callable[[str], str], *, updates: bool, off: bool
 ) -> BoxModel:
     """Builds the page in the window's language."""
-    lines = [LineModel(ICONS[one.level], sentence(one, words), one.level is Level.FAULT) for one in found]
+    lines = [LineModel(ICONS[one.level], sentence(one, words), one.level is Severity.FAULT) for one in found]
     return BoxModel(tuple(lines), tuple(StickModel(one.name, is_chosen(one)) for one in sticks), updates, off)
 
 
-def stick_sentence(trouble: Trouble, words: Callable[[str], str]) -> str:
+def stick_sentence(trouble: StickTrouble, words: Callable[[str], str]) -> str:
     """What went wrong with the copy on a stick; the game itself is safe."""
     known = STICK_TROUBLES.get(trouble.code, STICK_TROUBLES["failed"])
     return words(known).format(stick=trouble.stick)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from companion.packs.faults import Place
+from companion.packs.faults import SourcePlace
 from companion.packs.games import GamePartError
 from companion.packs.problems import InvalidPackError
 from companion.plainfile.problems import Problem
@@ -48,7 +48,7 @@ def unplayable_sentence(errors: InvalidPackError, words: Words) -> str:
     """Why a game cannot be set up, and what to do."""
     for error in errors.errors:
         if error.file.endswith(".py"):
-            return script_sentence(Place(error.file, error.line).short, words)
+            return script_sentence(SourcePlace(error.file, error.line).short, words)
     missing = any(error.path == "game" for error in errors.errors)
     return words(NOT_INSTALLED if missing else MISTAKES)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.texts.wording import N_
 
 if TYPE_CHECKING:
-    from hardware.updates import Offer, Outcome
+    from hardware.updates import Offer, UpdateOutcome
 
 REFUSED = {
     "not_there": N_("The stick is gone, or the file is. Plug it in again."),
@@ -67,7 +67,7 @@ class UpdatesModel:
 
 
 def updates_model(
-    offers: Sequence[Offer], outcome: Outcome | Silence | None, asked: bool, words: Callable[[str], str]
+    offers: Sequence[Offer], outcome: UpdateOutcome | Silence | None, asked: bool, words: Callable[[str], str]
 ) -> UpdatesModel:
     """Builds the page in the window's language."""
     shown = tuple(OfferModel(f"{offer.version} ({offer.machine})", offer.stick, offer) for offer in offers)
@@ -79,7 +79,7 @@ def updates_model(
     return UpdatesModel(shown, words(DONE) if state == "done" else "", working=False, trouble=False)
 
 
-def _refusal(outcome: Outcome | Silence, words: Callable[[str], str]) -> str:
+def _refusal(outcome: UpdateOutcome | Silence, words: Callable[[str], str]) -> str:
     known = REFUSED.get(outcome.code)
     facts = {"megabytes": "?", **outcome.facts}
     return words(known).format_map(facts) if known is not None else words(OTHERWISE).format(code=outcome.code)

@@ -26,7 +26,7 @@ class HandCard:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckCard:
+class RealCard:
     """A card that may have been drawn from a real deck. `value` is the answer; it may stand for a whole colour."""
 
     value: str
@@ -43,7 +43,7 @@ COLOURS = {
     "black": N_("A black card"),
     "white": N_("A white card"),
 }
-"""What somebody says who has drawn a card of that colour."""
+"""Colour of a card → the option by which somebody says that they have drawn one."""
 
 
 def held(session: Session, party: Party) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, 
     return sentences, tuple(_card(session, teller, card, 1) for card in cards if isinstance(card, str))
 
 
-def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCard, ...]:
+def to_be_named(session: Session, ask: Question, language: str) -> tuple[RealCard, ...]:
     """All cards of the deck that is drawn from, by title, whether drawn before or not: the rest would reveal hands.
 
     Cards that are only counted (BU-50) are interchangeable: one of them stands for all, without a number.
@@ -85,7 +85,7 @@ def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCar
     definition = session.game.definition
     known_as: Callable[[str], str] = getattr(definition, "face_down", str)
     left = set(ask.shape()["cards"]) if ask.shape is not None else set()
-    found: dict[str, DeckCard] = {}
+    found: dict[str, RealCard] = {}
     for deck in cards_of(definition).values():
         faces = faces_of(deck, language)
         if not left & {str(known_as(face.id)) for face in faces}:
@@ -93,12 +93,12 @@ def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCar
         for face in faces:
             value = str(known_as(face.id))
             plain = value == face.id
-            card = DeckCard(value, face.number if plain else 0, face.text.title if plain else "", face.colour)
+            card = RealCard(value, face.number if plain else 0, face.text.title if plain else "", face.colour)
             found.setdefault(value, card)
     return tuple(sorted(found.values(), key=lambda card: (card.title.casefold(), card.number)))
 
 
-def matching(cards: Sequence[DeckCard], typed: str) -> list[DeckCard]:
+def matching(cards: Sequence[RealCard], typed: str) -> list[RealCard]:
     """The cards that match typed text: digits match the beginning of a number, words match the title."""
     wanted = typed.strip().casefold()
     if wanted.isdigit():

@@ -9,36 +9,52 @@ from typing import TypeAlias
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event, Outcome, Party
 from companion.mechanics.dice_contest import Contest
-from companion.models.game.contest import ThrowModel, throw_of
+from companion.models.game.contest import ThrowModel, sums_of, throw_of
 from companion.texts import Teller, card_text
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The secret choices of all parties, in seat order."""
+    """The secret choices of all parties, in seat order; by `values`, what was chosen, their pictures are found."""
 
     sentence: str
     choices: tuple[tuple[Party, str], ...]
+    values: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """Dice results in stages (each run-off is one), and sentences that say what follows from them."""
+    """Dice results in stages (each run-off is one), and sentences that say what follows from them.
+
+    `sums` are those of the sides in each stage, gifted dice included. `card` is the card that asked for the throw.
+    """
 
     stages: tuple[tuple[ThrowModel, ...], ...]
     sentences: tuple[str, ...]
     winner: Party | None = None
+    card: CardShown | None = None
+
+    @property
+    def sums(self) -> tuple[dict[str, int], ...]:
+        """Side → sum, for each stage."""
+        return tuple(sums_of(stage) for stage in self.stages)
 
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card that is shown to all. `spoken` is what a voice reads: title and clauses; `card` is its id."""
+    """A card that is shown to all. `spoken` is what a voice reads: title and clauses; `card` is its id.
+
+    `effect` is what it does, with names and numbers; `sign` is 1 if that helps, -1 if it harms; `colour` is the card's.
+    """
 
     party: Party | None
     title: str
     lines: tuple[str, ...]
     spoken: tuple[str, ...] = ()
     card: str = ""
+    effect: str = ""
+    sign: int = 0
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +84,18 @@ class Recap:
     house: tuple[str, ...] = ()
 
 
-Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Procedure | Recap
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """What a game's face shows in its own way, such as a certificate: `scene` is a model of that game."""
+
+    name: str
+    scene: object
+
+
+Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Procedure | Recap | Staged
 
 MomentsOf: TypeAlias = Callable[[Sequence[Event], Game, Teller], list[Moment]]
-"""Finds what of a change takes the whole screen in one game."""
+"""Finds what events of one game take the whole screen."""
 
 
 def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
@@ -80,10 +104,10 @@ def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Mome
 
 
 READ_ALOUD = ("card_drawn", "card_played")
-"""Events whose card everybody sees."""
+"""Events that show a card to everybody."""
 
 MOST_AFTER = 2
-"""Sentences that stand below a throw which nobody won or lost."""
+"""Most sentences below a throw that nobody won or lost."""
 
 
 def moments_of(
@@ -111,7 +135,14 @@ def _reveal(event: Event, game: Game, teller: Teller) -> Reveal | None:
     if not isinstance(choices, dict):
         return None
     shown = tuple((party, teller.value(event.kind, choices[party])) for party in game.parties if party in choices)
-    return Reveal(teller.event(event), shown)
+    values = tuple(choices[party] for party in game.parties if party in choices)
+    return Reveal(teller.event(event), shown, values)
+
+
+def last_reveal(game: Game, teller: Teller) -> Reveal | None:
+    """What everybody chose in the last reveal of a game; None where nothing was revealed."""
+    shown = (event for event in game.told(TABLE) if "choices" in event.facts)
+    return next((found for event in shown if (found := _reveal(event, game, teller)) is not None), None)
 
 
 def is_result(event: Event) -> bool:
@@ -143,9 +174,21 @@ def _thrown(told: list[Event], earlier: Iterable[Event], game: Game, teller: Tel
     if end is None:
         after = (event for event in told[first + 1 :] if throw_of(event) is None and event.kind not in READ_ALOUD)
         sentences = [sentence for event in after if (sentence := teller.event(event))]
-        return Thrown(shown, tuple(sentences[:MOST_AFTER] or [teller.event(told[first])]))
+        card = card_before(told[first], game, teller)
+        return Thrown(shown, tuple(sentences[:MOST_AFTER] or [teller.event(told[first])]), card=card)
     results = tuple(s for event in told[end:] if is_result(event) and (s := teller.event(event)))
     return Thrown(shown, results, told[end].facts.get("winner"))
+
+
+def card_before(throw: Event, game: Game, teller: Teller) -> CardShown | None:
+    """The open card that a throw outside a contest obeys: the last one shown, if the game says what it does."""
+    for event in game.told(TABLE):
+        if event is not throw and throw_of(event) is not None:
+            continue
+        if event.kind in READ_ALOUD:
+            card = card_of(event, game, teller)
+            return card if card is not None and card.effect else None
+    return None
 
 
 def card_of(event: Event, game: Game, teller: Teller) -> CardShown | None:
@@ -157,4 +200,13 @@ def card_of(event: Event, game: Game, teller: Teller) -> CardShown | None:
     face = card_text(getattr(game.definition, "cards", ()), card, teller.language)
     if face is None:
         return CardShown(party, teller.name(card), (teller.event(event),))
-    return CardShown(party, face.title, face.lines or (teller.event(event),), face.spoken, card)
+    lines = face.lines or (teller.event(event),)
+    says, colour = game.card_says(card, party), colour_of(card, game)
+    sign = says.sign if says is not None else 0
+    return CardShown(party, face.title, lines, face.spoken, card, teller.saying(says), sign, colour)
+
+
+def colour_of(card: str, game: Game) -> str:
+    """The colour of a card, as the pack names it; empty if its cards have none."""
+    known = next((one for one in getattr(game.definition, "cards", ()) if getattr(one, "id", None) == card), None)
+    return str(getattr(known, "colour", ""))

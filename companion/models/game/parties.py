@@ -12,7 +12,7 @@ from companion.table.journal import Badge
 from companion.table.play import Session, called
 
 SHORT = 4
-"""Letters of a short name."""
+"""Most letters of a short name."""
 
 MARKS = tuple(look.mark for look in PARTIES)
 """The nine marks by name."""
@@ -97,8 +97,6 @@ def looks_at(session: Session) -> dict[str, PartyLook]:
     figures, chosen = session.game.figures(), session.seating.badges
     worn = {figure: look_of(badge) for figure, badge in figure_badges(figures, chosen).items()}
     alone = looks(session.game.parties, chosen)
-    if (seats := session.game.seats()) is not None:  # people have moved: colours stay with the place, like pads
-        alone = {seat: alone[party] for party, seat in zip(session.game.parties, seats, strict=True)}
     return worn | alone | {party: worn[figure] for party, figure in _firsts(figures).items()}
 
 

@@ -30,4 +30,6 @@ PARTIES = (
 )
 
 COLOURS = dict(zip(("orange", "sky", "green", "yellow", "blue", "red", "pink", "white", "black"), PARTIES, strict=True))
-"""The nine colours by name, each with the mark that is proposed with it. Who chooses another mark keeps the ink."""
+"""The nine colours by name, each with the mark that is proposed with it. The colour of the mark stays if another mark
+is chosen.
+"""

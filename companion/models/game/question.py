@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Option
-from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party, Refusal
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, Party, Refusal
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.owners import owners_in, with_owner
@@ -22,20 +22,47 @@ class Why:
     sentence: str
 
 
+FORFEITS = ("let_it_lapse",)
+"""The values by which games let a party give up its action."""
+
+
 @dataclass(frozen=True, slots=True)
 class OptionModel:
-    """A value to choose. `owner` has the piece it names; `refused`: why it is forbidden; `warned`: what to consider."""
+    """A value to choose. `owner` has the piece it names; `refused`: why it is forbidden; `warned`: what to consider.
+
+    `sub` is one line below it: what it could do now, by what all can see.
+    """
 
     value: Any
     label: str
     owner: Party | None = None
     refused: tuple[Why, ...] = ()
     warned: tuple[Why, ...] = ()
+    sub: str = ""
 
     @property
     def open(self) -> bool:
         """Whether it may be chosen."""
         return not self.refused
+
+    @property
+    def forfeits(self) -> bool:
+        """Whether it gives up what the party is due: then a tap is not enough."""
+        return self.value in FORFEITS
+
+
+@dataclass(frozen=True, slots=True)
+class AnybodyModel:
+    """What anybody may play now (GEN-6): one control for all, then one tap on who it is.
+
+    `parties` are those who might, by what all know. `asks`: the open question is this offer, so that one tap on
+    “nobody” (`nobody`) closes it, and a name claims; else the offer stands beside another question.
+    """
+
+    label: str
+    parties: tuple[Party, ...]
+    asks: bool = False
+    nobody: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +71,8 @@ class QuestionModel:
 
     `asked` and `answered` are parties. `secret` choices are made one by one, by buttons or after the screen is handed
     over; `private` options are visible to the asked party only; `complete`: all have answered, the reveal is next.
-    `about` is what is under way, as everybody sees it. `source` names who answers a question of chance.
+    `about` is what is under way, as everybody sees it. `source` names who answers a question of chance. `offer` is what
+    anybody may play now, None if nobody can.
     """
 
     id: int
@@ -65,6 +93,7 @@ class QuestionModel:
     options: tuple[OptionModel, ...] = ()
     source: str = ""
     rolling: bool = False
+    offer: AnybodyModel | None = None
 
     @property
     def missing(self) -> tuple[Party, ...]:
@@ -77,8 +106,20 @@ class QuestionModel:
         return self.asked[0] if len(self.asked) == 1 else None
 
 
+MOST_NUMBERED = 6
+"""Up to so many answers that are places of a board are listed beside it, each with the numeral that stands there."""
+
+
+def numbered(options: Sequence[OptionModel], spots: Container[Any]) -> Mapping[Any, int]:
+    """The numeral of each answer that may be given and is a place, by its value; none where they are too many."""
+    places = [
+        option.value for option in options if option.open and isinstance(option.value, str) and option.value in spots
+    ]
+    return {value: number for number, value in enumerate(places, start=1)} if len(places) <= MOST_NUMBERED else {}
+
+
 MANY = 3
-"""From so many names on, a question to everybody says “all” instead of naming them."""
+"""From this many names on, a question to everybody says “all” instead of naming them."""
 
 
 def question_of(
@@ -115,7 +156,21 @@ def question_of(
         options=options_of(session, teller, asked[0]) if public and len(asked) == 1 else (),
         source=source,
         rolling=rolling,
+        offer=offer_of(session, teller),
     )
+
+
+def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
+    """What anybody may play now, at a window or beside another question; None if nobody can, by what all know."""
+    ask = session.question
+    if ask is None:
+        return None
+    if ask.kind is Kind.WINDOW:
+        names = ask.open_to()
+        return AnybodyModel(teller.value(ask.name, CLAIM), names, asks=True, nobody=teller.value(ask.name, PASS))
+    parties = tuple(session.game.who_may_announce())
+    told = session.game.announcement
+    return AnybodyModel(teller.value(ANY_TIME, told if told is not None else CLAIM), parties) if parties else None
 
 
 def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
@@ -124,7 +179,9 @@ def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
     if ask is None:
         return ()
     owners = owners_in(session.view(TABLE), session.game.parties)
-    return tuple(_option(option, ask.name, teller, owners) for option in session.options(ask.id, party))
+    made = (_option(option, ask.name, teller, owners) for option in session.options(ask.id, party))
+    says = session.game.choice_says
+    return tuple(replace(one, sub=teller.saying(says(ask.name, party, one.value))) for one in made)
 
 
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:

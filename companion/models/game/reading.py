@@ -16,7 +16,7 @@ class Passage(NamedTuple):
 
 
 PACES = {80: N_("Very slow"), 110: N_("Slow"), 150: N_("Normal"), 190: N_("Fast")}
-"""How fast a voice may read, in words a minute, with what that is called."""
+"""Speeds of reading in words a minute, with their names."""
 
 
 def slower(pace: int) -> int:

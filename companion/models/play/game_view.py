@@ -12,6 +12,7 @@ from companion.mechanics.proposals import Talks
 from companion.models.boards.board import BoardModel
 from companion.models.boards.real_board import RealTable
 from companion.models.game.contest import ContestModel, contest_of
+from companion.models.game.moments import Reveal, last_reveal
 from companion.models.game.parties import PartyModel, figures_at, looks_at, shorts_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import (
@@ -26,7 +27,7 @@ from companion.models.game.question import (
     whys,
 )
 from companion.models.play.table import BoardOf, TableModel, no_board, standing
-from companion.models.record.record import Group, groups_of
+from companion.models.record.record import RecordGroup, groups_of
 from companion.table.evening import TableGame
 from companion.table.journal import GAME_KINDS, UndoStep
 from companion.table.play import called
@@ -78,7 +79,20 @@ class GameView:
             doubt=self.opened.inputs.doubt,
             to_move=self.real_table.to_move(board),
             standing=standing(view, self.teller) if board is None else (),
+            revealed=self.revealed(),
+            undoes=self.undoes(),
         )
+
+    def undoes(self) -> str:
+        """What an undo takes back first, as a sentence; empty where nothing was told of it."""
+        return self.taken_back_by_undo()[1] if self.step_back() is not None else ""
+
+    def revealed(self) -> Reveal | None:
+        """What everybody chose in the last reveal; None as long as they choose anew."""
+        session = self.opened.session
+        if session.question is not None and session.question.is_secret:
+            return None
+        return last_reveal(session.game, self.teller)
 
     def step_back(self) -> UndoStep | None:
         """The target of an undo; None if there is nothing to undo."""
@@ -207,7 +221,7 @@ class GameView:
         own = [line for line in steps if line.entry.name not in session.game.details]
         return max(1, len(own)), next(filter(None, told), "")
 
-    def parts(self) -> list[Group]:
+    def parts(self) -> list[RecordGroup]:
         """The parts of the position that can be corrected; public information only."""
         game = self.opened.session.game
         view, kept = game.view(TABLE), set(game.position())  # a view also tells what only follows from the position
@@ -216,4 +230,5 @@ class GameView:
 
     def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
         running = view.get("running") or [{}]
-        return contest_of(running[-1], self.opened.session.game.odds(), self.teller)
+        game = self.opened.session.game
+        return contest_of(running[-1], game.odds(), self.teller, game.contest_says())

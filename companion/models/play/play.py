@@ -19,7 +19,16 @@ from companion.engine.vocabulary import (
 )
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
-from companion.models.game.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments
+from companion.models.game.moments import (
+    CardShown,
+    Moment,
+    MomentsOf,
+    card_of,
+    in_contest,
+    is_result,
+    moments_of,
+    no_moments,
+)
 from companion.models.game.notice import Notice
 from companion.models.game.question import public_sentence, whys
 from companion.models.game.reading import Passage
@@ -28,6 +37,9 @@ from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import Seating
 from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
+
+BY_PEOPLE = ("person", "typed", "screen", "button", "bots", "policy")
+"""Sources of answers that somebody has given, or that were given for somebody."""
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
@@ -54,6 +66,15 @@ class Play(GameView):
         self._throws: list[Event] = []
         self._was_unsaved = False
         opened.session.listeners.append(self._changed)
+        self._open_with_moments()
+
+    def _open_with_moments(self) -> None:
+        """What happened at the opening of a game that nobody has answered in yet, such as its first card."""
+        session = self.opened.session
+        if any(entry.kind == "answer" and entry.source in BY_PEOPLE for entry in session.ledger.entries):
+            return
+        found = moments_of([*session.game.told(TABLE)][::-1], (), session.game, self.teller, session.outcome)
+        self.moments += [one for one in found if isinstance(one, CardShown)]
 
     def close(self) -> None:
         """Stops listening to the session; the file is closed by whoever opened it."""
@@ -86,6 +107,15 @@ class Play(GameView):
         """Closes a window because nobody wants to play anything."""
         return self.answer(None, PASS)
 
+    def offered(self, party: Party) -> bool:
+        """Takes the offer of the open question (`QuestionModel.offer`) for a party, where that is public: a claim in a
+        window, or that it has something to play. Returns False where its page is to be opened instead (`Pages.party`).
+        """
+        ask, announcement = self.opened.session.question, self.opened.session.game.announcement
+        if ask is not None and ask.kind is Kind.WINDOW:
+            return party in ask.open_to() and self.claim(party)
+        return announcement is not None and self.announce(party, announcement)
+
     def announce(self, party: Party, value: Any) -> bool:
         """Plays something besides the open question. Returns whether it was accepted."""
         return self.answer(party, value, question=ANY_TIME)
@@ -99,12 +129,27 @@ class Play(GameView):
         result = self.opened.sources.throw(ask)
         return result is not None and self.answer(None, result[0], source=result[1])
 
+    def roll_for_all(self) -> bool:
+        """Rolls for everybody who has still to throw in this stage of a contest, and shows it once."""
+        ask = self.opened.session.question
+        show, self.on_change = self.on_change, lambda: None
+        rolled = False
+        try:
+            while ask is not None and (now := self.opened.session.question) is not None and now.name == ask.name:
+                if not self.roll():
+                    break
+                rolled = True
+        finally:
+            self.on_change = show
+        show()
+        return rolled
+
     def typed(self, faces: Sequence[int]) -> bool:
         """Records faces read from dice on the table, die by die."""
         return self.answer(None, list(faces), source="typed")
 
     def reveal(self) -> bool:
-        """Show the secret choices now."""
+        """Shows the secret choices now."""
         return self._do(self.opened.session.reveal)
 
     def undo(self, *, held: bool = False) -> bool:
@@ -176,14 +221,21 @@ class Play(GameView):
         except ConfirmationRequiredError:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswerError as bad:
-            stale = bad.code in ("stale", "unknown_question", "not_your_turn")
-            self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
+            self.tell(Notice(self._why_not(bad.code)))
         except GameFailedError as incident:
             said = self._("Something went wrong in the program. The last answer was taken back.")
             self.tell(Notice(incident.after(said), trouble=True))
         else:
             return True
         return quiet
+
+    def _why_not(self, code: str) -> str:
+        """Says what is wrong with an act, by the code of its BadAnswerError."""
+        if code in ("stale", "unknown_question", "not_your_turn"):
+            return self._("This has been answered already.")
+        if code == "rules_changed":
+            return self._("The rules were updated and no longer accept what was taken back.")
+        return self._("That does not fit here.")
 
     def tell(self, notice: Notice) -> None:
         """Shows a short message."""

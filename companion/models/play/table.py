@@ -9,10 +9,11 @@ from typing import Any
 from companion.engine.game import Game
 from companion.models.boards.board import BoardModel
 from companion.models.game.contest import ContestModel
+from companion.models.game.moments import Reveal
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import QuestionModel
 from companion.table.chance import Doubt
-from companion.table.evening import Move
+from companion.table.evening import PieceMove
 from companion.texts import Teller
 
 BoardOf = Callable[[Game, Mapping[str, Any], Teller], BoardModel | None]
@@ -41,7 +42,10 @@ def _is_told(value: object) -> bool:
 
 @dataclass(frozen=True)
 class TableModel:
-    """Everything that the table screen shows. `standing` is the position of a game without a board."""
+    """Everything that the table screen shows. `standing` is the position of a game without a board.
+
+    `revealed` is what everybody chose in this round, until they choose again; `undoes` is what an undo takes back.
+    """
 
     title: str
     parties: tuple[PartyModel, ...]
@@ -54,5 +58,7 @@ class TableModel:
     can_redo: bool
     saved: bool
     doubt: Doubt | None
-    to_move: tuple[Move, ...] = ()
+    to_move: tuple[PieceMove, ...] = ()
     standing: tuple[str, ...] = ()
+    revealed: Reveal | None = None
+    undoes: str = ""

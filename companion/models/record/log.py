@@ -20,7 +20,7 @@ from companion.texts.wording import N_
 Words = Callable[[str], str]
 
 DICE, CARDS, HANDS = "dice", "cards", "table"
-"""Kinds of lines that one can look for: throws and what came of them, cards, and what the table itself decided."""
+"""Kinds of lines to filter by: throws and their results, cards, and what the table itself decided."""
 
 KINDS: Mapping[str, str] = {
     "": N_("Everything"),
@@ -83,7 +83,7 @@ class Wanted(NamedTuple):
 
 
 BEFORE = -1
-"""The number of the lines before the first entry: what this table plays by that differs from the published rules."""
+"""The number of the lines before the first entry, which tell how this table's rules differ from the published ones."""
 
 
 def log_of(session: Session, teller: Teller, _: Words, house: Sequence[str] = ()) -> list[LogLine]:

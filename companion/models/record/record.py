@@ -10,11 +10,11 @@ from companion.engine.parts import Each, Flag, Number, One, Path, Piece, Shape, 
 from companion.engine.vocabulary import Party
 
 HIDDEN = ("at", "running", "question", "outcome")
-"""What stands in a view and is no part that people correct."""
+"""Parts of a view that people do not correct."""
 
 
 @dataclass(frozen=True)
-class Row:
+class RecordRow:
     """One piece: its path in the position, its possible values, its present value."""
 
     path: Path
@@ -28,26 +28,26 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Group:
+class RecordGroup:
     """Rows shown together: those of a map, or, with an empty path, all outside of maps."""
 
     path: Path
-    rows: tuple[Row, ...]
+    rows: tuple[RecordRow, ...]
 
 
 def groups_of(
     view: Mapping[str, Any], declared: Mapping[str, Shape], parties: Sequence[Party], figures: Sequence[str]
-) -> list[Group]:
+) -> list[RecordGroup]:
     """The rows outside of maps first, then a group for each map, or for each key of a map of maps."""
-    groups: dict[Path, list[Row]] = {(): []}
+    groups: dict[Path, list[RecordRow]] = {(): []}
     for key, value in view.items():
         shape = declared.get(key) or _guessed(value, parties, figures)
         if shape is None or key in HIDDEN:
             continue
-        for row in (Row(*piece) for piece in pieces(shape, value, (key,))):
+        for row in (RecordRow(*piece) for piece in pieces(shape, value, (key,))):
             alone = len(row.path) == 1 and isinstance(shape, Number | Flag | One)
             groups.setdefault(() if alone else row.path[: max(1, len(row.path) - 1)], []).append(row)
-    return [Group(path, tuple(rows)) for path, rows in groups.items() if rows]
+    return [RecordGroup(path, tuple(rows)) for path, rows in groups.items() if rows]
 
 
 def _guessed(value: object, parties: Sequence[Party], figures: Sequence[str]) -> Shape | None:
@@ -74,7 +74,7 @@ class Changes:
 
     patch: dict[str, Any] = field(default_factory=dict)
 
-    def now(self, row: Row) -> Any:
+    def now(self, row: RecordRow) -> Any:
         """The value of a row after the corrections."""
         here: Any = self.patch
         for key in row.path:
@@ -90,7 +90,7 @@ class Changes:
             here = here.setdefault(key, {})
         here[path[-1]] = list(value) if isinstance(value, tuple) else value
 
-    def changed(self, group: Group) -> bool:
+    def changed(self, group: RecordGroup) -> bool:
         """Whether any row of a group has been changed."""
         return any(self.now(row) != row.value for row in group.rows)
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class GameModel:
     """A game to choose: name, a sentence, emblem, smallest and largest number of players.
 
-    `emblem` is the name of a drawing, which is the window's or, in `look`, the game's own.
+    `emblem` is the name of a drawing, which is the window's or, in `look`, the game's own. `art` is the id of the pack
+    whose box it comes in: a house rule comes in that of the game it changes.
     """
 
     id: str
@@ -27,6 +28,7 @@ class GameModel:
     most: int
     house: bool = False
     look: GameLook = USUAL
+    art: str = ""
 
 
 def games_of(
@@ -47,6 +49,13 @@ def games_of(
             info = by_id.get(info.extends or "")
         return None
 
+    def printed(info: PackInfo) -> str:
+        seen = [info.id]
+        while (above := by_id.get(info.extends or "")) is not None and above.id not in seen:
+            info = above
+            seen.append(info.id)
+        return info.id
+
     def said(words: Any, otherwise: str) -> str:
         return (words.told_in(language) if words is not None else "") or otherwise
 
@@ -65,6 +74,7 @@ def games_of(
                 players.max if players is not None else 0,
                 house=info.extends is not None,
                 look=look(info.id),
+                art=printed(info),
             )
         )
     return made

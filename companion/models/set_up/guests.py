@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 
 from companion.models.game.parties import badges, short_names
+from companion.models.set_up.colours import colour_name, is_colour_name
 from companion.table.journal import Badge, Person, Seating
 from companion.texts.wording import N_
 
 PLACES = range(1, 10)
 """The places at the table, clockwise; the wiring counts them the same way."""
+
+NOBODY = "\N{NULL}"
+"""Stands for somebody whose name is not known yet; nobody types this one."""
 
 EMPTY = N_("Everybody needs a name.")
 TAKEN = N_("{name} sits here already. Add a letter, so that both can be told apart.")
@@ -21,11 +26,15 @@ SHORT_TAKEN = N_("{name} is short for somebody else already.")
 
 @dataclass(frozen=True)
 class Guest:
-    """A person at a place. `badge` holds what was chosen; the rest is assigned automatically."""
+    """A person at a place. `badge` holds what was chosen; the rest is assigned automatically.
+
+    With `unnamed` the person's name is that of their colour, in the language of the set-up.
+    """
 
     person: Person
     place: int
     badge: Badge = field(default_factory=Badge)
+    unnamed: bool = False
 
     @property
     def name(self) -> str:
@@ -38,12 +47,14 @@ class Guests:
     """The people and their places. No two share a name, place, colour, mark or short name.
 
     `known` are people of earlier evenings by name, with their badges, which are used again. `most` is the largest
-    number of players. With `spread` newcomers are distributed evenly round the table until somebody is moved by hand;
-    otherwise they get the next place with buttons.
+    number of players. Newcomers are spread evenly over the places `over`, until somebody is moved by hand; then each
+    gets the place with the most room beside it. Unnamed people are called by their colours in `language`.
     """
 
     most: int = 9
-    spread: bool = False
+    spread: bool = True
+    over: Sequence[int] = PLACES
+    language: str = "en"
     known: Mapping[str, tuple[Person, Badge]] = field(default_factory=dict)
     seated: dict[int, Guest] = field(default_factory=dict)
 
@@ -80,29 +91,89 @@ class Guests:
         worn = self.badges().values()
         if badge.colour in {one.colour for one in worn} or badge.mark in {one.mark for one in worn}:
             badge = Badge()
-        dealt = badges([*self.names, name], {**self.badges(), name: badge})[name]
-        self.spread = self.spread and place is None
-        if self.spread:
-            people = [*self.all, Guest(person, 0, dealt)]
-            places = [PLACES[round(number * len(PLACES) / len(people))] for number in range(len(people))]
-            self.seated = {at: replace(guest, place=at) for at, guest in zip(places, people, strict=True)}
-        else:
-            at = place if place is not None else self._next()
-            self.seated[at] = Guest(person, at, dealt)
+        self._sit_down(person, badges([*self.names, name], {**self.badges(), name: badge})[name], place)
         return True
 
-    def _next(self) -> int:
-        """The next free place, clockwise after the last one taken."""
-        behind = max(self.seated, default=0)
+    def add_unnamed(self, place: int | None = None) -> bool:
+        """Adds somebody who is called by the first colour that is free; False if that is impossible."""
+        if len(self.seated) >= min(self.most, len(PLACES)) or place in self.seated:
+            return False
+        worn = {guest.name: badge for guest, badge in zip(self.all, self.badges().values(), strict=True)}
+        badge = badges([*worn, NOBODY], worn)[NOBODY]
+        self._sit_down(Person(self._by_colour(badge.colour)), badge, place, unnamed=True)
+        return True
+
+    def sit(self, many: int) -> None:
+        """So many people sit there: more come without names; of too many the last ones leave, first without names."""
+        while len(self.seated) > many:
+            leaves = next((guest for guest in reversed(self.all) if guest.unnamed), self.all[-1])
+            del self.seated[leaves.place]
+        while len(self.seated) < many and self.add_unnamed():
+            pass
+        if self.spread:
+            self._spread_out(self.all)
+
+    def _sit_down(self, person: Person, badge: Badge, place: int | None, *, unnamed: bool = False) -> None:
+        self.spread = self.spread and place is None
+        guest = Guest(person, 0, badge, unnamed)
+        if self.spread:
+            self._spread_out([*self.all, guest])
+        else:
+            at = place if place is not None else self._roomiest()
+            self.seated[at] = replace(guest, place=at)
+
+    def _spread_out(self, people: Sequence[Guest]) -> None:
+        over = self.over if len(people) <= len(self.over) else PLACES
+        places = [over[round(number * len(over) / len(people))] for number in range(len(people))]
+        self.seated = {at: replace(guest, place=at) for at, guest in zip(places, people, strict=True)}
+
+    def _roomiest(self) -> int:
+        """The free place that is farthest from whoever sits, of those with buttons if some have them."""
         free = [place for place in PLACES if place not in self.seated]
-        return next((place for place in free if place > behind), free[0])
+        wired = [place for place in free if place in self.over]
+
+        def room(place: int) -> int:
+            apart = [abs(place - other) for other in self.seated]
+            return min((min(one, len(PLACES) - one) for one in apart), default=0)
+
+        return max(wired or free, key=lambda place: (room(place), -place))
+
+    def _by_colour(self, colour: str, besides: str | None = None) -> str:
+        """What somebody of a colour is called; with a number where a person bears that name."""
+        name, taken = colour_name(colour, self.language), [other for other in self.names if other != besides]
+        numbers = (f"{name} {number}" for number in count(2))
+        return next(one for one in chain([name], numbers) if not any(_alike(one, other) for other in taken))
+
+    def speak(self, language: str) -> None:
+        """From now on whoever has no name is called by their colour in this language."""
+        if language != self.language:
+            self.language = language
+            self._call_by_colours()
+
+    def _call_by_colours(self) -> None:
+        worn = [badge.colour for badge in self.badges().values()]
+        for number, (guest, colour) in enumerate(zip(self.all, worn, strict=True)):
+            if guest.unnamed:
+                badge = self.all[number].badge._replace(colour=colour)
+                person = replace(guest.person, name=f"{NOBODY}{number}")
+                self.seated[guest.place] = replace(guest, person=person, badge=badge)
+        for guest in self.all:
+            if guest.unnamed:
+                name = self._by_colour(guest.badge.colour, guest.name)
+                self.seated[guest.place] = replace(guest, person=replace(guest.person, name=name))
 
     def rename(self, old: str, new: str) -> bool:
-        """Renames a person; False if that is impossible."""
+        """Renames a person, who is called by their colour if the name is empty; False if that is impossible."""
+        guest = self.named(old)
+        if not new:
+            worn = self.badges()[old]
+            self.seated[guest.place] = replace(guest, badge=worn._replace(short=""), unnamed=True)
+            self._call_by_colours()
+            return True
         if self.against(new, old):
             return False
-        guest = self.named(old)
-        self.seated[guest.place] = replace(guest, person=replace(guest.person, name=new))
+        person = replace(guest.person, name=new)
+        self.seated[guest.place] = replace(guest, person=person, unnamed=False)
         return True
 
     def remove(self, name: str) -> None:
@@ -138,6 +209,7 @@ class Guests:
             if mark and other.badge.mark == mark:
                 self._badge(other.name, mark=mine.mark)
         self._badge(name, colour=colour or mine.colour, mark=mark or mine.mark)
+        self._call_by_colours()
 
     def call(self, name: str, short: str) -> bool:
         """Changes the short name, "" for the proposed one; False if somebody else has it."""
@@ -171,7 +243,9 @@ class Guests:
             place = seating.places.get(index, 0)
             place = place if place in free else free[0]
             free.remove(place)
-            self.seated[place] = Guest(person, place, seating.badges.get(person.name, Badge()))
+            badge = seating.badges.get(person.name, Badge())
+            self.seated[place] = Guest(person, place, badge, is_colour_name(person.name, badge.colour))
+        self._call_by_colours()
 
     def seating(self, choices: Mapping[int, str], figures: Mapping[str, Badge]) -> Seating:
         """Builds the seating. `figures` are the badges of figures with names of their own."""

@@ -16,7 +16,7 @@ from companion.packs.schema import Parameter, Preset
 from companion.texts import Teller, house_rules
 
 COMMON = "GEN-"
-"""How the ids of the rules begin that hold for every game."""
+"""Beginning of the ids of rules that hold for every game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class HouseDraft:
 
     def problems(self) -> list[Why]:
         """Why the present choices cannot be combined."""
-        return [why for why in self.chosen().problems() if why.rule != "GEN-10"]
+        return self.chosen().conflicts()
 
     def told(self) -> tuple[str, ...]:
         """The differences so far, one sentence each."""

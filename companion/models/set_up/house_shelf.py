@@ -15,7 +15,7 @@ from companion.packs.catalogue import Catalogue, PackInfo, UnknownPackError
 from companion.packs.delivered import delivered
 from companion.packs.folders import (
     ON_STICKS,
-    contents,
+    folder_contents,
     free_id,
     hand_over,
     house_folders,
@@ -34,7 +34,7 @@ from companion.plainfile.problems import Problem, Problems
 from companion.texts.wording import N_
 
 NEW = N_("Our rules")
-"""What a new house rule is called until somebody names it."""
+"""The name of a new house rule until somebody changes it."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class HouseShelf:
         return HouseDraft(self.packs.load(own.extends), own, language) if own is not None else None
 
     def keep(self, draft: HouseDraft) -> tuple[Problem, ...]:
-        """Write it into the owner's folder, unless something is wrong with it: then what. Raises OSError."""
+        """Writes it into the owner's folder, unless something is wrong with it: then what. Raises OSError."""
         wrong = draft.own.problems(draft.below)
         if not wrong:
             draft.own.write(self.folder / draft.own.id)
@@ -151,7 +151,7 @@ class HouseShelf:
         A house rule with the same id is overwritten if that is allowed. Otherwise, or with `beside`, it stays and the
         copy gets another id. Raises OSError.
         """
-        files: Mapping[str, bytes] = contents(house.folder)
+        files: Mapping[str, bytes] = folder_contents(house.folder)
         name = house.id
         if beside or (os.path.lexists(top / name) and not self.may_replace(house, top)):
             there = [folder.name for folder in top.iterdir()] if top.is_dir() else []

@@ -60,7 +60,7 @@ def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collec
 
 
 @dataclass(frozen=True)
-class People:
+class PeopleAtTable:
     """The people of the open game, and who may join or leave by its rules. `newcomers` names beginners."""
 
     play: Play

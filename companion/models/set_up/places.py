@@ -11,23 +11,23 @@ from typing import Literal, NamedTuple
 Edge = Literal["near", "left", "far", "right"]
 
 
-class Spot(NamedTuple):
+class EdgeSpot(NamedTuple):
     """An edge, and the position on it: from the left (near, far) or from below (left, right), 0 to 1."""
 
     edge: Edge
     share: float
 
 
-SPOTS: Mapping[int, Spot] = {
-    1: Spot("near", 0.14),
-    2: Spot("left", 0.1),
-    3: Spot("left", 0.9),
-    4: Spot("far", 0.0),
-    5: Spot("far", 0.5),
-    6: Spot("far", 1.0),
-    7: Spot("right", 0.9),
-    8: Spot("right", 0.1),
-    9: Spot("near", 0.86),
+SPOTS: Mapping[int, EdgeSpot] = {
+    1: EdgeSpot("near", 0.14),
+    2: EdgeSpot("left", 0.1),
+    3: EdgeSpot("left", 0.9),
+    4: EdgeSpot("far", 0.0),
+    5: EdgeSpot("far", 0.5),
+    6: EdgeSpot("far", 1.0),
+    7: EdgeSpot("right", 0.9),
+    8: EdgeSpot("right", 0.1),
+    9: EdgeSpot("near", 0.86),
 }
 """Place → where it is."""
 

@@ -18,10 +18,12 @@ CHAINS: dict[str, tuple[str, ...]] = {
     "typed": ("typed",),
     "virtual": ("virtual",),
 }
-"""Where dice come from. What the tower has not, such as a d20, the machine throws."""
+"""Sources of dice by the group's choice, in the order in which they are tried: for dice that the tower lacks, such as a
+d20, the machine.
+"""
 
 TABLE = N_("Table")
-"""Who plays where nobody gives a name."""
+"""The name of the party if nobody gives one."""
 
 
 @dataclass

@@ -17,27 +17,27 @@ from companion.texts import Teller
 
 if TYPE_CHECKING:
     from companion.packs.pack import Pack
-    from companion.packs.schema import Option
+    from companion.packs.schema import PackOption
 
 DICE: Mapping[str, tuple[str, ...]] = {
     "tower": ("tower", "typed"),
     "typed": ("typed",),
     "virtual": ("virtual",),
 }
-"""Where dice come from: the tower with the table's own dice for when it is away, typed in, or the machine."""
+"""Sources of dice by the group's choice: the tower (typed in while it is away), typed in, or the machine."""
 
 PHYSICAL_DECK = "physical_deck"
-"""The option by which a pack leaves drawing to the real deck."""
+"""The option of packs by which cards come from the real deck."""
 
 DECKS: Mapping[str, tuple[str, ...]] = {"virtual": ("virtual",), "physical": ("physical",)}
-"""Where cards come from: the machine, or the real deck on the table."""
+"""Sources of cards by the group's choice: the machine, or the real deck on the table."""
 
 LOTS: Mapping[str, tuple[str, ...]] = {"virtual": ("virtual",), "typed": ("typed",)}
-"""Who draws lots, such as who begins: the machine, or the table."""
+"""Sources of lots (such as who begins) by the group's choice: the machine, or the table."""
 
 
 BEGINS = 4
-"""Steps with which a number begins: an hour, twenty seconds, four."""
+"""The value, in steps, at which a number begins: an hour, twenty seconds, four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,8 @@ class SetUp:
     """The choices so far. Dice are the players' own until somebody chooses another source or a real tower is connected.
 
     `choices` maps each place with buttons to "buttons" or "screen". `figures` maps figures with names of their own to
-    their party.
+    their party. `seen` are the names of those who have played this game here, or want nothing explained; the
+    others are taken to be new, unless `told` says otherwise of a name.
     """
 
     pack: Pack
@@ -88,9 +89,17 @@ class SetUp:
     guests: Guests = field(default_factory=Guests)
     choices: dict[int, str] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
+    seen: frozenset[str] = frozenset()
+    told: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.guests.most = self.pack.players.max
+        self.guests.speak(self.language)
+
+    def speak(self, language: str) -> None:
+        """Goes on in another language."""
+        self.language = language
+        self.guests.speak(language)
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -102,6 +111,19 @@ class SetUp:
     def add(self, name: str, place: int | None = None) -> bool:
         """Adds a player; False if the name is empty or taken, or no place is free."""
         return self.guests.add(name, place)
+
+    @property
+    def numbers(self) -> range:
+        """How many can play."""
+        return range(self.pack.players.min, self.pack.players.max + 1)
+
+    def is_new(self, name: str) -> bool:
+        """Whether what is new is explained to this person."""
+        return self.told.get(name, name not in self.seen)
+
+    def learning(self) -> list[str]:
+        """The names of those who are new."""
+        return [name for name in self.names if self.is_new(name)]
 
     def take_group(self, group: Group) -> None:
         """Takes over a remembered group's people and their last choices."""
@@ -133,7 +155,7 @@ class SetUp:
         found = ((name, patch) for name, patch in self.pack.options.items() if patch.with_cards)
         return next((self._option(name, patch) for name, patch in found), None)
 
-    def _option(self, name: str, option: Option) -> SwitchModel:
+    def _option(self, name: str, option: PackOption) -> SwitchModel:
         teller = Teller(self.pack.texts.plain, {}, self.language, {})
         numbers = option.type not in ("switch", "choice")
         least, most = (option.min or 0, option.max or 99) if numbers else (0, 0)
@@ -179,8 +201,15 @@ class SetUp:
 
     def problems(self) -> list[Why]:
         """Why the game cannot begin yet."""
+        return self._against(len(self.names))
+
+    def conflicts(self) -> list[Why]:
+        """Why these choices cannot be combined, whoever plays."""
+        return self._against(None)
+
+    def _against(self, players: int | None) -> list[Why]:
         teller = Teller(self.pack.texts.plain, {}, self.language, {name: name for name in self.names})
-        found = self.pack.judge(self.variants, self.all_options(), len(self.names))
+        found = self.pack.judge(self.variants, self.all_options(), players)
         return [Why(rule, teller.refusal(Refusal(rule, code, self._named(facts)))) for rule, code, facts in found]
 
     def _named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -225,10 +254,10 @@ def _chosen(known: Mapping[str, tuple[str, ...]], chain: Sequence[str] | None, u
     return next((name for name, one in known.items() if chain is not None and one == tuple(chain)), usual)
 
 
-def _step(option: Option) -> int:
+def _step(option: PackOption) -> int:
     """How much a tap changes a number: 15 minutes, five seconds, or one of anything else."""
     return {"minutes": 15, "seconds": 5}.get(option.type, 1)
 
 
-def _unit(option: Option) -> str:
+def _unit(option: PackOption) -> str:
     return {"minutes": "min", "seconds": "s"}.get(option.type, "")

@@ -15,16 +15,16 @@ from companion.packs.glyphs import shipped
 from companion.plainfile.marks import Mark
 
 WORDS_A_MINUTE = 150
-"""How fast cards are read aloud."""
+"""The assumed pace of reading aloud."""
 LONGEST_SPEECH = 40
-"""Seconds: nobody at the table listens longer to a card."""
+"""Most seconds that reading a card aloud should take."""
 LONGEST_ON_SCREEN = 420
-"""Characters of text and effect: what a 7-inch panel shows in letters that are read at a metre."""
+"""Most characters of text and effect that a 7-inch panel shows in letters readable at a metre."""
 LONGEST_TITLE = 60
 LOST = "\ufffd"
-"""What stands for a letter that a program could not read (Unicode: replacement character)."""
+"""Stands for a character that a program could not read (Unicode: replacement character)."""
 _LISTED = 6
-"""Lines or signs that a sentence names before it only counts."""
+"""Most lines or characters that a sentence names; of more it only tells the number."""
 
 
 class _Place(NamedTuple):
@@ -33,7 +33,7 @@ class _Place(NamedTuple):
 
 
 def advise(deck: Deck, drafts: Mapping[str, Draft], guessed: bool, file: Mark, warnings: Findings) -> None:
-    """Note every doubtful point of a deck that was read from `drafts`."""
+    """Notes every doubtful point of a deck that was read from `drafts`."""
     places = {card.id: _Place(drafts[card.id].at, drafts[card.id].path) for card in deck.cards if card.id in drafts}
     if guessed:
         warnings.add("guessed", file)
@@ -60,7 +60,7 @@ def speech_seconds(card: DeckCard, language: str) -> float:
 
 
 def _languages(deck: Deck, drafts: Mapping[str, Draft], warnings: Findings) -> None:
-    """Warn of a language in which only some cards have words, once, at the first empty cell."""
+    """Warns of a language in which only some cards have words, once, at the first empty cell."""
     for name in TRANSLATED:
         for language in in_order(code for card in deck.cards for code in getattr(card, name)):
             having = [card for card in deck.cards if any(getattr(card, name).values())]
@@ -103,7 +103,7 @@ def _length(card: DeckCard, place: _Place, warnings: Findings) -> None:
 
 
 def _signs(signs: Mapping[str, _Place], warnings: Findings) -> None:
-    """Warn of characters that the program's font lacks, grouped by what happens to them."""
+    """Warns of characters that the program's font lacks, grouped by what happens to them."""
     kinds: dict[str, list[str]] = {}
     for sign in signs:
         kinds.setdefault(_kind(sign), []).append(sign)

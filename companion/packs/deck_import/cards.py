@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from companion.games.decks import LONGEST_ID, MOST_CARDS, MOST_COPIES, DeckCard
 from companion.languages import Language
-from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, language_of
+from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, column_language
 from companion.packs.deck_import.findings import Findings
 from companion.plainfile.marks import Mark
 
 _WHOLE = re.compile(r"x?\s*([0-9]{1,6})(?:[.,]0+)?\s*x?", re.IGNORECASE)
-"""`3`, `3.0` as spreadsheets write it, `3x`, `x3`."""
+"""A number of copies: `3`, `3.0` as spreadsheets write it, `3x`, `x3`."""
 _BETWEEN_TAGS = re.compile(r"[,;|\n]")
 
 
@@ -45,7 +45,7 @@ class Draft:
     extra: dict[str, str] = field(default_factory=dict)
     languages: set[str] = field(default_factory=set)
     gaps: dict[tuple[str, str], Value] = field(default_factory=dict)
-    """Field and language → the cell that has nothing for it."""
+    """Field and language → the cell where its text is missing."""
 
     def card(self) -> DeckCard:
         """The finished card."""
@@ -68,11 +68,11 @@ class Cards:
         self.assumed = False
         self._copies = 0
         self._numbered: dict[str, int] = {}
-        """Beginnings of made ids → the number to try next: thousands of cards may have one title."""
+        """Beginning of generated ids → the next number to try, because thousands of cards may have the same title."""
         self._full = False
 
     def take(self, values: Sequence[Value], at: Mark, path: str) -> None:
-        """Add one row."""
+        """Adds one row."""
         if self._full:
             return
         draft = Draft("", at, path)
@@ -95,7 +95,7 @@ class Cards:
         return tuple(draft.card() for draft in self.drafts.values())
 
     def finish(self) -> None:
-        """Finish after the last row: a card without a title in any row is a mistake."""
+        """Finishes after the last row: a card without a title in any row is a mistake."""
         for draft in self.drafts.values():
             if not any(draft.texts.get("title", {}).values()):
                 gap = next((value for (name, _), value in draft.gaps.items() if name == "title"), None)
@@ -107,7 +107,7 @@ class Cards:
         """The language that the row says it is written in."""
         for value in values:
             if value.column.field == "lang":
-                found = language_of(value.text)
+                found = column_language(value.text)
                 if found is None:
                     self.errors.add("language", value.mark, value.path, text=value.text[:20])
                 return found
@@ -157,7 +157,7 @@ class Cards:
     # ── rows together ───────────────────────────────────────────────────────────────────────────────────────
 
     def _join(self, before: Draft, draft: Draft, row_language: Language | None) -> None:
-        """Add another row with a known id: the same card in another language, or a mistake."""
+        """Adds another row with a known id: the same card in another language, or a mistake."""
         if row_language is None or draft.languages & before.languages:
             self.errors.add("twice", draft.at, draft.path, id=draft.id, line=before.at.line)
             return

@@ -59,7 +59,7 @@ def column_of(header: str) -> Column:
     return Column(name, meant=closest("_".join(words), _MEANS) or "")
 
 
-def language_of(word: str) -> str | None:
+def column_language(word: str) -> str | None:
     """`de` for de, DE, de-AT, Deutsch, German …; None if it is no language of the box."""
     plain = re.sub(r"[\s\-.]+", "_", word.strip().casefold().translate(_PLAIN))
     return _LANGUAGE_OF.get(plain)

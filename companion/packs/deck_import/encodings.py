@@ -10,7 +10,7 @@ from companion.packs.deck_import.findings import Findings
 from companion.plainfile.marks import Mark
 
 LARGEST_FILE = 16_000_000
-"""Bytes: 10,000 cards in three languages take about 6 MB."""
+"""Most bytes of a file: 10,000 cards in three languages take about 6 MB."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _LINE_BREAK = re.compile("\r\n|[\r\n]")
@@ -20,9 +20,9 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16", "UTF-16"),
 )
 _ZIPPED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""How .xlsx, .ods and .numbers begin, and .xls."""
+"""First bytes of .xlsx, .ods and .numbers files, and of .xls."""
 _LOOKED_AT = 4_000
-"""Bytes by which UTF-16 without a mark is known."""
+"""How many bytes are examined to recognise UTF-16 without a byte order mark."""
 
 
 class Decoded(NamedTuple):

@@ -9,7 +9,7 @@ from companion.plainfile.marks import Mark
 from companion.plainfile.problems import Problem
 
 MOST_LISTED = 200
-"""Findings that are kept; a file that is broken throughout says the same thing again and again."""
+"""Most findings that are kept, because a file that is broken throughout repeats the same one."""
 
 SENTENCES: Mapping[str, str] = {
     # mistakes
@@ -59,7 +59,7 @@ SENTENCES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Finding:
+class DeckFinding:
     """One thing that is wrong or doubtful: `mark` is where in the file, `path` where in the table (`D7 title_de`)."""
 
     code: str
@@ -86,30 +86,30 @@ class Finding:
 class Findings:
     """Collects findings, so that all are reported at once; duplicates at the same place are dropped."""
 
-    _found: dict[Finding, None] = field(default_factory=dict)
+    _found: dict[DeckFinding, None] = field(default_factory=dict)
     left_out: int = 0
 
     def __bool__(self) -> bool:
         return bool(self._found)
 
-    def __iter__(self) -> Iterator[Finding]:
+    def __iter__(self) -> Iterator[DeckFinding]:
         return iter(self._found)
 
     def add(self, code: str, mark: Mark, path: str = "", **facts: str | int) -> None:
-        """Note one finding."""
-        finding = Finding(code, mark, path, facts)
+        """Notes one finding."""
+        finding = DeckFinding(code, mark, path, facts)
         if len(self._found) < MOST_LISTED:
             self._found[finding] = None
         elif finding not in self._found:
             self.left_out += 1
 
     def take(self, errors: Iterable[Problem]) -> None:
-        """Add the problems that the readers of CSV and YAML have found."""
+        """Adds the problems that the readers of CSV and YAML have found."""
         for error in errors:
             notes = "; ".join(note for note in (error.expected and f"expected {error.expected}", error.hint) if note)
             message = f"{error.message} ({notes})" if notes else error.message
             self.add("other", Mark(error.file, error.line, error.column), error.path, message=message)
 
-    def sorted(self) -> tuple[Finding, ...]:
+    def sorted(self) -> tuple[DeckFinding, ...]:
         """All of them, by their places."""
         return tuple(sorted(self._found, key=lambda finding: finding.mark[1:]))

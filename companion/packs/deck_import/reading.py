@@ -15,7 +15,7 @@ from companion.packs.clips import CLIPS
 from companion.packs.deck_import.advice import advise
 from companion.packs.deck_import.cards import Cards
 from companion.packs.deck_import.encodings import LARGEST_FILE, decode
-from companion.packs.deck_import.findings import MOST_LISTED, Finding, Findings
+from companion.packs.deck_import.findings import MOST_LISTED, DeckFinding, Findings
 from companion.packs.deck_import.tables import read_table
 from companion.packs.deck_import.trees import DeckHead, read_cards, read_head
 from companion.packs.yaml_source import read_yaml
@@ -24,15 +24,15 @@ from companion.plainfile.problems import Problems
 from companion.plainfile.reading import read_plain
 
 DECK_FILE, CARDS_FILE = "deck.yaml", "cards.csv"
-"""The files of a deck's folder: its head, and its cards unless they stand in the head's file too."""
+"""The files of a deck's folder: its head, and its cards unless the head's file contains them."""
 TABLES = (".csv", ".tsv", ".txt")
 TREES = (".yaml", ".yml")
 SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
-"""Listed beside the others, so that whoever looks for one is told what to do with it."""
+"""Listed beside the other files, so that people who look for one are told what to do with it."""
 
 
 @dataclass(frozen=True)
-class Reading:
+class DeckReading:
     """The result of reading a file. `deck` is None if there are errors; `warnings` do no harm.
 
     `encoding` is the one the file was read with, `guessed` if the file does not declare it. `more` counts findings
@@ -42,8 +42,8 @@ class Reading:
 
     name: str
     deck: Deck | None
-    errors: tuple[Finding, ...]
-    warnings: tuple[Finding, ...]
+    errors: tuple[DeckFinding, ...]
+    warnings: tuple[DeckFinding, ...]
     encoding: str = ""
     guessed: bool = False
     more: int = 0
@@ -52,7 +52,7 @@ class Reading:
     renamed: Texts = field(default_factory=dict)
 
 
-def read_deck(path: Path, language: Language) -> Reading:
+def read_deck(path: Path, language: Language) -> DeckReading:
     """The deck in a CSV or YAML file, or in a folder of both. Never raises for faults of disk or author.
 
     `language` is that of texts that name none. Links are not followed: on a stick
@@ -60,7 +60,7 @@ def read_deck(path: Path, language: Language) -> Reading:
     """
     try:
         if links := _links(path):
-            return _refused(path.name, [Finding("link", Mark(link)) for link in links])
+            return _refused(path.name, [DeckFinding("link", Mark(link)) for link in links])
         if not path.is_dir():
             return read_bytes(_bytes(path), path.name, language)
         raw = _bytes(path / DECK_FILE)
@@ -68,12 +68,14 @@ def read_deck(path: Path, language: Language) -> Reading:
     except OSError as error:
         file = Path(error.filename).name if error.filename else path.name
         if error.errno == errno.ELOOP:
-            return _refused(path.name, [Finding("link", Mark(file))])
-        return _refused(path.name, [Finding("unread", Mark(file), facts={"why": error.strerror or str(error)})])
+            return _refused(path.name, [DeckFinding("link", Mark(file))])
+        return _refused(path.name, [DeckFinding("unread", Mark(file), facts={"why": error.strerror or str(error)})])
     return read_bytes(raw, DECK_FILE, language, table=table, named=path.name)
 
 
-def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None = None, named: str = "") -> Reading:
+def read_bytes(
+    raw: bytes, file: str, language: Language, *, table: bytes | None = None, named: str = ""
+) -> DeckReading:
     """The deck in the given file contents.
 
     `table` are the cards beside a YAML head; `named` is the name for a deck without one (by default the file's).
@@ -107,7 +109,7 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
     more = errors.left_out + warnings.left_out
     sound = None if errors else deck
     found = (errors.sorted(), warnings.sorted())
-    return Reading(name, sound, *found, encoding, guessed, more, cards.assumed, deck.title, head.renamed or {})
+    return DeckReading(name, sound, *found, encoding, guessed, more, cards.assumed, deck.title, head.renamed or {})
 
 
 def deck_id(name: str) -> str:
@@ -143,5 +145,5 @@ def _links(path: Path) -> list[str]:
     return [part.name if part == path else part.relative_to(path).as_posix() for part in found[:MOST_LISTED]]
 
 
-def _refused(name: str, why: Sequence[Finding]) -> Reading:
-    return Reading(name, None, tuple(why), ())
+def _refused(name: str, why: Sequence[DeckFinding]) -> DeckReading:
+    return DeckReading(name, None, tuple(why), ())

@@ -27,7 +27,7 @@ def separator_of(text: str) -> str:
 
 
 def read_table(text: str, file: str, cards: Cards) -> None:
-    """Add all rows of a CSV text to `cards`. The first non-empty row names the columns."""
+    """Adds all rows of a CSV text to `cards`. The first non-empty row names the columns."""
     quotes = Problems()
     numbered = enumerate(rows(text, separator_of(text), file, quotes), 1)
     header: list[Cell] | None = None
@@ -88,7 +88,7 @@ def _take(row: list[Cell], number: int, columns: list[Column], cards: Cards) -> 
 
 
 def _look_at_formula(value: Value, cards: Cards) -> None:
-    """Warn of a formula instead of its result, and of an error value; both are kept as text."""
+    """Warns of a formula instead of its result, and of an error value; both are kept as text."""
     if value.text.startswith("=") and value.column.field in (*TRANSLATED, "id", "tags"):
         cards.warnings.add("formula", value.mark, value.path, text=value.text[:30])
     elif _BROKEN_FORMULA.fullmatch(value.text):

@@ -11,7 +11,7 @@ from companion.languages import LANGUAGES, Language
 from companion.packs.deck_import.cards import Cards, Value
 from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, column_of
 from companion.packs.deck_import.findings import Findings
-from companion.plainfile.marks import Entry, Fields, Items, Leaf, Node, plain
+from companion.plainfile.marks import Fields, Items, Leaf, MarkedValue, Node, plain
 
 HEAD_KEYS = ("schema", "id", "title", "mode_hint", "reshuffle", "renamed", "cards")
 MODES: tuple[Mode, ...] = ("app", "reader")
@@ -52,7 +52,7 @@ def read_head(tree: Node, language: Language, errors: Findings) -> tuple[DeckHea
 
 
 def read_cards(listed: Items, cards: Cards) -> None:
-    """Add all cards of a list of maps to `cards`."""
+    """Adds all cards of a list of maps to `cards`."""
     for index, item in enumerate(listed.items):
         path = f"cards[{index}]"
         if not isinstance(item, Fields):
@@ -64,7 +64,7 @@ def read_cards(listed: Items, cards: Cards) -> None:
         cards.take(values, item.mark, path)
 
 
-def _values(key: str, entry: Entry, path: str) -> list[Value]:
+def _values(key: str, entry: MarkedValue, path: str) -> list[Value]:
     """The value of one key of a card, as table cells."""
     column, node = column_of(key), entry.node
     if key == "extra" and isinstance(node, Fields):

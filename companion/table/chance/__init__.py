@@ -3,7 +3,7 @@
 from companion.table.chance.dice_statistics import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, count_faces, judge_die
 from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion, Taught
 from companion.table.chance.sources import FOR, TYPED, VIRTUAL, Sources, drawn, seeded, usable_chains
-from companion.table.chance.tower import Doubt, Tower
+from companion.table.chance.tower import DiceTower, Doubt
 
 __all__ = [
     "FOR",
@@ -14,13 +14,13 @@ __all__ = [
     "UNUSUAL",
     "VIRTUAL",
     "CardName",
+    "DiceTower",
     "Die",
     "Doubt",
     "Scans",
     "Sources",
     "Suggestion",
     "Taught",
-    "Tower",
     "count_faces",
     "drawn",
     "judge_die",

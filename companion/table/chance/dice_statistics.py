@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.table.journal import Entry
 
 ROLLED = ("tower", "tower+accepted", "virtual", "typed")
-"""Sources that are counted. A die that somebody fixed by hand is nobody's throw, a seeded machine throws no dice."""
+"""Sources that are counted. A die that somebody set by hand was not thrown, and a seeded machine throws no dice."""
 
 
 class Die(NamedTuple):
@@ -63,11 +63,11 @@ def _faces(entry: Entry) -> tuple[int, ...] | None:
 
 
 ALPHA, POWER = 0.05, 0.8
-"""One fair die in twenty looks unusual; a biased one is found four times out of five."""
+"""Significance and power: one fair die in twenty is called unusual, four of five biased ones are found."""
 EXPECTED = 5
-"""How often each face has to be expected before the test may be used at all (Cochran's rule)."""
+"""How often each face must be expected for the test to be valid (Cochran's rule)."""
 TELLING = 1.5
-"""A face that comes one and a half times as often as it should: what a group would want to know."""
+"""The bias that the test should find: a face that comes one and a half times as often as it should."""
 
 _NEGLIGIBLE = 1e-9
 

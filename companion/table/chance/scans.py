@@ -19,7 +19,7 @@ from companion.table.journal import StoreError, read_json, set_aside, write_whol
 from companion.table.play import Change, Session
 
 SOURCE = "scanner"
-"""What stands in the journal beside an answer that came so."""
+"""The source of an answer by scanner, as the journal names it."""
 MOST_TAUGHT = 20_000
 _TAG = re.compile("[0-9A-F]{10}")
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS
-from companion.table.chance.tower import Doubt, Tower
+from companion.table.chance.tower import DiceTower, Doubt
 from companion.table.play import Chance
 from hardware.inputs import DiceRolled, DiceTrouble
 
@@ -23,9 +23,9 @@ TOWER, TYPED, VIRTUAL, SEEDED, PHYSICAL = "tower", "typed", "virtual", "seeded",
 """The sources; `seeded` is the machine with a seed (tests, simulation), `physical` a deck of cards on the table."""
 
 FIXED = "tower+fixed"
-"""A person read one die anew: nobody's fate but the table's, so an undo offers it instead of keeping it."""
+"""The source when a person read one die anew; an undo offers such a result for change instead of keeping it."""
 ACCEPTED = "tower+accepted"
-"""The tower had a doubt and a person confirmed what it read."""
+"""The source when the tower had a doubt and a person confirmed its result."""
 
 FOR: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
     {
@@ -35,12 +35,12 @@ FOR: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
         Kind.LOT: (VIRTUAL, TYPED),
     }
 )
-"""Which sources a group can choose from, for each kind of chance."""
+"""The sources that a group can choose from, for each kind of chance."""
 
 USUAL: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
     {Kind.ROLL: (TOWER, TYPED), Kind.DRAW: (VIRTUAL,), Kind.SHUFFLE: (VIRTUAL,), Kind.LOT: (VIRTUAL,)}
 )
-"""What is used when a group has chosen nothing: the tower or real dice on the table, the machine for the rest."""
+"""The defaults: the tower or real dice on the table, the machine for the rest."""
 
 
 class _Pending(NamedTuple):
@@ -65,7 +65,7 @@ class Sources:
         chosen: Mapping[str, Sequence[str]] | None = None,
         *,
         chance: random.Random | None = None,
-        tower: Tower | None = None,
+        tower: DiceTower | None = None,
         by_hand: bool = False,
     ) -> None:
         self.chains: dict[Kind, tuple[str, ...]] = dict(USUAL)
@@ -92,7 +92,7 @@ class Sources:
         self.chains[chance] = tuple(chain)
 
     def for_good(self, kind: str, source: str) -> None:
-        """Use one source for a kind of chance for the rest of the evening. Raises ValueError."""
+        """Uses one source for a kind of chance for the rest of the evening. Raises ValueError."""
         self.choose(kind, (source,))
         self._forget()
 
@@ -202,7 +202,7 @@ class Sources:
         return faces, FIXED
 
     def again(self, question: Question) -> bool:
-        """Roll all dice again in the tower; False if it cannot be asked now."""
+        """Rolls all dice again in the tower; False if it cannot be asked now."""
         self.doubt = None
         return self.begin(question)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
-class Tower(Protocol):
+class DiceTower(Protocol):
     """The part of the dice tower's driver that the table uses."""
 
     @property

@@ -5,7 +5,7 @@ from companion.table.evening.export import state_sheet
 from companion.table.evening.inputs import Warned, lights
 from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
 from companion.table.evening.people import Group, Settings
-from companion.table.evening.real_table import TICKED, Move, Standing, as_value, between, moved, standing
+from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
 from companion.table.evening.saved_games import SavedGame
 from companion.table.evening.table_game import TableGame
 from companion.table.evening.travel import Arrival, Relation
@@ -16,7 +16,7 @@ __all__ = [
     "Arrival",
     "Evening",
     "Group",
-    "Move",
+    "PieceMove",
     "Relation",
     "SavedGame",
     "Settings",

@@ -15,7 +15,7 @@ from companion.packs.faults import told
 from companion.packs.games import UnknownGameError, find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
-from companion.table.chance import Die, Sources, Taught, Tower, count_faces, usable_chains
+from companion.table.chance import DiceTower, Die, Sources, Taught, count_faces, usable_chains
 from companion.table.evening.notices import TableNotice, drifted, unproved
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.saved_games import SavedGame, list_games, note_last
@@ -36,13 +36,23 @@ from companion.table.journal import (
     SqliteJournal,
     StoreError,
     contents,
+    in_memory,
     last_position,
     no_room,
     open_or_salvage,
     remove,
     tidy,
 )
-from companion.table.play import FindScript, GameFailedError, ReplayDivergedError, Timing, game_of, open_game, teller_of
+from companion.table.play import (
+    FindScript,
+    GameFailedError,
+    ReplayDivergedError,
+    Timing,
+    game_of,
+    in_todays_words,
+    open_game,
+    teller_of,
+)
 from companion.texts import Teller
 
 T = TypeVar("T")
@@ -64,20 +74,19 @@ class Surroundings:
     find: FindScript = find_game
     restore: Restore = ResolvedPack.from_plain
     chance: random.Random | None = None
-    tower: Tower | None = None
+    tower: DiceTower | None = None
     by_hand: bool = False
     app_version: str = ""
 
 
 USUAL = Surroundings()
-"""The installed games, no tower, fair chance."""
+"""Defaults for a game: the installed games, no tower, fair chance."""
 
 
 class Evening:
     """The data folder of one program, and what can be done with its games.
 
-    With `alone` False the folder stays free for another program; then games may only be read (`games`, `look`).
-
+    If not `alone`, the folder stays free for another program, and games may only be read (`games`, `look`).
     Raises FolderInUseError if another program uses the folder, StoreError if it cannot be written.
     """
 
@@ -97,8 +106,7 @@ class Evening:
         self._catalogue = catalogue
         self._timing = timing
         self._around = surroundings
-        self._games = folder / GAMES
-        self._backups = folder / BACKUPS
+        self._games, self._backups = folder / GAMES, folder / BACKUPS
         self._incidents = Incidents(folder / "incidents.log", timing.wall)
         self._people = People(folder / "groups.json")
         self._taught = Taught(folder / "scans.json")
@@ -143,11 +151,16 @@ class Evening:
         return self._people.newcomers()
 
     def save_newcomer(self, name: str, told: Sequence[str] | None) -> None:
-        """Remembers what has been explained to a beginner; None: this person is no longer a beginner.
-
-        Raises StoreError.
-        """
+        """Remembers what has been explained to a beginner; None: no beginner any more. Raises StoreError."""
         self._people.keep_newcomer(name, told)
+
+    def declined(self) -> frozenset[str]:
+        """The names of everybody who wants nothing more explained, in any game."""
+        return self._people.declined()
+
+    def explain_nothing(self, names: Sequence[str]) -> None:
+        """Explains nothing more to these people, until one is called a beginner again. Raises StoreError."""
+        self._people.decline(names)
 
     def forget_group(self, name: str) -> None:
         self._people.forget(name)
@@ -155,10 +168,7 @@ class Evening:
     def figures(
         self, pack_id: str, parties: Sequence[str], variants: Sequence[str], options: Mapping[str, Any]
     ) -> Mapping[str, str]:
-        """Maps the figures that have names of their own to their party, for a game set up like this.
-
-        Raises the same errors as `begin`.
-        """
+        """Maps the figures that have names to their party, for a game set up like this. Raises as `begin`."""
         resolved = self._catalogue.load(pack_id).resolve(variants, options, len(parties), None)
         return self._tried(pack_id, lambda: game_of(resolved, self._around.find, parties).figures())
 
@@ -221,8 +231,6 @@ class Evening:
                 game = self._open(journal, resolved, chosen, notices)
             except ReplayDivergedError as drift:
                 return self._go_on_from(journal, resolved, chosen, drift, notices)
-            if (line := game.session.agreement.unproved) is not None:
-                game.notices += (unproved(line),)
             if game.backup_trouble is not None:
                 # SQLite's own word on a full disk would send people to a loose card
                 game.notices += (_unsaved(no_room(self.folder) or game.backup_trouble),)
@@ -238,15 +246,12 @@ class Evening:
         does.
         """
         found = contents(self._path(game_id))
-        journal = MemoryJournal(found.header)
-        journal.append(found.entries)
-        for number, position in found.snapshots:
-            journal.keep_snapshot(number, position)
+        journal = in_memory(found)
         try:
             return self._open(journal, self._restored(found.header), self._sources(None))
         except ReplayDivergedError as drift:
-            message = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
-            raise StoreError(message, "unreadable") from drift
+            told = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
+            raise StoreError(told, "unreadable") from drift
 
     def arrivals(self, folder: Path, language: str = "") -> list[Arrival]:
         """Lists the games of another box in a folder, in the order of `games`. Raises StoreError."""
@@ -315,7 +320,7 @@ class Evening:
             raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
             raise _unplayable(error) from error
-        return resolved
+        return in_todays_words(resolved, self._catalogue, self._around.find)
 
     def _teller_for(self, header: Header, language: str) -> Teller:
         """Returns what puts a listed game's events into words. Raises StoreError if the game cannot be played here."""
@@ -338,10 +343,12 @@ class Evening:
             chance=sources.chance,
             on_incident=self._incidents.keep(game_id),
         )
+        if (line := opened.session.agreement.unproved) is not None:
+            notices += (unproved(line),)
         copy = None
         if isinstance(journal, SqliteJournal):
             copy = self._backups / journal.path.name
-            note_last(self.folder, game_id)
+            note_last(self.folder, journal.path.stem)  # it may have got another name by hand
         game = TableGame(opened, sources, self._timing, copy=copy, notices=notices, taught=self._taught)
         game.keep_glance()
         return game

@@ -21,7 +21,7 @@ FORM = 1
 """Version of the JSON exports."""
 
 LATEST = 8
-"""Sentences of the log that a state sheet ends with."""
+"""How many of the latest sentences of the log a state sheet shows."""
 
 
 class Captions(NamedTuple):

@@ -21,7 +21,7 @@ BUTTONS = 3
 """Buttons of a place, numbered 1 to 3 from left to right."""
 
 
-class Light(Enum):
+class PlaceLight(Enum):
     """What the light of a place shows: nothing, that an answer is awaited, or that one was given (never which)."""
 
     OFF = "off"
@@ -31,7 +31,7 @@ class Light(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class KeyPressed:
     """A key on a keyboard, by the lower-case name that the window or the terminal uses."""
 
     name: str = field(repr=False)
@@ -47,7 +47,7 @@ class Button:
 
 
 Input: TypeAlias = object
-"""A `Key`, a `Button`, or what the devices tell (`hardware.inputs`); what is for somebody else passes by."""
+"""A `KeyPressed`, a `Button`, or an input of the devices (`hardware.inputs`); inputs of other types are ignored."""
 
 REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
 """Keys that show the secret choices once everybody has chosen."""
@@ -76,7 +76,7 @@ def buttons_of(session: Session, place: int) -> tuple[Option, ...]:
     return tuple(options) if len(options) <= BUTTONS else ()
 
 
-def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]:
+def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, PlaceLight]:
     """What each place's light (by number) shows: who is to answer, who has answered. Public facts only."""
     ask = session.question
     missing = ask.awaited() if ask is not None else ()
@@ -85,9 +85,9 @@ def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]
     for place in sorted(session.seating.places.values()):
         parties = session.seating.party_at(place)
         if any(party in missing for party in parties):
-            shown[place] = Light.NUDGED if any(party in nudged for party in parties) else Light.ASKED
+            shown[place] = PlaceLight.NUDGED if any(party in nudged for party in parties) else PlaceLight.ASKED
         else:
-            shown[place] = Light.CHOSEN if any(party in heard for party in parties) else Light.OFF
+            shown[place] = PlaceLight.CHOSEN if any(party in heard for party in parties) else PlaceLight.OFF
     return shown
 
 
@@ -168,7 +168,7 @@ class InputQueue:
 
     def handle(self, given: Input) -> list[Change]:
         """Handles one input; returns the change it made, if any. Raises GameFailedError."""
-        if isinstance(given, Key):
+        if isinstance(given, KeyPressed):
             return self._key(given.name)
         if isinstance(given, ButtonPressed | Button):
             return self._press(given.place, given.button)

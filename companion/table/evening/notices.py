@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.table.journal import StoreError
-from companion.table.play import ReplayDivergedError
+from companion.table.play import UNPROVED, ReplayDivergedError
 from companion.texts import Translate
 from companion.texts.wording import N_
 
@@ -48,10 +48,7 @@ NOTICES = {
         "The rules were updated and no longer accept line {line} of this game. It goes on from the last position that "
         "was kept before it. Compare the board with the record. The game as it was is kept as {game}."
     ),
-    "unproved": N_(
-        "The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "
-        "with the record."
-    ),
+    "unproved": UNPROVED,
     "unreadable": N_(
         "The settings or the groups could not be read. The file was kept under another name; we begin anew."
     ),
@@ -92,9 +89,4 @@ def unproved(line: int) -> TableNotice:
 
     No stored position proves that the game is the same all the same, so people should compare the board.
     """
-    return TableNotice(
-        "unproved",
-        f"The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "
-        "with the record.",
-        {"line": line},
-    )
+    return TableNotice("unproved", UNPROVED.format(line=line), {"line": line})

@@ -62,7 +62,8 @@ class Settings:
     (0: never). `volume` is 0 to 1; from `quiet_from` to `quiet_to` (hours of the day; equal: never) nothing is read
     aloud; `reading_speed` is in words per minute; `reads_with` is the preferred speech engine, espeak or piper. With
     `child_lock`, leaving and undoing need a held press. With `explain`, beginners get an explanation when something
-    occurs for the first time. `sources` are the sources of chance that new groups start with.
+    occurs for the first time. With `calm` nothing on the screen moves. `sounds` is how loud things sound, 0 to 1, and
+    `silenced` the kinds of sounds that are off. `sources` are the sources of chance that new groups start with.
     """
 
     language: str = ""
@@ -80,6 +81,9 @@ class Settings:
     reads_with: str = "espeak"
     child_lock: bool = False
     explain: bool = True
+    calm: bool = False
+    sounds: float = 0.6
+    silenced: tuple[str, ...] = ()
 
     @classmethod
     def from_plain(cls, plain: Any) -> Settings:
@@ -90,6 +94,8 @@ class Settings:
             value, before = plain.get(part.name), getattr(usual, part.name)
             if part.name == "sources" and isinstance(value, Mapping):
                 known["sources"] = {k: tuple(chain) for k, chain in value.items() if isinstance(chain, list)}
+            elif type(before) is tuple and isinstance(value, list):
+                known[part.name] = tuple(kind for kind in value if isinstance(kind, str))
             elif type(before) is float and type(value) in (int, float):
                 known[part.name] = float(value)
             elif type(value) is type(before):
@@ -104,12 +110,13 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
     "rotation": lambda value: value in (0, 90, 180, 270),
     "dim_after": lambda value: 0 <= value <= 240,
     "volume": lambda value: 0 <= value <= 1,
+    "sounds": lambda value: 0 <= value <= 1,
     "quiet_from": lambda value: 0 <= value < 24,
     "quiet_to": lambda value: 0 <= value < 24,
     "reads_with": lambda value: value in ("espeak", "piper"),
     "reading_speed": lambda value: 80 <= value <= 300,
 }
-"""What a value must be beside its type: a file may be older than the program, or edited by hand."""
+"""A check of each value besides its type, since the file may be older than the program, or edited by hand."""
 
 
 class People:
@@ -119,11 +126,13 @@ class People:
         self._path = path
         self._groups: list[Group] = []
         self._newcomers: dict[str, tuple[str, ...]] = {}
+        self._declined: tuple[str, ...] = ()
         plain, self.wrong = read_json(path)
         if plain is not None:
             try:
                 self._groups = [Group.from_plain(group) for group in plain["groups"]]
                 self._newcomers = {str(name): tuple(map(str, told)) for name, told in plain.get("new", {}).items()}
+                self._declined = tuple(map(str, plain.get("declined", ())))
             except (KeyError, TypeError, ValueError, AttributeError) as error:
                 self.wrong = set_aside(path, f"{type(error).__name__}: {error}")
 
@@ -149,11 +158,23 @@ class People:
         self._newcomers.pop(name, None)
         if told is not None:
             self._newcomers[name] = tuple(told)
+            self._declined = tuple(other for other in self._declined if other != name)
+        self._write(self._groups)
+
+    def declined(self) -> frozenset[str]:
+        """The names of everybody who wants nothing more explained, whatever is played."""
+        return frozenset(self._declined)
+
+    def decline(self, names: Iterable[str]) -> None:
+        """Explains nothing more to these people, until one of them is called a beginner again. Raises StoreError."""
+        for name in (named := tuple(names)):
+            self._newcomers.pop(name, None)
+        self._declined = tuple(dict.fromkeys((*self._declined, *named)))
         self._write(self._groups)
 
     def _write(self, groups: list[Group]) -> None:
         self._groups = groups
-        told = {"groups": [group.plain() for group in groups], "new": self._newcomers}
+        told = {"groups": [group.plain() for group in groups], "new": self._newcomers, "declined": self._declined}
         write_whole(self._path, json.dumps(told, indent=2) + "\n")
 
 

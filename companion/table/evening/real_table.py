@@ -14,13 +14,15 @@ from companion.engine.vocabulary import Party
 from companion.table.journal import Entry
 
 TICKED = "ticked"
-"""The kind of those entries. The value is a list of moves, `[party, from, to]` each, None for beside the board."""
+"""The kind of entries for moves made by hand. The value is a list of moves `[party, from, to]`, where None is off the
+board.
+"""
 
 Standing = Counter[tuple[str, Party]]
 """How many pieces of a party stand somewhere on a board."""
 
 
-class Move(NamedTuple):
+class PieceMove(NamedTuple):
     """One piece of a party is moved from one place to another; None stands for beside the board."""
 
     party: Party
@@ -34,11 +36,11 @@ def standing(entries: Iterable[Entry], begun: Standing) -> Standing:
     for entry in entries:
         if entry.kind == TICKED:
             for party, start, end in entry.value:
-                real = moved(real, [Move(party, start, end)])
+                real = moved(real, [PieceMove(party, start, end)])
     return real
 
 
-def moved(real: Standing, moves: Iterable[Move]) -> Standing:
+def moved(real: Standing, moves: Iterable[PieceMove]) -> Standing:
     """The physical board after these moves; a move of a piece that was not there takes nothing away."""
     now = Standing(real)
     for party, start, end in moves:
@@ -49,7 +51,7 @@ def moved(real: Standing, moves: Iterable[Move]) -> Standing:
     return +now
 
 
-def between(real: Standing, record: Standing) -> list[Move]:
+def between(real: Standing, record: Standing) -> list[PieceMove]:
     """The fewest moves that turn the physical board into the recorded one; pieces of a party are interchangeable.
 
     Where possible a place is vacated before another piece enters it, because few places have room for two.
@@ -57,19 +59,19 @@ def between(real: Standing, record: Standing) -> list[Move]:
     here, there = real - record, record - real
     left = [(place, party) for (place, party), count in here.items() for _ in range(count)]
     entered = [(place, party) for (place, party), count in there.items() for _ in range(count)]
-    found: list[Move] = []
+    found: list[PieceMove] = []
     for place, party in left:
         end = next((spot for spot, owner in entered if owner == party), None)
         if end is not None:
             entered.remove((end, party))
-        found.append(Move(party, place, end))
-    found += [Move(party, None, place) for place, party in entered]
+        found.append(PieceMove(party, place, end))
+    found += [PieceMove(party, None, place) for place, party in entered]
     return _in_order(found)
 
 
-def _in_order(moves: list[Move]) -> list[Move]:
+def _in_order(moves: list[PieceMove]) -> list[PieceMove]:
     """Puts each move after the ones that vacate its target; moves in a circle keep their order."""
-    waiting, done = list(moves), list[Move]()
+    waiting, done = list(moves), list[PieceMove]()
     while waiting:
         taken = {move.start for move in waiting}
         free = next((m for m in waiting if m.end is None or m.end == m.start or m.end not in taken), waiting[0])
@@ -78,6 +80,6 @@ def _in_order(moves: list[Move]) -> list[Move]:
     return done
 
 
-def as_value(moves: Sequence[Move]) -> list[list[Any]]:
+def as_value(moves: Sequence[PieceMove]) -> list[list[Any]]:
     """Moves as plain data for a `ticked` entry."""
     return [list(move) for move in moves]

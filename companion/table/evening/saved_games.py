@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.engine.vocabulary import Event
-from companion.table.journal import ASIDE, SUFFIX, Header, Peek, StoreError, event_from, look, store_error, write_whole
+from companion.table.journal import (
+    ASIDE,
+    SUFFIX,
+    Badge,
+    Header,
+    Peek,
+    StoreError,
+    event_from,
+    look,
+    store_error,
+    write_whole,
+)
 from companion.texts import Teller
 
 TellerFor: TypeAlias = Callable[[Header, str], Teller]
-"""Who speaks of the game that a header begins, in a language; raises StoreError if it cannot be played here."""
+"""The teller in a language for the game of a header; raises StoreError if it cannot be played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +35,8 @@ class SavedGame:
     `title` maps a language to text; `people` and `parties` are names; times are seconds since the epoch. `recap` is the
     last sentence of the log in the requested language. `wrong` says why a game cannot be resumed, empty otherwise;
     `code` is the code of the `StoreError` behind it, for translations. `followed_by` is the id of the game that
-    continues this one. `decks` are the ids of the card decks on its table, for a game that only reads cards.
+    continues this one. `badges` are colour and mark by party; `round` is 0 where none are counted. `decks` are the
+    ids of the card decks on its table, for a game that only reads cards.
     """
 
     id: str
@@ -40,6 +52,8 @@ class SavedGame:
     code: str = ""
     followed_by: str = ""
     decks: tuple[str, ...] = ()
+    badges: Mapping[str, Badge] = field(default_factory=dict)
+    round: int = 0
 
     @property
     def running(self) -> bool:
@@ -48,7 +62,8 @@ class SavedGame:
 
 
 LAST = "last_game"
-"""A file in the data folder: the id of the game that was opened last. Times tell it only where the clock is right."""
+"""A file in the data folder with the id of the game opened last. File times would tell it only if the clock is right.
+"""
 
 
 def note_last(folder: Path, game_id: str) -> None:
@@ -132,6 +147,8 @@ def _listed(
         last_at=last_at,
         finished=bool(glance.get("finished")),
         decks=_decks(header.pack.get("definition")),
+        badges=dict(header.seating.badges),
+        round=glance["round"] if isinstance(glance.get("round"), int) else 0,
     )
     if game.finished:
         return game

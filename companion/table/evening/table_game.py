@@ -16,10 +16,10 @@ from companion.table.play import Change, OpenGame, Session, Timing, follow_seats
 from companion.texts import Teller, house_rules
 
 BACKUP_EVERY = 30.0
-"""Seconds: rounds that end faster than this share one backup."""
+"""Least seconds between two backups."""
 
 FINISHED = "finished"
-"""The name of the note that puts a game aside before its end."""
+"""The note in the journal by which people put a game aside before its end."""
 
 
 class TableGame(OpenGame):
@@ -147,13 +147,14 @@ class TableGame(OpenGame):
             "question": None if question is None else describe(question, TABLE, session.game),
             "events": [event.plain() for event in last_events(session, GLANCED)],
             "finished": self.finished,
+            "round": getattr(session.game.state, "round", 0),
             "sources": {kind.value: list(chain) for kind, chain in self.sources.chains.items()},
             "outcome": None if session.outcome is None else session.outcome.plain(),
         }
 
 
 GLANCED = 3
-"""Events that the list of games keeps of each game."""
+"""How many of the latest events the list of games shows for each game."""
 
 
 def last_events(session: Session, most: int) -> list[Event]:

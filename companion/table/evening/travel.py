@@ -32,14 +32,14 @@ class Relation(Enum):
     """How a game on a stick compares with the game of the same name here."""
 
     NEW = "new"
-    """It is not here."""
+    """The game is not on this box."""
     AHEAD = "ahead"
-    """Here is its beginning."""
+    """The stick's game continues the one on this box."""
     SAME = "same"
     BEHIND = "behind"
-    """There is the beginning of what is here."""
+    """The box's game continues the one on the stick."""
     PARTED = "parted"
-    """Both went on, each in its own way."""
+    """Both went on from the same beginning, in different ways."""
 
 
 class Arrival(NamedTuple):
@@ -54,16 +54,16 @@ def arrivals(folder: Path, games: Path, teller_for: TellerFor, language: str) ->
     """Lists the games in a folder of a stick, in the order of the list of games. Raises StoreError."""
     listed = list_games(folder, folder, teller_for, language)
     found = [(game, folder / f"{game.id}{SUFFIX}") for game in listed]
-    return [Arrival(game, path, Relation.NEW if game.wrong else standing(path, games)) for game, path in found]
+    return [Arrival(game, path, Relation.NEW if game.wrong else relation_of(path, games)) for game, path in found]
 
 
-def standing(path: Path, games: Path) -> Relation:
+def relation_of(path: Path, games: Path) -> Relation:
     """Compares a game with the one of the same name here; if that one cannot be read, the game counts as new."""
     here = games / path.name
     if not here.is_file():
         return Relation.NEW
     try:
-        there, ours = contents(path), contents(here)
+        there, ours = _contents(path), _contents(here)
     except StoreError:
         return Relation.PARTED  # whoever takes it in loses nothing, and is told what is wrong with it if it cannot be
     if not _is_the_same(there.header, ours.header):
@@ -82,7 +82,7 @@ def take_in(path: Path, games: Path, backups: Path) -> str:
     An older version of the same game is moved to the backups. A different game of the same name stays, and the new one
     gets another name. Raises StoreError.
     """
-    found = contents(path)
+    found = _contents(path)
     here = games / path.name
     if here.is_file() and _stands_apart(found.header, here):
         found = found._replace(header=_renamed(found.header, games))
@@ -91,6 +91,12 @@ def take_in(path: Path, games: Path, backups: Path) -> str:
         _set_aside(here, backups)
     _create(here, found)
     return found.header.game_id
+
+
+def _contents(path: Path) -> Contents:
+    """What is in a file, as the game that its name says: whoever copied it may have given it another."""
+    found = contents(path)
+    return found._replace(header=replace(found.header, game_id=path.stem))
 
 
 def _create(path: Path, found: Contents) -> None:
@@ -103,7 +109,7 @@ def _is_the_same(one: Header, other: Header) -> bool:
 
 def _stands_apart(header: Header, here: Path) -> bool:
     try:
-        return not _is_the_same(header, contents(here).header)
+        return not _is_the_same(header, _contents(here).header)
     except StoreError:  # nobody knows what it was: it gives way, and is kept as it is
         return False
 

@@ -1,6 +1,6 @@
 """How an evening is saved: journal entries, the ledger of those that count, and the file that holds them."""
 
-from companion.table.journal.codec import Contents
+from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.database import remove
 from companion.table.journal.entries import (
     GAME_KINDS,
@@ -62,6 +62,7 @@ __all__ = [
     "contents_of",
     "copied",
     "event_from",
+    "in_memory",
     "last_position",
     "look",
     "no_room",

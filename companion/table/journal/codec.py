@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from companion.table.journal.entries import Entry, Header, Seating
+from companion.table.journal.entries import Entry, Header, MemoryJournal, Seating
 
 
 class Contents(NamedTuple):
@@ -18,6 +18,15 @@ class Contents(NamedTuple):
     entries: list[Entry]
     snapshots: list[tuple[int, dict[str, Any]]]
     glance: Mapping[str, Any]
+
+
+def in_memory(found: Contents) -> MemoryJournal:
+    """A journal with these contents in memory; playing on does not change them."""
+    journal = MemoryJournal(found.header)
+    journal.append(found.entries)
+    for number, position in found.snapshots:
+        journal.keep_snapshot(number, position)
+    return journal
 
 
 ENTRIES = "SELECT number, kind, party, question, name, value, source, at, told, sum FROM entries ORDER BY number"

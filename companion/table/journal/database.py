@@ -11,7 +11,7 @@ from urllib.parse import quote
 from companion.table.journal.entries import StoreError
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database."""
+"""Endings of the files that SQLite keeps beside a database."""
 
 
 class Connection(Protocol):

@@ -10,20 +10,20 @@ from typing import Any, NamedTuple, Protocol
 from companion.engine.vocabulary import Party, Row
 
 JOURNAL_VERSION = 1
-"""Raised when entries can no longer be read by older programs."""
+"""Version of the journal's format; it is raised when older programs can no longer read new entries."""
 
 GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
-"""Entries that the engine replays.
+"""The kinds of entries that the engine replays.
 
-The others: undo, redo, seats (who sits where), note, incident, overruled (by line and kind of event, what the table
-decided otherwise), ticked (what was moved on the real board, see `companion.table.evening.real_table`).
+The others: undo, redo, seats (who sits where), note, incident, overruled (which event the table decided otherwise),
+ticked (what was moved on the real board, see `companion.table.evening.real_table`).
 """
 
 BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy"})
-"""Sources that are no person: an undo goes on past them to what a person did."""
+"""Sources that are not people: an undo goes back past their results to what a person did."""
 
 OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})
-"""Sources of chance with a person's hand in them: an undo stops there, and offers the result again."""
+"""Sources of chance in which a person had a hand: an undo stops there, and offers the result again."""
 
 
 class Entry(NamedTuple):
@@ -84,7 +84,7 @@ class Badge(NamedTuple):
 
 
 CHOICES = ("buttons", "screen")
-"""By what somebody at a place chooses secretly."""
+"""The devices by which people at a place can make secret choices."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ from companion.table.journal.entries import StoreError
 
 HOLDER = "in_use_by"
 FRESH = ".new"
-"""Ends the name of a file that is being made, which begins with a dot."""
+"""Ending of a file that is still being written; its name begins with a dot."""
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
-"""Modes of what is ours: saves hold secret choices, and a computer may have several users."""
+"""File modes of our files and folders: saves hold secret choices, and a computer may have several users."""
 TRIALS_NAME = f".{HOLDER}.trial"
 TRIAL = 65_536
-"""Bytes that must find room: SQLite needs half of it beside an open game before the first line is written."""
+"""Bytes that must be free: SQLite needs half of them before it writes the first line."""
 
 
 class FolderInUseError(Exception):

@@ -22,16 +22,16 @@ from companion.table.journal.database import SQLITE, Database
 from companion.table.journal.folder import PRIVATE_FILE, sync_folder
 
 SUFFIX = "-mark"
-"""Follows the name of a game's file."""
+"""Ending of the mark's file, after the name of the game's file."""
 _SIGN = b"TBlCmark"
 _RECORD = struct.Struct("<8sQQII")
 _SUM = struct.Struct("<I")
 _SLOTS = (0, 4096)
 _WHOLE = 2 * 4096
-"""Bytes of the file: it is made in full, so that a mark needs no room on a disk that has become full."""
+"""Size of the file in bytes; it is created in full size, so that a mark can be written even on a full disk."""
 
 
-class Mark(NamedTuple):
+class HighWaterMark(NamedTuple):
     """States that `lines` lines are on the disk whose checksums combine to `story`.
 
     `header` is the checksum of the game's header; `turn` counts the marks written to a file.
@@ -53,7 +53,7 @@ def beside(game: Path) -> Path:
     return game.with_name(game.name + SUFFIX)
 
 
-def read_mark(game: Path) -> Mark | None:
+def read_mark(game: Path) -> HighWaterMark | None:
     """The newest mark of a game's file; None if there is none, as with files of older versions."""
     path = beside(game)
     if not path.is_file():  # a pipe of that name would be waited for
@@ -89,7 +89,7 @@ class MarkFile:
         self._syncs = ThreadPoolExecutor(1, "mark")
         self._last: Future[None] | None = None
 
-    def write(self, mark: Mark) -> None:
+    def write(self, mark: HighWaterMark) -> None:
         """Writes a mark; on return the previous mark is physically on the disk."""
         last, self._last = self._last, None
         if last is not None:
@@ -114,17 +114,17 @@ def sync(handle: int, path: Path) -> None:
     os.fdatasync(handle)
 
 
-def _packed(mark: Mark) -> bytes:
+def _packed(mark: HighWaterMark) -> bytes:
     record = _RECORD.pack(_SIGN, mark.turn, mark.lines, mark.header, mark.story)
     return record + _SUM.pack(zlib.crc32(record))
 
 
-def _unpacked(data: bytes) -> Mark | None:
+def _unpacked(data: bytes) -> HighWaterMark | None:
     record, checksum = data[: _RECORD.size], data[_RECORD.size :]
     if len(data) < _RECORD.size + _SUM.size or _SUM.pack(zlib.crc32(record)) != checksum:
         return None
     sign, turn, lines, header, story = _RECORD.unpack(record)
-    return Mark(header, lines, story, turn) if sign == _SIGN else None
+    return HighWaterMark(header, lines, story, turn) if sign == _SIGN else None
 
 
 class Sums(NamedTuple):

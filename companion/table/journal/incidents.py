@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.table.journal.folder import private
 
 LARGEST = 1_000_000
-"""Bytes after which the file is begun anew; the one before is kept beside it."""
+"""Bytes after which a new log is begun; the one before it is kept."""
 
 
 class Incidents:

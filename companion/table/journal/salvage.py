@@ -33,11 +33,11 @@ T = TypeVar("T")
 ASIDE = ".damaged-"
 """Part of the name of a damaged file that was set aside."""
 UNWRITABLE = frozenset({"read_only", "denied", "full", "failed"})
-"""What SQLite says of a whole file when it finds no place beside it for its working files."""
+"""Codes of errors that an intact file gives if SQLite cannot create its working files beside it."""
 SALVAGING = ".salvage-"
-"""Begins the name of the folder in which files are taken apart."""
+"""Beginning of the name of a temporary folder in which damaged files are examined."""
 MEMORY = Path("/dev/shm")
-"""A folder in memory: has room when every disk is full, and the temporary folder with it."""
+"""A folder in memory, which has space even if all disks are full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,7 @@ def _log(path: Path) -> Log | None:
 
 
 def copied(path: Path, to: Path) -> Path:
-    """Copy a game's file with its log and its mark; nobody may be writing it. Raises OSError."""
+    """Copies a game's file with its log and its mark; nobody may be writing it. Raises OSError."""
     log = path.with_name(path.name + LOG)  # of what was committed last; the rest SQLite makes anew
     for one, copy in ((path, to), (log, to.with_name(to.name + LOG)), (beside(path), beside(to))):
         copy.unlink(missing_ok=True)

@@ -26,12 +26,21 @@ from companion.table.journal.codec import (
 from companion.table.journal.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
 from companion.table.journal.entries import JOURNAL_VERSION, Entry, Header, StoreError
 from companion.table.journal.folder import FRESH, PRIVATE_FOLDER, make_private, store_error, sync_file, sync_folder
-from companion.table.journal.high_water import Mark, MarkFile, added, beside, is_beginning, read_mark, sums_in, sums_of
+from companion.table.journal.high_water import (
+    HighWaterMark,
+    MarkFile,
+    added,
+    beside,
+    is_beginning,
+    read_mark,
+    sums_in,
+    sums_of,
+)
 
 SUFFIX = ".game"
 """Ending of a game's file."""
 REPLACED = "-replaced-"
-"""Part of the name under which a game, or a copy of one, is kept that gave way to another story."""
+"""Part of the file name of a game that was replaced by another version of itself."""
 APPLICATION = 0x54426C43
 """SQLite's application id of our files: the letters TBlC."""
 SCHEMA = 1
@@ -68,7 +77,7 @@ class SqliteJournal:
         self._snapshots: list[tuple[int, dict[str, Any]]] | None = contents.snapshots
         self._connection: Connection | None = None
         self._mark: MarkFile | None = None
-        self._reached: Mark | None = None
+        self._reached: HighWaterMark | None = None
         self._copied = False
 
     @classmethod
@@ -127,7 +136,7 @@ class SqliteJournal:
             return
         glance = packed(self.glance()) if self.glance is not None else None
         rows = [entry_row(entry) for entry in entries]
-        reached = self._reached if self._reached is not None else Mark(0, -1, 0)
+        reached = self._reached if self._reached is not None else HighWaterMark(0, -1, 0)
 
         def write(cursor: Any) -> None:
             nonlocal reached
@@ -196,7 +205,7 @@ class SqliteJournal:
                 raise database_error(error, self.path) from error
         return self._connection
 
-    def _promise(self, reached: Mark) -> None:
+    def _promise(self, reached: HighWaterMark) -> None:
         try:
             if self._mark is None:
                 self._mark = MarkFile(self.path)
@@ -246,10 +255,10 @@ def _put_whole(path: Path, fill: Callable[[Path], None], database: Database) -> 
         raise database_error(error, path) from error
 
 
-def _reached(cursor: Any, lines: int) -> Mark:
+def _reached(cursor: Any, lines: int) -> HighWaterMark:
     """Computes the mark for the first `lines` lines of a database; malformed checksums are reported when it is read."""
     header, sums = sums_in(cursor)
-    return Mark(header, lines, added(sums[:lines]))
+    return HighWaterMark(header, lines, added(sums[:lines]))
 
 
 def _fill(path: Path, contents: Contents, database: Database) -> None:
@@ -295,7 +304,7 @@ def contents_of(path: Path, database: Database = SQLITE) -> Contents:
         connection.close()
 
 
-def _hold(cursor: Any, lines: int, mark: Mark | None, path: Path) -> None:
+def _hold(cursor: Any, lines: int, mark: HighWaterMark | None, path: Path) -> None:
     """Checks the lines that were read against the file's mark; a mark of another game is ignored."""
     if mark is None:
         return

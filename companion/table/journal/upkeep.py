@@ -16,9 +16,9 @@ from companion.table.journal.folder import FRESH, HOLDER, PRIVATE_FILE, PRIVATE_
 from companion.table.journal.salvage import SALVAGING
 
 GAMES, BACKUPS = "games", "backups"
-"""The folders of a data folder that saves lie in."""
+"""The folders in the data folder that hold saves."""
 _FILES = ("*.json", "*.json.broken", "incidents.log*", "last_game", HOLDER)
-"""What the table keeps in the data folder itself."""
+"""The files that the table keeps in the data folder itself."""
 
 
 def tidy(folder: Path) -> None:

@@ -13,20 +13,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 LOG = "-wal"
-"""Follows the name of a database."""
+"""Ending of the name of a database's write-ahead log."""
 _HEADER = struct.Struct(">8I")
 _FRAME = struct.Struct(">6I")
 _LITTLE, _BIG = 0x377F0682, 0x377F0683
-"""The first word of a log, by the byte order of its checksums."""
+"""The first word of a log: it tells the byte order of its checksums."""
 _FORMAT = 3_007_000
 _PAGE = 4096
-"""Bytes of a page of ours, where the log itself does not say."""
+"""Bytes of a page, where the log itself does not say."""
 _WORD = 0xFFFFFFFF
 
 Pair = tuple[int, int]
 
 
-class Frame(NamedTuple):
+class WalFrame(NamedTuple):
     """A page as a commit left it. `size` is the database's size in pages at the end of a commit, else 0.
 
     `place` is its index in the log. `whole`: it is unchanged since it was written, judging by the frame before it.
@@ -46,7 +46,7 @@ class Log(NamedTuple):
     page_size: int
     big: bool
     salts: Pair
-    frames: list[Frame]
+    frames: list[WalFrame]
 
     @property
     def broken(self) -> bool:
@@ -83,7 +83,7 @@ def read_log(database: Path) -> Log | None:
     for place, (page, size, first, second, *rest, data) in enumerate(slots):
         right = _sum(struct.pack(">2I", page, size) + data, before, big) == tuple(rest)
         if first == known[0] or second == known[1]:
-            frames.append(Frame(place, page, size, right and (first, second) == known, data))
+            frames.append(WalFrame(place, page, size, right and (first, second) == known, data))
         before = (rest[0], rest[1])
     return Log(whole, page_size, big, known, frames)
 
@@ -104,7 +104,7 @@ def rejoined(log: Log, *, all_of_it: bool) -> bytes:
     return b"".join(made)
 
 
-def _sized(frame: Frame, most: int) -> Frame:
+def _sized(frame: WalFrame, most: int) -> WalFrame:
     """A broken frame whose size is impossible is treated as not ending a commit."""
     return frame if frame.whole or frame.size <= most else frame._replace(size=0)
 

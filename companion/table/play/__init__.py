@@ -1,9 +1,10 @@
 """One game being played: its session, its log, its clocks, and what is done about absent people."""
 
 from companion.table.play.absence import DECLINES, answer_for, answer_for_who_left, follow_seats, policy
+from companion.table.play.agreement import UNPROVED
 from companion.table.play.clocks import Timing
 from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, ReplayDivergedError
-from companion.table.play.game import OpenGame, open_game, pack_teller, teller_of
+from companion.table.play.game import OpenGame, in_todays_words, open_game, pack_teller, teller_of
 from companion.table.play.log import Line
 from companion.table.play.opening import FindScript, Opening, game_of, name_problem
 from companion.table.play.presence import AWAY, LEFT, at_table, called, parties_of, why_absent
@@ -14,6 +15,7 @@ __all__ = [
     "AWAY",
     "DECLINES",
     "LEFT",
+    "UNPROVED",
     "Chance",
     "Change",
     "ConfirmationRequiredError",
@@ -34,6 +36,7 @@ __all__ = [
     "called",
     "follow_seats",
     "game_of",
+    "in_todays_words",
     "name_problem",
     "open_game",
     "pack_teller",

@@ -19,7 +19,7 @@ ASK, DEFAULT, LAPSE = "ask", "default", "lapse"
 """The pack's `absent`: ask the others at the table, take the default option, let it lapse."""
 
 DECLINES = ("let_it_lapse", "nothing", "decline", PASS)
-"""Options that give a question up, in the order in which they are looked for (GEN-4: declining is an option)."""
+"""Answers that decline a question, in the order in which they are tried (GEN-4: declining is an option)."""
 
 
 class Absence(NamedTuple):

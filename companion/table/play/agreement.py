@@ -15,9 +15,18 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import Event
 from companion.table.journal import Entry, Journal
 from companion.table.play.errors import ReplayDivergedError
+from companion.texts.wording import N_
 
 TOLD_OTHERWISE = "the rules tell another story by now"
+UNPROVED = N_(
+    "The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "
+    "with the record."
+)
+"""What people are told of `Agreement.unproved`."""
 STANDS_OTHERWISE = "the rules lead to another position by now"
+
+
+_SORTED, _COMPACT = json.JSONEncoder(sort_keys=True), json.JSONEncoder(separators=(",", ":"))
 
 
 class Told(NamedTuple):
@@ -29,11 +38,11 @@ class Told(NamedTuple):
 
 def tell(events: Iterable[Event]) -> str:
     """A digest of events; it ignores the cited rule and who may see the event."""
-    return json.dumps([_told(event) for event in events], separators=(",", ":"))
+    return _COMPACT.encode([_told(event) for event in events])
 
 
 def _told(event: Event) -> Told:
-    facts = json.dumps(dict(event.facts), sort_keys=True)
+    facts = _SORTED.encode(dict(event.facts))
     return Told(event.kind, hashlib.blake2b(facts.encode(), digest_size=4).hexdigest())
 
 
@@ -67,8 +76,10 @@ class Agreement:
         self._kept: dict[int, Mapping[str, Any]] | None = None
         self._parted: int | None = None
         self.unproved: int | None = None
-        """The first line, since a kept position was reached, that was told otherwise by a digest of the whole line:
-        it does not say whether more than the telling changed."""
+        """The first line since a kept position whose digest differs.
+
+        The digest is of the whole line with what was told, so it does not say whether anything else has changed.
+        """
 
     def hold(self, entry: Entry, game: Game, since: int) -> None:
         """Compares the events of a line that was just replayed (those from number `since` on), and the position.
@@ -103,6 +114,8 @@ class Agreement:
         return ReplayDivergedError(entry.number, repr(error))
 
     def _hold_telling(self, entry: Entry, game: Game, events: Sequence[Event]) -> None:
+        if entry.told == tell(events):  # nearly always, and a long evening has thousands of lines
+            return
         once = [game.as_once_told(event) for event in events]
         kept = _kept(entry.told)
         if kept is None:

@@ -23,11 +23,11 @@ from companion.engine.vocabulary import SPENT, Party, RunawayError
 from companion.table.journal import Entry
 
 SECONDS = 2.0
-"""From an answer to the next question; a game that takes longer has failed."""
+"""Seconds that a game may take from an answer to its next question; after that it has failed."""
 
 
 Limit = Callable[[Callable[[], None]], None]
-"""Runs a piece of the game and raises `RunawayError` if it takes too long."""
+"""Runs a part of the game, and raises `RunawayError` if it takes too long."""
 
 
 def unlimited(act: Callable[[], None]) -> None:
@@ -62,7 +62,7 @@ class TimeLimit:
 
 
 limited = TimeLimit()
-"""The limit of play at the table."""
+"""The time limit of games at the table."""
 
 
 GRACE = 1.5
@@ -155,7 +155,8 @@ class Deadlines:
 
 
 PAUSE = 900.0
-"""Seconds without an entry after which nobody plays any more: dinner, or the box was off till the next evening."""
+"""Seconds without an entry after which time is no longer counted as played: the group is at dinner, or the box is off.
+"""
 
 
 class PlayingTime:
@@ -181,7 +182,7 @@ def _gap(before: float, after: float) -> float:
 
 
 TOLD_EVERY = 60_000
-"""Milliseconds after which it is told in any case: so much can be lost at a power cut."""
+"""Milliseconds after which time used is written down in any case; a power cut loses at most that much."""
 
 
 class Spent(NamedTuple):

@@ -11,10 +11,10 @@ from companion.packs import faults
 from companion.table.journal import Entry
 
 Chance = Callable[[Question], tuple[Any, str] | None]
-"""Gives a chance question's result and source at once, or None if somebody else will answer it."""
+"""Returns the result and the source of a chance question, or None if it will be answered in another way."""
 
 OnIncident = Callable[[BaseException, int], None]
-"""Hears of a failure of the game and the number of the journal's line at which it happened."""
+"""Called with a failure of the game and the number of the journal's line at which it happened."""
 
 
 class Change(NamedTuple):

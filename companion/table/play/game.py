@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
+from companion.packs.catalogue import Catalogue, UnknownPackError
 from companion.packs.pack import Pack
+from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
 from companion.table.journal import Header, Journal, Seating
 from companion.table.play.clocks import Timing
@@ -51,6 +55,20 @@ def open_game(
     opening = Opening.of(resolved, find, tuple(header.seating.parties), header.position)
     session = Session(opening, journal, timing, chance=chance, on_incident=on_incident)
     return OpenGame(session, resolved, journal)
+
+
+def in_todays_words(resolved: ResolvedPack, catalogue: Catalogue, find: FindScript) -> ResolvedPack:
+    """The pack of a save, with the installed pack's sentences for what today's script tells and it has no words for.
+
+    It stays as it is if nothing is missing, or if neither its pack nor its game's is installed and usable.
+    """
+    known = {key.partition(".")[0] for key in resolved.texts.events}
+    if set(find(resolved.game).audiences) <= known:
+        return resolved
+    for pack in (resolved.id, resolved.game):
+        with suppress(UnknownPackError, InvalidPackError):
+            return resolved.filled(catalogue.load(pack).texts)
+    return resolved
 
 
 def teller_of(resolved: ResolvedPack, game: Game, language: str, seating: Seating | None = None) -> Teller:

@@ -14,7 +14,7 @@ from companion.engine.vocabulary import Party
 from companion.packs.resolved import ResolvedPack
 
 LONGEST_NAME = 100
-"""Characters of a name at the table."""
+"""Most characters of a party's name."""
 
 FindScript = Callable[[str], Any]
 """The class of a game by the name of its script; see `companion.packs.games.find_game`."""

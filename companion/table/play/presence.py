@@ -13,7 +13,7 @@ from companion.engine.vocabulary import Party
 from companion.table.journal import Person, Seating
 
 AWAY, LEFT = "away", "left"
-"""On a break: the table waits or decides. Gone home: nobody plays the party, its questions lapse by themselves."""
+"""On a break: the table waits or decides. Left for good: nobody plays the party, and its questions lapse."""
 
 
 def parties_of(seating: Seating, person: int) -> tuple[Party, ...]:
@@ -103,6 +103,15 @@ def spoken_to(seating: Seating, person: int, address: str, language: str) -> Sea
     """Changes a person's form of address and language."""
     people = list(seating.people)
     people[person] = replace(people[person], address=address, language=language)
+    return replace(seating, people=tuple(people))
+
+
+def renamed(seating: Seating, person: int, name: str) -> Seating:
+    """Somebody tells their name, or another one. Raises ValueError if it is taken."""
+    if not name_is_free(seating, name, person):
+        raise ValueError(f"somebody is called {name} already")
+    people = list(seating.people)
+    people[person] = replace(people[person], name=name)
     return replace(seating, people=tuple(people))
 
 

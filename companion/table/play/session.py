@@ -28,7 +28,14 @@ from companion.engine.vocabulary import (
 from companion.table.journal import Entry, Journal, Ledger, Seating, StoreError, UndoStep, told_lines
 from companion.table.play.agreement import Agreement, tell
 from companion.table.play.clocks import Deadlines, PlayingTime, Timing, TurnClock
-from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, OnIncident
+from companion.table.play.errors import (
+    Chance,
+    Change,
+    ConfirmationRequiredError,
+    GameFailedError,
+    OnIncident,
+    ReplayDivergedError,
+)
 from companion.table.play.log import AudienceLog, Line
 from companion.table.play.opening import Opening
 from companion.table.play.writer import JournalWriter
@@ -135,8 +142,7 @@ class Session:
 
     def opening(self, audience: Audience) -> tuple[Event, ...]:
         """The events before the first entry, as far as an audience may see them."""
-        start, end = self._marks[-1]
-        return tuple(event for event in self.game.events[start:end] if event.visible_to(audience))
+        return tuple(event for event in self.game.events[slice(*self._marks[-1])] if event.visible_to(audience))
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -193,13 +199,19 @@ class Session:
         return self._undo(self.ledger.step_to(line), held, "that line does not count any more")
 
     def redo(self, steps: int = 1) -> Change:
-        """Repeats what was undone last. Raises BadAnswerError if there is nothing."""
+        """Repeats what was undone last. Raises BadAnswerError if there is nothing, or an update's rules refuse it."""
         if not 1 <= steps <= self.ledger.can_redo():
             raise BadAnswerError("bad_request", "there is nothing to do again")
         first = self.ledger.next_number
         for _ in range(steps):
             self.ledger.add(self._entry("redo", source="person"))
-        return self._rebuilt(first)
+        try:
+            return self._rebuilt(first)
+        except ReplayDivergedError as drift:
+            self.ledger = Ledger(self.ledger.entries[:first])
+            self._replay_anew()
+            self._watch()
+            raise BadAnswerError("rules_changed", "today's rules do not accept what was undone") from drift
 
     def tick(self) -> Change | None:
         """Runs what is due: a reveal, a deadline, another attempt to save. Call it often.
@@ -239,10 +251,7 @@ class Session:
         return self.deadlines.left()
 
     def failed(self, error: BaseException) -> GameFailedError:
-        """Logs a failure of the game's code, and returns the error to show to the players.
-
-        Failures while a position is only being read count too.
-        """
+        """Logs a failure of the game's code, in an act or in reading a position; returns the error for the players."""
         self._on_incident(error, self.ledger.next_number)
         return GameFailedError.of(error)
 
@@ -312,8 +321,7 @@ class Session:
             raise
         except Exception as error:
             self._on_incident(error, self.ledger.next_number)
-            self.driver = self._begin()
-            self._replay()
+            self._replay_anew()
             # The kind of failure and no more: its message may hold what the table must not know.
             self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
             raise GameFailedError.of(error) from error
@@ -336,7 +344,7 @@ class Session:
         self._watch()
 
     def _serve_chance(self) -> None:
-        """Answer chance questions as long as a source has results at once."""
+        """Answers chance questions as long as a source has results at once."""
         while self.chance is not None and (ask := self.question) is not None and ask.kind in CHANCE:
             if (result := self.ledger.thrown_before(ask.name) or self.chance(ask)) is None:
                 return
@@ -376,10 +384,14 @@ class Session:
 
     def _rebuilt(self, first: int) -> Change:
         """Replays after an undo or redo, and writes the entries from number `first` on."""
-        self.driver = self._begin()
-        self._replay()
+        self._replay_anew()
         self._go_on()
         return self._keep((), (), already=first)
+
+    def _replay_anew(self) -> None:
+        """Replays from the start. Raises GameFailedError, ReplayDivergedError."""
+        self.driver = self._begin()
+        self._replay()
 
     def _watch(self) -> None:
         """Notes which question is open, and since when all its answers are there."""

@@ -15,10 +15,10 @@ from companion.engine.vocabulary import Party
 from companion.table.play.session import Session
 
 PATIENCE = 90.0
-"""Seconds until somebody who does not answer is nudged, and the same again until the table is asked what to do."""
+"""Seconds until somebody who does not answer is reminded, and again as many until the table is asked what to do."""
 
 MOMENT = 2.0
-"""Seconds until the table is asked about somebody on a break: time to read what is asked."""
+"""Seconds until the table is asked about somebody on a break, so that there is time to read the question."""
 
 
 class Urgency(Enum):

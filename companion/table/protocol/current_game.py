@@ -23,22 +23,25 @@ from companion.table.journal import (
     SqliteJournal,
     StoreError,
     contents_of,
+    in_memory,
     store_error,
     whole,
 )
 from companion.table.play import (
+    UNPROVED,
     Chance,
     FindScript,
     OpenGame,
     ReplayDivergedError,
     Timing,
+    in_todays_words,
     name_problem,
     open_game,
     pack_teller,
 )
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, RequestError, bad
-from companion.texts import Teller
+from companion.texts import Teller, translator
 
 
 class CurrentGame:
@@ -121,7 +124,7 @@ class CurrentGame:
         self._begin(game.resolved, list(game.session.seating.parties), position or None, game.session.chance)
 
     def save(self, request: Request) -> None:
-        """Write the open game to a file. Raises RequestError."""
+        """Writes the open game to a file. Raises RequestError."""
         path, journal = requests.text(request, "path"), self.game.journal
         try:
             self._saves.save(path, journal)
@@ -134,13 +137,20 @@ class CurrentGame:
         try:
             saved = self._saves.open(path)
             resolved = ResolvedPack.from_plain(saved.header.pack, self._find)
-            self._take(resolved, in_memory(saved), chance)
+            copy = in_memory(Contents(saved.header, saved.entries(), saved.snapshots(), {}))
+            self._take(in_todays_words(resolved, self.catalogue, self._find), copy, chance)
         except StoreError as error:
             raise bad(error.message) from error
         except InvalidPackError as error:
             raise bad(f"the pack in {path} cannot be read: {error.errors[0]}") from error
         except ReplayDivergedError as error:
             raise bad(f"today's rules do not accept entry {error.number} of {path}: {error.why}") from error
+
+    def doubt(self) -> dict[str, Any] | None:
+        """The line of the open game that today's rules tell otherwise without proof, and the sentence; else None."""
+        if (line := self.game.session.agreement.unproved) is None:
+            return None
+        return {"line": line, "text": translator(self.language)(UNPROVED).format(line=line)}
 
     def _chance(self, request: Request) -> Chance | None:
         how = requests.text(request, "chance", "ask")
@@ -164,18 +174,11 @@ class CurrentGame:
         self._open = open_game(resolved, self._find, journal, self._timing, chance=chance)
 
 
-def in_memory(journal: Journal) -> MemoryJournal:
-    """A copy in memory; playing on does not change the original."""
-    copy = MemoryJournal(journal.header)
-    copy.append(journal.entries())
-    return copy
-
-
 class FileSaves:
     """Saved games by path (`~` is the user's home). Files that are no saved games are never overwritten."""
 
     def save(self, path: str, journal: Journal) -> None:
-        """Write a journal to a file. Raises StoreError."""
+        """Writes a journal to a file. Raises StoreError."""
         place = _place(path)
         if place.exists():
             try:
@@ -187,10 +190,7 @@ class FileSaves:
 
     def open(self, path: str) -> Journal:
         """A copy of the journal in a file, which is not changed. Raises StoreError."""
-        found = whole(_place(path))
-        journal = MemoryJournal(found.header)
-        journal.append(found.entries)
-        return journal
+        return in_memory(whole(_place(path)))
 
 
 def _place(path: str) -> Path:

@@ -114,7 +114,8 @@ class Referee:
 
     def _open(self, request: Request) -> Reply:
         self._current.open(request)
-        return self._told(())
+        doubt = self._current.doubt()
+        return self._told(()) if doubt is None else {**self._told(()), "unproved": doubt}
 
     def _set_language(self, request: Request) -> Reply:
         language = requests.text(request, "language", self._current.language)
@@ -181,7 +182,7 @@ class Referee:
     def _log(self, request: Request) -> Reply:
         game = self._game
         audience = requests.audience(request, game.game.parties, TABLE)
-        since = game.entry_number(audience, requests.whole(request, "since", 0, 0))
+        since = game.entry_number(audience, requests.whole_number(request, "since", 0, 0))
         return {"lines": [replies.line_plain(line) for line in game.lines(audience, since)]}
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -194,7 +195,7 @@ class Referee:
             raise bad(f"“question” is missing: {now} is open")
         question = requests.question(request)
         party = requests.text_or_none(request, "party")
-        version = requests.whole_or_none(request, "version")
+        version = requests.whole_number_or_none(request, "version")
         source = "typed" if ask is not None and ask.kind in CHANCE and question != ANY_TIME else "person"
         return self._told(game.answer(party, value, question=question, source=source, version=version).events)
 
@@ -204,10 +205,10 @@ class Referee:
         return self._told(game.expire(question).events)
 
     def _undo(self, request: Request) -> Reply:
-        return self._told(self._game.undo(requests.whole(request, "steps", 1, 1), held=True).events)
+        return self._told(self._game.undo(requests.whole_number(request, "steps", 1, 1), held=True).events)
 
     def _redo(self, request: Request) -> Reply:
-        return self._told(self._game.redo(requests.whole(request, "steps", 1, 1)).events)
+        return self._told(self._game.redo(requests.whole_number(request, "steps", 1, 1)).events)
 
     def _correct(self, request: Request) -> Reply:
         game, patch = self._game, requests.mapping(request, "patch", needed=True)

@@ -12,8 +12,7 @@ from companion.languages import Words
 from companion.packs.catalogue import Catalogue, PackInfo
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
-from companion.packs.schema import Option as PackOption
-from companion.packs.schema import Patch
+from companion.packs.schema import PackOption, Patch
 from companion.table.play import Line
 from companion.texts import Teller
 

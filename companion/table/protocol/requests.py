@@ -38,7 +38,7 @@ def text_or_none(request: Request, key: str) -> str | None:
     return None if request.get(key) is None else text(request, key)
 
 
-def whole(request: Request, key: str, default: int, least: int) -> int:
+def whole_number(request: Request, key: str, default: int, least: int) -> int:
     """The whole number in field `key`, at least `least`. Raises RequestError."""
     value = request.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
@@ -46,9 +46,9 @@ def whole(request: Request, key: str, default: int, least: int) -> int:
     return value
 
 
-def whole_or_none(request: Request, key: str) -> int | None:
+def whole_number_or_none(request: Request, key: str) -> int | None:
     """The whole number in field `key`, at least 0, or None. Raises RequestError."""
-    return None if request.get(key) is None else whole(request, key, 0, 0)
+    return None if request.get(key) is None else whole_number(request, key, 0, 0)
 
 
 def texts(request: Request, key: str, *, needed: bool = False) -> list[str]:

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 LONGEST_LINE = 1_000_000
-"""Bytes of one request, its line end not counted."""
+"""Most bytes of a request, without its line end."""
 
 DEEPEST = 64
-"""Lists and maps inside one another."""
+"""Deepest nesting of lists and maps in a request."""
 
 
 class BadLineError(Exception):

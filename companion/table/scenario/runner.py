@@ -21,10 +21,10 @@ from companion.table.scenario.expect import MismatchError
 from companion.table.scenario.steps import StepRunner
 
 MOST_WINDOWS = 1000
-"""Windows that may be passed in a row; more is taken for a game that never asks anything else."""
+"""Most windows that are passed in a row; beyond that the game is taken to be stuck."""
 
 
-class Failure(NamedTuple):
+class FailedStep(NamedTuple):
     """A step that had another result; `line` counts from 1 in the file."""
 
     file: str
@@ -37,7 +37,7 @@ class Failure(NamedTuple):
         return f"{self.file}:{self.line}: {self.step}: expected {self.expected}; got {self.got}"
 
 
-def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list[Failure]:
+def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list[FailedStep]:
     """The steps that had other results than written; empty if the scenario passes.
 
     After a wrong expectation the scenario continues; after an act that fails it stops.
@@ -46,15 +46,15 @@ def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list
         with _script_goes_on():
             stage = StepRunner(scenario.header, pack, find)
     except MismatchError as found:
-        return [Failure(scenario.file, scenario.line, "set-up", found.expected, found.got)]
-    failures: list[Failure] = []
+        return [FailedStep(scenario.file, scenario.line, "set-up", found.expected, found.got)]
+    failures: list[FailedStep] = []
     for index, step in enumerate(scenario.steps):
         try:
             with _script_goes_on():
                 _pass_windows(stage, scenario.steps[index:])
                 stage.do(step.do)
         except MismatchError as found:
-            failures.append(Failure(scenario.file, step.line, _name(step.do), found.expected, found.got))
+            failures.append(FailedStep(scenario.file, step.line, _name(step.do), found.expected, found.got))
             if not isinstance(step.do, model.Expect):
                 break
     return failures

@@ -20,7 +20,7 @@ from companion.texts import grammar
 from companion.texts.teller import ALL, SIDE
 
 ALWAYS = frozenset({"name", "party"})
-"""What every question tells, whatever it is about."""
+"""Facts that every question has."""
 
 
 class SentenceCheck:

@@ -29,11 +29,11 @@ from companion.table.scenario.expect import MismatchError, hold, listed, open_qu
 from companion.table.scenario.sentences import SentenceCheck
 
 BY_THE_WAY = "policy"
-"""Source of answers that no step gave: an undo goes past them to what a step did."""
+"""The source of answers that no step gave: an undo skips them, back to the answer of a step."""
 
 
 NO_TIME = Timing.unhurried(lambda: 0.0, lambda: 0.0)
-"""A scenario takes none; whatever expires, a step lets expire."""
+"""The clock of scenarios, which stands still; questions expire only by a step."""
 
 
 class StepRunner:
@@ -44,14 +44,14 @@ class StepRunner:
 
     session: Session
 
-    def __init__(self, head: model.Header, pack: Pack, find: FindScript) -> None:
+    def __init__(self, head: model.ScenarioHeader, pack: Pack, find: FindScript) -> None:
         self._head = head
         self._pack = pack
         self._find = find
         self.mark = 0
         if unknown := [rule for rule in head.rules if rule not in self._pack.rules]:
             raise MismatchError(f"rules of {self._pack.id}", f"unknown: {listed(unknown)}")
-        self._resolved = self._resolve(model.SetUp(head.seats, head.variants, head.options, head.enforce))
+        self._resolved = self._resolve(model.RefusedSetUp(head.seats, head.variants, head.options, head.enforce))
         seating, position = Seating.of(head.seats), dict(head.position) or None
         header = Header("scenario", self._resolved.plain, seating, 0.0, "", position)
         self._words = SentenceCheck(pack)
@@ -62,7 +62,7 @@ class StepRunner:
             raise MismatchError("a position that can stand", _told(error.refusals)) from error
         self._words.question(self.session.question, self.session.game)
 
-    def _resolve(self, setup: model.SetUp) -> ResolvedPack:
+    def _resolve(self, setup: model.RefusedSetUp) -> ResolvedPack:
         try:
             return self._pack.resolve(setup.variants, setup.options, len(setup.seats), setup.enforce)
         except SetupRefusedError as refused:
@@ -80,7 +80,7 @@ class StepRunner:
     # ── steps ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def do(self, step: model.Do) -> None:
-        """Carry out one step. Raises MismatchError."""
+        """Carries out one step. Raises MismatchError."""
         session = self.session
         match step:
             case model.Expect(expectations):
@@ -234,7 +234,7 @@ class StepRunner:
         else:
             raise MismatchError(f"refused by {listed(rules)}", "the position can stand")
 
-    def _refuse_setup(self, setup: model.SetUp, rules: Sequence[str]) -> None:
+    def _refuse_setup(self, setup: model.RefusedSetUp, rules: Sequence[str]) -> None:
         if problem := name_problem(setup.seats):
             raise MismatchError(f"refused by {listed(rules)}", problem)
         try:

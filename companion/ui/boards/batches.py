@@ -1,4 +1,4 @@
-"""Many equal things in one piece: a map of hundreds of fields is drawn within a few milliseconds."""
+"""Draws many equal things at once, so that a map of hundreds of fields takes a few milliseconds."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from kivy.graphics.texture import Texture
 
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.look.paint.mesh import sprites
 from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Canvas
 
@@ -20,7 +23,7 @@ Quad = tuple[float, float, float, float]
 def quads(
     canvas: Canvas, boxes: Iterable[Quad], colour: Colour, texture: Texture | None = None, alpha: float = 1.0
 ) -> None:
-    """Fill rectangles with a colour, or with a picture as it is."""
+    """Fills rectangles with a colour, or with a picture as it is."""
     vertices: list[float] = []
     for x, y, width, height in boxes:
         right, top = x + width, y + height
@@ -45,7 +48,7 @@ def lines(canvas: Canvas, pieces: Iterable[Quad], width: float, colour: Colour, 
 
 
 def frame(box: Quad) -> list[Quad]:
-    """The four sides of a rectangle, for `lines`."""
+    """The four sides of a rectangle, as `lines` takes them."""
     x, y, width, height = box
     right, top = x + width, y + height
     return [(x, y, right, y), (x, top, right, top), (x, y, x, top), (right, y, right, top)]
@@ -63,8 +66,35 @@ def marks(
 
 @lru_cache(maxsize=64)
 def _stamp(look: PartyLook, side: int, outline: Colour) -> Texture:
-    """A mark drawn once; the buffer is kept with its picture."""
+    """A party's mark, drawn once; its buffer is kept along with the picture."""
     buffer = Fbo(size=(side, side))
     paint_mark(buffer, look, (side / 2, side / 2), side - 1, outline)
     buffer.draw()
     return buffer
+
+
+Standing = tuple[PartyLook, tuple[float, float]]
+"""Whose piece stands where: its middle in px."""
+
+
+def pieces(canvas: Canvas, standing: Iterable[Standing], radius: float, outline: Colour) -> None:
+    """Wooden pieces with their shadows, all of one page in one draw; in plain themes marks with an outline."""
+    shadows: dict[Texture, list[tuple[Quad, Quad]]] = {}
+    woods: dict[Texture, list[tuple[Quad, Quad]]] = {}
+    flat: dict[PartyLook, list[tuple[float, float]]] = {}
+    for look, centre in standing:
+        picture = painter.piece_picture(look, radius)
+        if picture is None:
+            flat.setdefault(look, []).append(centre)
+            continue
+        share = radius / (int(picture.part.name.rsplit("_", 1)[1]) * picture.unit)
+        shadow = ATLAS.picture(f"{picture.part.name}_shadow")
+        for one, into in ((shadow, shadows), (picture, woods)):
+            if one is not None:
+                wide, high = (round(side * share) for side in one.size)
+                at = (round(centre[0] - wide / 2), round(centre[1] - high / 2), wide, high)
+                into.setdefault(one.page, []).append((at, one.corners))
+    for page in dict.fromkeys((*shadows, *woods)):
+        sprites(canvas, [*shadows.get(page, ()), *woods.get(page, ())], page)
+    for look, centres in flat.items():
+        marks(canvas, look, centres, radius * 1.9, outline)

@@ -21,17 +21,22 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
     from companion.texts import Teller
     from companion.ui.game.workshop import Workpiece
     from companion.ui.look.look import Look
+    from companion.ui.look.paint.papers import Art
     from companion.ui.questions.panel import Host, Panel
     from companion.ui.widgets.screen.menu import Way
 
 
+def _silence(_: str) -> None:
+    """Plays nothing."""
+
+
 @dataclass(frozen=True)
 class BoardContext:
-    """What the widget of a board is made from.
+    """What a board's widget is made from.
 
     `targets` are the options of the open question that are spots of this board; a tap on a spot that is large enough
-    calls `on_spot` with its id. `play` is there for what a widget asks when it is tapped, never for rules. Without
-    `host` (where a figure is only moved by a correction) nothing else than spots can be tapped.
+    calls `on_spot` with its id. `play` is for what a widget looks up when it is tapped, never for rules. Without `host`
+    (where a correction moves figures) only spots can be tapped. `sound` plays a sound by its name, with what moves.
     """
 
     board: BoardModel
@@ -41,6 +46,7 @@ class BoardContext:
     targets: Mapping[str, OptionModel] = field(default_factory=dict)
     play: Play | None = None
     host: Host | None = None
+    sound: Callable[[str], None] = _silence
 
 
 class BoardWidget(Protocol):
@@ -50,7 +56,41 @@ class BoardWidget(Protocol):
     marked: str | None
 
     def update(self, board: Any, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
-        """Show another state; drawn only if something changed."""
+        """Shows another state; drawn only if something changed."""
+
+
+class Stake(NamedTuple):
+    """What a contest is about: words for a plate, and the game's own plate. `highest`: the highest sum wins it."""
+
+    words: str
+    plate: str = ""
+    highest: bool = False
+
+
+class Poster(NamedTuple):
+    """What the end shows: a picture of 520 × 420 of the set `of`, further ones on it by their upper left corner, and
+    the middles of the winner's piece, of the stamp and of the plate with the name, all in its design pixels; `plate` is
+    the game's own plate.
+    """
+
+    of: str
+    picture: str
+    parts: tuple[tuple[str, tuple[float, float]], ...] = ()
+    piece: tuple[float, float] = (260, 240)
+    stamp: tuple[float, float] = (260, 110)
+    plate: str = "plate"
+    name: tuple[float, float] = (260, 372)
+
+
+class CardLook(NamedTuple):
+    """How a card that is read to all looks: the word of its kind (an English UI text, marked by `N_`), red or green,
+    and whose frame it has.
+    """
+
+    kind: str = ""
+    tone: str = "red"
+    art: Art | None = None
+    of: str = "common"
 
 
 class FacePage(NamedTuple):
@@ -61,8 +101,18 @@ class FacePage(NamedTuple):
     build: Callable[[Look, Play, Callable[[], None]], Widget]
 
 
+class Strip(NamedTuple):
+    """The height of a question that stands below a board with all the width, in mm; None: they share it as usual.
+
+    `mm` where the panel is wide, `upright_mm` where it stands upright.
+    """
+
+    mm: float | None = 11.5
+    upright_mm: float | None = 20.0
+
+
 class Face:
-    """The usual: no board, the general panels. Games replace what they show otherwise."""
+    """What a game shows: here the usual, no board and the general panels. Games override what they show otherwise."""
 
     pages: tuple[FacePage, ...] = ()
     steps: Mapping[str, int] = {}
@@ -72,28 +122,67 @@ class Face:
     shows_cards = False
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
     points = ""
-    """The part of the view that holds what each party has reached, for the ranking at the end; empty: none."""
+    """The part of the view that holds each party's points, for the ranking at the end; empty if there is none."""
     workpieces: tuple[Workpiece, ...] = ()
+    poster: Poster | None = None
+    """What the end of the game is shown on; None is a sheet of paper."""
+    art = ""
+    """The set of the game's drawings: the name of its folder in `companion/games`. Empty: it has none."""
+
+    def picture(self, kind: str, value: object) -> str:
+        """The name of the drawing of a value, "" if there is none; `kind` is `choice` for what is revealed."""
+        return ""
+
+    def art_of(self, kind: str, value: object) -> Art | None:
+        """The drawing of a value, where it can be drawn."""
+        from companion.ui.look.paint.papers import Art
+
+        art = Art(self.art, name) if (name := self.picture(kind, value)) else None
+        return art if art is not None and art.exists else None
+
+    def card_look(self, card: str, game: Game) -> CardLook | None:
+        """How a card looks that is read to all; None has the usual sheet."""
+        return None
+
+    def at_stake(self, about: Mapping[str, Any], game: Game, teller: Teller) -> Stake | None:
+        """What the contest under way is about, by what all see of it; None says only that there is one."""
+        return None
+
+    def starter(self, game: Game) -> Party | None:
+        """Who began the round and has the pennant; None where nobody has one."""
+        return None
+
+    def won(self, game: Game, teller: Teller) -> str:
+        """What whoever wins has become, as it stands on the poster of the end; "" where it has a poster without."""
+        return ""
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:
         """The board as the table may see it: plain data that can be compared. None: what happened last is shown."""
         return None
 
     def draw(self, seen: BoardContext) -> BoardWidget:
-        """The widget of that board."""
+        """The widget that draws a board."""
         raise NotImplementedError
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
-        """What of these events takes the whole screen in this game, beside what does so in every game."""
+        """Which of these events take the whole screen in this game, besides those that do so in every game."""
         return []
 
+    def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
+        """What fills the screen at a moment in this game; None: what is usual. `sound` plays one by its name."""
+        return None
+
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
-        """What a tap on a spot that cannot be chosen tells beside the refusals: why its figure stays, for one."""
+        """What a tap on a refused spot tells besides the refusals, such as why its figure is not captured."""
         return ()
 
     def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
-        """What a tap on a party's tile offers beside its secrets: what lies before it for all to see, for one."""
+        """What a tap on a party's tile offers besides its secrets, such as the cards that lie open before it."""
         return ()
+
+    def strip(self, question: QuestionModel) -> Strip | None:
+        """Whether a question leaves the board all the width; None: they stand beside each other."""
+        return None
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """The widget of a question, None for the usual one of its kind."""
@@ -101,20 +190,20 @@ class Face:
 
 
 def face_of(game: type[Game]) -> Face:
-    """The face that a game names, imported when somebody looks at it; the usual one if it names none, or a broken one.
+    """The face that a game names, imported when first needed; the usual one if it names none, or a broken one.
 
-    At the start nobody waits for the boards of all games.
+    Importing the boards of all games at the start would delay it.
     """
     return _made(game)[0]
 
 
 def fault_of_face(game: type[Game]) -> GamePartError | None:
-    """What is wrong with the face that a game names: it is played with the usual one meanwhile."""
+    """What is wrong with the face that a game names; meanwhile the game is shown by the usual one."""
     return _made(game)[1]
 
 
 _FACES: dict[type[Game], tuple[Face, GamePartError | None]] = {}
-"""Those that were made by now."""
+"""The faces made so far, by game."""
 
 
 def _made(game: type[Game]) -> tuple[Face, GamePartError | None]:

@@ -1,67 +1,161 @@
-"""Where everything of a ladder goes, in px: the overview of all posts, and one branch so large that fingers fit.
+"""Where everything of a ladder goes, in px: cells, bands and lines, and one branch so large that fingers fit.
 
-Pure geometry, origin at the lower left. In the overview upper levels are rows; from the column level on, what is below
-a post stands in its column: an empty post is a bar, an occupied one a mark, empty lowest areas take no room at all.
+Pure geometry, origin at the lower left. The plan of all posts is laid out in `ladder_plan`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil
+from itertools import pairwise
+from typing import Literal, NamedTuple
 
 from companion.models.boards.ladder import LadderModel
-
-APART, CLOSER = 1.12, 1.03
-"""How far apart marks stand, in marks: usually, and where it is crowded."""
 
 TOP = ""
 """The branch that holds the upper levels."""
 
+DESIGN = 137 / 25.4 * 3.5
+"""Design pixels of the smallest mark, by which this module knows how large a design pixel is."""
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A post in its box, in px. `bar` is the flat form of an empty post in a column; `text` has room for a name."""
+LEFT, RIGHT, TAB = 16.0, 8.0, 8.0
+"""Margins of the sheet and the width of the tabs at its left edge, in design pixels."""
 
-    post: str
+BACK, DRAWER_ROW = 52.0, 64.0
+"""Sides of the way back, and the least height of a drawer, in design pixels."""
+
+Form = Literal["plate", "tile", "slot", "area", "drawer", "worker"]
+"""How a post is shown: with its name, with its emblem, as a slot; all posts of an area in one cell; in a branch as a
+drawer of a cabinet, or as one of the slots on it."""
+
+
+class PlanBox(NamedTuple):
+    """A rectangle."""
+
     x: float
     y: float
     width: float
     height: float
-    bar: bool = False
-    text: bool = False
 
     @property
     def centre(self) -> tuple[float, float]:
         """The middle of the box."""
         return self.x + self.width / 2, self.y + self.height / 2
 
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        """Its upper edge."""
+        return self.y + self.height
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x < self.right and self.y <= y < self.top
+
+    def away(self, x: float, y: float) -> float:
+        """How far a point is outside, 0 if it is inside."""
+        aside = max(self.x - x, x - self.right, 0.0)
+        above = max(self.y - y, y - self.top, 0.0)
+        return float((aside**2 + above**2) ** 0.5)
+
+    def inside(self, by: float) -> PlanBox:
+        """The box without a margin."""
+        return PlanBox(self.x + by, self.y + by, max(1.0, self.width - 2 * by), max(1.0, self.height - 2 * by))
+
+
+@dataclass(frozen=True, slots=True)
+class PostCell:
+    """A post or an area. Its own sides are where a finger finds it, `seen` is where it is drawn.
+
+    An area is named by the post above it; `stands` are the posts whose pieces are shown in the cell.
+    """
+
+    post: str
+    x: float
+    y: float
+    width: float
+    height: float
+    seen: PlanBox
+    form: Form
+    stands: tuple[str, ...]
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of what is drawn."""
+        return self.seen.centre
+
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
+class LevelBand(NamedTuple):
+    """The stripe of a level."""
+
+    level: int
+    box: PlanBox
+
+
+class BranchRegion(NamedTuple):
+    """A part of the plan that a tap opens."""
+
+    post: str
+    box: PlanBox
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return self.box.width
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.box.centre
+
+
 @dataclass(frozen=True)
-class Layout:
-    """Cells to draw; regions that a tap turns to (branch → box); `back` is the way to the overview."""
+class LadderLayout:
+    """Everything that is drawn. `lines` go from (x1, y1) to (x2, y2); `rules` part the columns of different branches.
 
-    cells: tuple[Cell, ...]
-    regions: tuple[Cell, ...] = ()
-    back: Cell | None = None
-    mark: float = 0.0
+    `regions` are what a tap on the plan opens, `back` is the way from a branch to the plan. `unit` is a design pixel.
+    """
 
-    def cell_at(self, x: float, y: float) -> Cell | None:
-        """The post under a finger."""
-        return next((cell for cell in self.cells if cell.holds(x, y)), None)
+    cells: tuple[PostCell, ...]
+    regions: tuple[BranchRegion, ...] = ()
+    back: PlanBox | None = None
+    unit: float = 1.0
+    bands: tuple[LevelBand, ...] = ()
+    lines: tuple[tuple[float, float, float, float], ...] = ()
+    rules: tuple[tuple[float, float, float], ...] = ()
+    prison: PlanBox | None = None
+    pile: PlanBox | None = None
 
     def region_at(self, x: float, y: float) -> str | None:
         """The branch under a finger; None between them."""
-        return next((cell.post for cell in self.regions if cell.holds(x, y)), None)
+        return next((one.post for one in self.regions if one.box.holds(x, y)), None)
+
+    def cell_at(self, x: float, y: float, wanted: Iterable[str] = ()) -> PostCell | None:
+        """The post that a finger means: the nearest of those that are wanted here, if there are any, else of all."""
+        here = [cell for cell in self.cells if cell.holds(x, y)]
+        asked = set(wanted)
+        return min(
+            [cell for cell in here if cell.post in asked] or here,
+            key=lambda cell: (cell.seen.away(x, y), cell.seen.width * cell.seen.height),
+            default=None,
+        )
+
+    def cell_of(self, post: str) -> PostCell | None:
+        """The cell that shows a post's piece."""
+        return next((cell for cell in self.cells if post in cell.stands), None)
 
 
-@dataclass(frozen=True)
-class Room:
-    """What a layout has to keep to, in px: its size, the smallest mark, the smallest target, the gap."""
+@dataclass(frozen=True, slots=True)
+class LadderRoom:
+    """What a layout has to keep to, in px: its size, the mark of a piece, the smallest target, the gap."""
 
     width: float
     height: float
@@ -69,184 +163,168 @@ class Room:
     touch: float
     gap: float
 
-
-def column_level(board: LadderModel, room: Room) -> int:
-    """The deepest level whose posts still stand beside each other with a mark each."""
-    return _deepest(board, room.width, room.mark + 5)
-
-
-def branch_level(board: LadderModel, room: Room) -> int:
-    """The deepest level whose posts stand so wide apart that a finger finds the right one."""
-    return _deepest(board, room.width, room.touch)
+    @property
+    def unit(self) -> float:
+        """One design pixel."""
+        return self.mark / DESIGN
 
 
-def _deepest(board: LadderModel, width: float, each: float) -> int:
-    fits = [level for level, posts in enumerate(board.levels) if len(posts) * each <= width]
-    return max(fits, default=0)
+def branch_level(board: LadderModel) -> int:
+    """The level whose branches are opened: two above the lowest posts that have names."""
+    named = max((post.level for post in board.posts.values() if post.number is None), default=0)
+    return max(0, named - 2)
 
 
-def overview(board: LadderModel, room: Room) -> Layout:
-    """All posts at once."""
-    columns, branches = column_level(board, room), branch_level(board, room)
-    row = room.mark * 1.2
-    step = row + room.mark * 0.4
-    below = room.height - (columns + 1) * step
-    spans = _spans(board, room, columns, branches, below)
-    need = min((_hang(board, post, *spans[post], 0, room.mark)[1] for post in board.levels[columns]), default=0.0)
-    spare = max(0.0, below + need - room.mark * 0.5) / (columns + 1)
-    row, step = row + min(spare * 0.3, room.mark), step + min(spare, room.mark * 2.2)
-    below = room.height - (columns + 1) * step
-    cells: list[Cell] = []
-    for level in range(columns + 1):
-        for post in board.levels[level]:
-            left, width = _span(board, spans, post, columns)
-            wide = min(width - 4, room.mark * (7.5 if level < branches else 1.5))
-            y = room.height - level * step - row
-            cells.append(Cell(post, left + (width - wide) / 2, y, wide, row, text=wide > room.mark * 4))
-    for post in board.levels[columns]:
-        left, width = spans[post]
-        cells += _hanging(board, post, left, width, below, room)
-    regions = [
-        Cell(post, *_region(board, spans, post, columns), room.height - branches * step)
-        for post in board.levels[branches]
-    ]
-    top = Cell(TOP, 0, room.height - branches * step, room.width, branches * step)
-    return Layout(tuple(cells), (*regions, top), None, room.mark)
+# ── one branch ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _region(
-    board: LadderModel, spans: Mapping[str, tuple[float, float]], post: str, columns: int
-) -> tuple[float, float, float]:
-    left, width = _span(board, spans, post, columns)
-    return left, 0.0, width
-
-
-def _spans(board: LadderModel, room: Room, columns: int, branches: int, below: float) -> dict[str, tuple[float, float]]:
-    """Left edge and width of each column: those where many stand get more, no branch gets less than a finger."""
-    posts = board.levels[columns]
-    least = room.mark + 5
-    bars = max((len(board.below.get(post, ())) for post in posts), default=0) * room.mark * 0.45
-    fit = max(1, int((below - bars) / (room.mark * APART)))
-    wanted = {post: least * max(1, ceil(_standing(board, post) / fit)) for post in posts}
-    spare = room.width - sum(wanted.values())
-    if spare < 0:
-        wanted = {post: width * room.width / (room.width - spare) for post, width in wanted.items()}
-        spare = 0.0
-    if columns > branches:
-        for branch in board.levels[branches]:
-            inside = [post for post in posts if branch in (post, *board.chain(post))]
-            lacks = room.touch - sum(wanted[post] for post in inside)
-            if lacks > 0 and inside:
-                spare -= lacks
-                for post in inside:
-                    wanted[post] += lacks / len(inside)
-    scale = room.width / (sum(wanted.values()) + max(0.0, spare)) if spare < 0 else 1.0
-    extra = max(0.0, room.width - sum(wanted.values()) * scale) / len(posts)
-    spans, left = {}, 0.0
-    for post in posts:
-        width = wanted[post] * scale + extra
-        spans[post] = (left, width)
-        left += width
-    return spans
-
-
-def _span(board: LadderModel, spans: Mapping[str, tuple[float, float]], post: str, columns: int) -> tuple[float, float]:
-    """Left edge and width of what lies below a post."""
-    if post in spans:
-        return spans[post]
-    inside = [spans[low] for low in board.branch(post) if low in spans]
-    if not inside:
-        return 0.0, 0.0
-    left = min(at for at, _ in inside)
-    return left, max(at + width for at, width in inside) - left
-
-
-def _standing(board: LadderModel, post: str) -> int:
-    return sum(board.posts[low].owner is not None for low in board.branch(post))
-
-
-def _hanging(board: LadderModel, post: str, left: float, width: float, height: float, room: Room) -> list[Cell]:
-    """What is below a column's post: bars for empty posts that others stand under, marks for occupied ones."""
-    for fold, apart in ((False, APART), (True, APART), (True, CLOSER)):
-        cells, y = _hang(board, post, left, width, height, room.mark, fold=fold, apart=apart)
-        if y >= 0:
-            return cells
-    mark = room.mark
-    while y < 0 and mark > 4:
-        mark *= 0.95
-        cells, y = _hang(board, post, left, width, height, mark, fold=True, apart=CLOSER)
-    return cells
-
-
-def _hang(
-    board: LadderModel,
-    post: str,
-    left: float,
-    width: float,
-    top: float,
-    mark: float,
-    *,
-    fold: bool = False,
-    apart: float = APART,
-) -> tuple[list[Cell], float]:
-    """What is below a column's post, and how far down it reaches. `fold` leaves out the bars of empty areas."""
-    cells: list[Cell] = []
-    y = top - mark * 0.2
-    inner, step = left + 2, mark * apart
-    per_row = max(1, int((width - 4) / step))
-    for low in board.below.get(post, ()):
-        group = [low, *board.branch(low)]
-        leaf = not board.below.get(low)
-        standing = [one for one in group if board.posts[one].owner is not None]
-        if board.posts[low].owner is None and not leaf and (standing or not fold):
-            bar = mark * (0.56 if board.calls.get(low) else 0.28)
-            cells.append(Cell(low, inner, y - bar, width - 4, bar, bar=True))
-            y -= bar + mark * 0.17
-        for at, one in enumerate(standing):
-            row, column = divmod(at, per_row)
-            in_row = min(per_row, len(standing) - row * per_row)
-            x = left + width / 2 + (column - in_row / 2) * step
-            cells.append(Cell(one, x, y - step * (row + 1), step, step))
-        y -= step * ceil(len(standing) / per_row) + (mark * 0.12 if standing else 0)
-    return cells, y
-
-
-def branch(board: LadderModel, post: str, room: Room) -> Layout:
-    """One branch with names: the post, its subordinates, and columns of what is below them."""
+def branch(board: LadderModel, post: str, room: LadderRoom) -> LadderLayout:
+    """One branch with names: the post, its subordinates, and below these the drawers of their cabinets."""
     if post == TOP or post not in board.posts:
-        return _upper(board, room)
-    columns, tops = [], []
-    for below in board.below.get(post, ()):
-        heads = board.below.get(below, ())
-        tops.append((below, max(1, len(heads))))
-        columns += [[head, *board.branch(head)] for head in heads] or [[]]
-    return _grid(post, tops, columns, room)
+        first = board.levels[0][0]
+        deepest = max(branch_level(board), 1)
+        columns = [
+            (below, [low for low in board.branch(below) if board.posts[low].level <= deepest])
+            for below in board.below.get(first, ())
+        ]
+        return _cabinets(board, first, columns, room, drawers=False)
+    return _cabinets(board, post, [(below, board.below.get(below, ())) for below in board.below.get(post, ())], room)
 
 
-def _upper(board: LadderModel, room: Room) -> Layout:
-    """The levels above the branches."""
-    deepest = max(branch_level(board, room), 1)
-    first = board.levels[0][0]
-    tops = [(below, 1) for below in board.below.get(first, ())]
-    columns = [[low for low in board.branch(below) if board.posts[low].level <= deepest] for below, _ in tops]
-    return _grid(first, tops, columns, room)
+def _cabinets(
+    board: LadderModel,
+    first: str,
+    columns: Sequence[tuple[str, Sequence[str]]],
+    room: LadderRoom,
+    *,
+    drawers: bool = True,
+) -> LadderLayout:
+    """The post at the head, a plate for each column, and what stands below it."""
+    unit = room.unit
+    pad, gap = 8 * unit, 6 * unit
+    rows = max((len(low) for _, low in columns), default=0)
+    left, right = LEFT * unit * 0.9, room.width - pad * 0.8
+    spare = room.height - 2 * pad - (rows + 1) * gap
+    head = max(room.touch, min(BACK * unit, spare / (rows + 2)))
+    plate = max(room.touch, min(46 * unit, spare / (rows + 2)))
+    high = (spare - head - plate) / rows if rows else 0.0
+    high = min(high, 118 * unit if drawers else 84 * unit)
+    y = room.height - pad - head
+    back = PlanBox(left - 2 * unit, y, max(room.touch, head), head)
+    seen = PlanBox(back.right + gap * 1.5, y, right - back.right - gap * 1.5, head)
+    cells = [PostCell(first, *seen, seen, "plate", (first,))]
+    wide = (right - left + gap) / max(1, len(columns)) - gap
+    lines: list[tuple[float, float, float, float]] = []
+    y -= gap + plate
+    tops: list[PostCell] = []
+    for number, (post, below) in enumerate(columns):
+        x = left + number * (wide + gap)
+        box = PlanBox(x, y, wide, plate)
+        tops.append(PostCell(post, *box, box, "plate", (post,)))
+        for row, low in enumerate(below):
+            here = PlanBox(x, y - (row + 1) * (high + gap), wide, high)
+            if drawers:
+                cells += _drawer(board, low, here, unit)
+            else:
+                cells.append(PostCell(low, *here, here, "plate", (low,)))
+            lines.append((x + wide / 2, here.top, x + wide / 2, here.top + gap))
+    middle = seen.y - gap / 2
+    if tops:
+        ends = [cell.centre[0] for cell in tops]
+        lines.append((seen.centre[0], seen.y, seen.centre[0], middle))
+        lines.append((min(*ends, seen.centre[0]), middle, max(*ends, seen.centre[0]), middle))
+        lines += [(cell.centre[0], middle, cell.centre[0], cell.seen.top) for cell in tops]
+    bands = _bands(board, [cells[0], *tops[:1], *cells[1:2]], room)
+    return LadderLayout((*cells, *tops), (), back, unit, bands, tuple(lines))
 
 
-def _grid(first: str, tops: list[tuple[str, int]], columns: list[list[str]], room: Room) -> Layout:
-    rows = 1 + bool(tops) + max((len(column) for column in columns), default=0)
-    gap = min(room.gap, max(1.0, (room.height - rows * room.touch) / max(1, rows - 1)))
-    high = min(room.touch * 1.5, (room.height - (rows - 1) * gap) / rows)
-    wide = (room.width - (len(columns) - 1) * gap) / max(1, len(columns))
-    y = room.height - high
-    back = Cell("", 0, y, max(room.touch * 1.6, high), high)
-    cells = [Cell(first, back.width + gap, y, room.width - back.width - gap, high, text=True)]
-    y -= high + gap
-    at = 0
-    for post, spans in tops:
-        x = at * (wide + gap)
-        cells.append(Cell(post, x, y, spans * wide + (spans - 1) * gap, high, text=True))
-        at += spans
-    for number, column in enumerate(columns):
-        for row, post in enumerate(column):
-            cells.append(Cell(post, number * (wide + gap), y - (row + 1) * (high + gap), wide, high, text=True))
-    return Layout(tuple(cells), (), back, min(room.mark * 1.4, high * 0.62))
+def _bands(board: LadderModel, firsts: Sequence[PostCell], room: LadderRoom) -> tuple[LevelBand, ...]:
+    """The stripes behind the rows of a branch, each begun by one of these cells."""
+    edges = [room.height, *((upper.y + lower.y + lower.height) / 2 for upper, lower in pairwise(firsts)), 0.0]
+    return tuple(
+        LevelBand(board.posts[cell.post].level, PlanBox(0, low, room.width, top - low))
+        for cell, (top, low) in zip(firsts, pairwise(edges), strict=True)
+    )
+
+
+def _drawer(board: LadderModel, post: str, here: PlanBox, unit: float) -> Iterator[PostCell]:
+    """A post with those below it on the front of its drawer. Fingers find what is asked for anywhere on the drawer."""
+    low = board.below.get(post, ())
+    yield PostCell(post, *here, here, "drawer", (post,))
+    if not low:
+        return
+    step = min(34 * unit, (here.width - 76 * unit) / len(low))
+    side = min(23 * unit, step * 0.9, here.height * 0.34)
+    for number, one in enumerate(low):
+        seen = PlanBox(here.x + 9 * unit + number * step, here.y + 7 * unit, side, side)
+        yield PostCell(one, *here, seen, "worker", (one,))
+
+
+def spots(cell: PostCell, owned: Sequence[str], unit: float) -> Mapping[str, tuple[float, float, float]]:
+    """Where the pieces of a cell lie that stand there, and how large: middle and radius in px."""
+    box = cell.seen
+    if cell.form in ("plate", "drawer", "tile"):
+        x, y, side = piece_slot(cell, unit)
+        return dict.fromkeys(owned, (x, y, side * 0.42))
+    if cell.form == "area":
+        wide, high = cell.width - unit, min(cell.height - 2 * unit, box.height + 6 * unit)
+        around = PlanBox(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
+        return _packed(around, owned, unit)
+    radius = min(box.width * 0.46, box.height * 0.46, 14 * unit)
+    if cell.form == "slot":  # a piece is a little larger than its slot
+        radius = min(cell.width * 0.41, cell.height * 0.44, 14 * unit)
+    return dict.fromkeys(owned, (*box.centre, radius))
+
+
+def is_stacked(cell: PostCell, unit: float) -> bool:
+    """Whether a plate has its name below its emblem and slot, as it is narrow and high."""
+    return cell.form == "plate" and cell.seen.width < 210 * unit and cell.seen.height >= 62 * unit
+
+
+def piece_slot(cell: PostCell, unit: float) -> tuple[float, float, float]:
+    """The place of the piece on a plate, a tile or a drawer: its middle and its side."""
+    box = cell.seen
+    if cell.form == "tile":
+        side = min(25 * unit, box.width * 0.56)
+        return box.right - side * 0.36, box.y + side * 0.36, side
+    if cell.form == "drawer":
+        side = min(36 * unit, box.height * 0.5)
+        return box.right - 9 * unit - side / 2, box.top - 8 * unit - side / 2, side
+    if is_stacked(cell, unit):
+        side = 30 * unit
+        return box.right - side / 2 - 9 * unit, box.top - side / 2 - 8 * unit, side
+    side = min((38 if box.width > 200 * unit else 33) * unit, box.height - 8 * unit)
+    return box.right - side / 2 - 7 * unit, box.centre[1], side
+
+
+def _packed(box: PlanBox, owned: Sequence[str], unit: float) -> Mapping[str, tuple[float, float, float]]:
+    """Several pieces in one cell: alone as large as elsewhere, two askew, more in rows."""
+    count = len(owned)
+    x, y = box.centre
+    if count <= 1:
+        return dict.fromkeys(owned, (x, y, min(box.width * 0.43, box.height * 0.43, 14 * unit)))
+    if count == 2:
+        radius = min(box.width * 0.34, box.height * 0.29, 12 * unit)
+        dx, dy = box.width / 2 - radius, min(box.height / 2 - radius, radius * 0.95)
+        return {owned[0]: (x - dx, y + dy, radius), owned[1]: (x + dx, y - dy, radius)}
+    across = 2 if box.width < box.height * 1.4 else 3
+    down = -(-count // across)
+    radius = min(box.width / across, box.height / down) / 2 * 1.02
+    found = {}
+    for number, post in enumerate(owned):
+        row, column = divmod(number, across)
+        in_row = min(across, count - row * across)
+        here = x + (column - (in_row - 1) / 2) * box.width / across
+        found[post] = (here, box.top - (row + 0.5) * box.height / down, radius)
+    return found
+
+
+def way(board: LadderModel, laid: LadderLayout, start: str, end: str) -> tuple[tuple[float, float], ...]:
+    """The way of a piece from post to post, along the lines of the plan; empty where one of them is not shown."""
+    here, there = laid.cell_of(start), laid.cell_of(end)
+    if here is None or there is None:
+        return ()
+    (x1, y1), (x2, y2) = here.centre, there.centre
+    upper = max(here, there, key=lambda cell: cell.seen.y)
+    middle = upper.seen.top + 4 * laid.unit if abs(y1 - y2) < upper.seen.height / 2 else upper.seen.y - 4 * laid.unit
+    return ((x1, y1), (x1, middle), (x2, middle), (x2, y2))

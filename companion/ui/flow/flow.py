@@ -23,10 +23,13 @@ from companion.ui.flow.table.pages import Pages
 from companion.ui.flow.table.practice import Practice
 from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
-from companion.ui.game.device_status import DeviceStatus
+from companion.ui.game.device_status import DeviceOverview
 from companion.ui.game.narrator import Narrator
 from companion.ui.game.scanning import offer
+from companion.ui.game.sounds import Sounds
 from companion.ui.look.look import Look
+from companion.ui.look.motion.motion import cancel_all
+from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.screens.box.assign import ButtonWizard
 from companion.ui.screens.box.devices import DevicePages
 from companion.ui.screens.box.this_box import ThisBox
@@ -50,7 +53,12 @@ class Flow:
         self.settings = settings = BoxSettings(services.evening, style, stage, navigator, narrator)
         self.game = game = GameAtHand(style, stage, narrator, services, settings.dress)
         self.host = host = WindowHost(game, style, stage, narrator)
-        self.status = status = DeviceStatus(services)
+        self.status = status = DeviceOverview(services)
+        self.sounds = Sounds(services.sound, lambda: bool(narrator.reading))
+        settings.on_change.append(self._tune)
+        game.on_open.append(self._tune)
+        game.on_close.append(self._put_away)
+        self._tune()
         self.reading = ReadingAloud(services, game, style, stage, narrator, settings)
         self.keys = Keys(stage, services, game)
         self.wizard = ButtonWizard(services, stage, navigator, status, game.name_at)
@@ -66,7 +74,7 @@ class Flow:
             show_again=settings.show_again,
         )
         self.devices = DevicePages(services, stage, navigator, status, self.wizard, self.box.page, game.name_at)
-        self.new_game = NewGame(services, game, stage, navigator, status, self.wizard, self.home)
+        self.new_game = NewGame(services, game, stage, navigator, status, self.wizard, style, self.home)
         self.attendance = Attendance(services, game, stage, navigator, host, status, self.new_game.for_group)
         self.teaching = Teaching(services, game, style, stage, host)
         self.practice = Practice(services, game, stage, self.home, self.new_game.choose)
@@ -99,11 +107,22 @@ class Flow:
         )
         Confirmation(game, stage, host)
         self.at_table = AtTable(
-            game, stage, navigator, host, self.pages, self.reading, status, devices=self.chips, home=self.home
+            game,
+            stage,
+            navigator,
+            host,
+            self.pages,
+            self.reading,
+            status,
+            devices=self.chips,
+            home=self.home,
+            sounds=self.sounds,
         )
         settings.on_change.append(game.translate)
         game.on_open.append(self._back_up)
         stage.on_undo = self.pages.undo_at_once
+        game.on_open.insert(0, lambda: setattr(stage, "on_rule", self.pages.rule))
+        game.on_close.append(lambda: setattr(stage, "on_rule", None))
         settings.dress()
 
     def begin(self) -> None:
@@ -114,6 +133,18 @@ class Flow:
     def home(self) -> None:
         """Shows home; the open game is saved."""
         self.lobby.home()
+
+    def _tune(self) -> None:
+        """Sounds are as loud as it is set, and those of the open game."""
+        chosen = self.style.settings
+        self.sounds.volume, self.sounds.silenced = chosen.sounds, frozenset(chosen.silenced)
+        self.sounds.of = self.game.face.art if self.game.opened is not None else ""
+
+    def _put_away(self) -> None:
+        """The drawings of a game that is closed need no room any more."""
+        cancel_all()
+        if self.game.face.art:
+            ATLAS.drop(self.game.face.art)
 
     def _back_up(self) -> None:
         """Copies each backup of the open game to the sticks."""
@@ -199,5 +230,6 @@ class Flow:
         self.rest.touched()
         self.stage.uncover()
         self.stage.hush()
+        cancel_all()
         self.game.close()
         self.box.close()

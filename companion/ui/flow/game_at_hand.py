@@ -19,10 +19,10 @@ from companion.ui.shell.services import Services
 from companion.ui.widgets.screen.stage import Stage
 
 PAUSE = 600.0
-"""Seconds after which people want to hear what happened last before they go on."""
+"""Seconds without the game after which people are first told what happened last."""
 
 Opening = Callable[[bool], TableGame]
-"""Opens a game; called with True it makes it in memory alone, since the disk takes nothing."""
+"""Opens a game; called with True it keeps it in memory only, because the disk cannot be written."""
 
 
 class GameAtHand:
@@ -43,7 +43,7 @@ class GameAtHand:
         self.is_practice = False
         """Whether it is the practice round, in which nothing is taken back."""
         self.on_open: list[Callable[[], None]] = []
-        """Called in this order when a game was opened, and is to be shown by the last."""
+        """Called in this order when a game was opened; the last one shows it."""
         self.on_close: list[Callable[[], None]] = []
         """Called when a game was closed, before it is forgotten."""
 

@@ -23,12 +23,12 @@ from companion.ui.widgets.screen.stage import Stage
 
 BACKSPACE, TAB, ENTER, ESCAPE, SPACE, KEYPAD_ENTER, F1 = 8, 9, 13, 27, 32, 271, 282
 NAMES = {BACKSPACE: "backspace", TAB: "tab", ENTER: "enter", ESCAPE: "escape", SPACE: "spacebar"}
-"""Names of keys that have no letter."""
+"""The names of keys that have no letter."""
 ARROWS = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
-"""Up, down, right, left → the way across the window."""
+"""The arrow keys (up, down, right, left), each with its direction across the window."""
 
 FRAMES = 3
-"""Frames that a screen needs until everything lies where it stays."""
+"""Frames until the widgets of a new screen have their final place."""
 
 
 class Keys:
@@ -179,7 +179,7 @@ class Keys:
         self.focus = same
 
     def _alike(self, found: Sequence[Target], gone: Target) -> Target | None:
-        """The widget that replaced a rebuilt one."""
+        """The widget that replaced a rebuilt one: the one most like it."""
         x, y = (self._drawn[0], self._drawn[1]) if self._drawn is not None else (0.0, 0.0)
         alike = [one for one in found if one.kind == gone.kind and getattr(one.widget, "style", "") != "quiet"]
         wanted = [one for one in alike if one.spot is not None and one.spot.wanted]

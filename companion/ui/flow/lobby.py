@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from companion.engine.look import Strokes
 from companion.games.decks import Deck
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
-from companion.table.evening import notice_sentence, store_sentence
+from companion.table.evening import SavedGame, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.boards.face import face_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.new_game import NewGame
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.game.workshop import FOLDER, Bench, Workpiece, workbenches
-from companion.ui.look.shapes import emblem_of
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.box.this_box import ThisBox
-from companion.ui.screens.home import HomeHost, HomeScreen, Way
+from companion.ui.screens.home import AllGamesScreen, HomeHost, HomeScreen, Way
 from companion.ui.screens.workshop.decks import Decks
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -66,16 +64,30 @@ class Lobby:
 
     def page(self) -> HomeScreen:
         """Builds the home screen: games to resume, and other pages."""
-        evening, look, box = self._services.evening, self._stage.look, self._box
-        try:
-            games = evening.games(look.language)
-            notes = [notice_sentence(notice, look.words) for notice in evening.notices]
-        except StoreError as error:
-            games, notes = [], [store_sentence(error, look.words)]
-        emblems = self._emblems({game.pack for game in games})
+        look, box = self._stage.look, self._box
+        games, notes = self._saved()
         notes += box.notes()
-        host = HomeHost(self.resume, self.new_game, self.settings, self.speak, self.leave)
-        return HomeScreen(look, host, games, notes, self.ways(), emblems, box.ways(), box.may_switch_off)
+        arts, ways = self._arts(games), self.ways()
+        return HomeScreen(look, self._host(), games, notes, ways, arts, box.ways(), box.may_switch_off)
+
+    def _host(self) -> HomeHost:
+        return HomeHost(self.resume, self.all_games, self.new_game, self.settings, self.speak, self.leave)
+
+    def _saved(self) -> tuple[list[SavedGame], list[str]]:
+        """The saved games, and what is to be said of them."""
+        evening, look = self._services.evening, self._stage.look
+        try:
+            return evening.games(look.language), [notice_sentence(notice, look.words) for notice in evening.notices]
+        except StoreError as error:
+            return [], [store_sentence(error, look.words)]
+
+    def all_games(self) -> None:
+        """Shows every saved game."""
+        self._navigator.push(self._all_games)
+
+    def _all_games(self) -> AllGamesScreen:
+        games, _ = self._saved()
+        return AllGamesScreen(self._stage.look, self._host(), games, self._arts(games), self._navigator.back)
 
     def ways(self) -> Sequence[Way]:
         """Further entries of the home screen, below “new game”: icon, text, action."""
@@ -86,12 +98,10 @@ class Lobby:
             ("correct", _("Workshop"), self.workshop),
         ]
 
-    def _emblems(self, running: Collection[str]) -> Mapping[str, str | Strokes]:
-        """Emblems of the games' packs; packs are only searched if a game needs one."""
-        packs = self._services.packs
-        infos = packs.list() if running else ()
-        named = {game.id: game.emblem for game in games_of(infos, self._stage.look.language)}
-        return {pack: emblem_of(named[pack], partial(packs.look, pack)) for pack in running if pack in named}
+    def _arts(self, games: Sequence[SavedGame]) -> Mapping[str, str]:
+        """In whose box each game's pack comes; packs are only searched if there is a game."""
+        infos = self._services.packs.list() if games else ()
+        return {game.id: game.art for game in games_of(infos, self._stage.look.language)}
 
     def resume(self, game: str) -> None:
         """Resumes a saved game, by its id."""

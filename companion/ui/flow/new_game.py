@@ -7,18 +7,20 @@ from collections.abc import Callable
 from companion.models.box.troubles import unplayable_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import GameModel, games_of
-from companion.models.set_up.guests import Guests, known_in
+from companion.models.set_up.guests import PLACES, Guests, known_in
 from companion.models.set_up.setup import SetUp
 from companion.packs.problems import InvalidPackError
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError
 from companion.ui.flow.game_at_hand import GameAtHand
-from companion.ui.game.device_status import DeviceStatus
+from companion.ui.flow.style import Style
+from companion.ui.game.device_status import DeviceOverview
 from companion.ui.screens.box.assign import ButtonWizard
+from companion.ui.screens.set_up.beside import BoxState
 from companion.ui.screens.set_up.games import GamesScreen
 from companion.ui.screens.set_up.reader import READER, ReaderEvening
-from companion.ui.screens.set_up.set_up import BoxState, SetUpScreen
+from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.workshop.houses import Houses
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -34,12 +36,13 @@ class NewGame:
         game: GameAtHand,
         stage: Stage,
         navigator: Navigator,
-        status: DeviceStatus,
+        status: DeviceOverview,
         wizard: ButtonWizard,
+        style: Style,
         home: Callable[[], None],
     ) -> None:
         self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
-        self._status, self._wizard, self._home = status, wizard, home
+        self._status, self._wizard, self._style, self._home = status, wizard, style, home
         self.setup: SetUp | None = None
         """What was chosen so far."""
         self.reader = ReaderEvening(services, stage, navigator, status, game.open)
@@ -82,9 +85,30 @@ class NewGame:
             list(preset.variants),
             dict(preset.options),
             dice="tower" if status.tower() == "ready" else "typed",
-            guests=Guests(known=known, spread=not status.wired()),
+            guests=Guests(known=known, over=sorted(status.wired()) or PLACES),
+            seen=self._seen(loaded.id),
         )
+        self._take_last_group(self.setup)
         self.show()
+
+    def _take_last_group(self, setup: SetUp) -> None:
+        """Whoever played this game last sits there already, or else whoever was here last, if they are enough."""
+        groups = self._services.evening.groups()
+        played = [group for group in groups if group.pack == setup.pack.id]
+        fitting = [group for group in groups if len(group.seating.people) in setup.numbers]
+        if found := (played or fitting):
+            setup.take_group(found[0])
+
+    def _seen(self, pack: str) -> frozenset[str]:
+        """Everybody who has played this game here, or wants nothing explained."""
+        evening = self._services.evening
+        try:
+            games = evening.games(self._stage.look.language)
+        except StoreError:  # home tells that the games cannot be read
+            games = []
+        played = [group.seating.people for group in evening.groups() if group.pack == pack]
+        people = {person.name for group in played for person in group}
+        return evening.declined().union(people, *(game.people for game in games if game.pack == pack))
 
     def _try(self, pack: str) -> None:
         """Sets up a game with a house rule, keeping the people already seated."""
@@ -110,10 +134,11 @@ class NewGame:
         assert self.setup is not None
         status, evening = self._status, self._services.evening
         look = self._stage.look.for_game(self.setup.pack.game.look)
-        self.setup.language = look.language
+        self.setup.speak(look.language)
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
         assign = self._assign if self._wizard.possible else None
-        box = BoxState(evening.groups(), status.tower(), status.wired(), chance, assign)
+        explains = self._style.settings.explain
+        box = BoxState(evening.groups(), status.tower(), status.wired(), chance, assign, explains=explains)
         back, house = self._navigator.back, self._house_rules
         return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house)
 
@@ -165,5 +190,11 @@ class NewGame:
                 if {person.name for person in group.seating.people} == set(setup.names):
                     evening.forget_group(group.name)
             evening.save_group(setup.group())
+            told = evening.newcomers()
+            for name in setup.names:  # whoever is new stays so until all that comes up is explained
+                if setup.is_new(name) and name not in told:
+                    evening.save_newcomer(name, ())
+                elif name in told and setup.told.get(name) is False:
+                    evening.save_newcomer(name, None)
         except StoreError as error:
             self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))

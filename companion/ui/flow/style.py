@@ -13,7 +13,9 @@ from companion.table.evening import Evening, Settings, store_sentence
 from companion.table.journal import Seating, StoreError
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
-from companion.ui.look.theme import PALETTES, Theme
+from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.look.palettes import PALETTES
+from companion.ui.look.theme import TEXT_SCALES, Theme
 from companion.ui.shell.calibration import measured
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Orientation
@@ -30,7 +32,7 @@ class Style:
         self.settings = services.evening.settings
         self.orientation = Orientation(measured(services.evening.folder, services.profile), self.settings)
         self.game: GameLook | None = None
-        """What the game that is played gives the look of its own: its accent, for one."""
+        """The look that the game being played brings along, such as its accent colour."""
         self.look = self.make()
 
     @property
@@ -42,8 +44,9 @@ class Style:
         """The look for the present state."""
         settings = self.settings
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
+        ATLAS.plain = not palette.textured
         look = Look(
-            theme=Theme(palette, self.orientation.profile, settings.text_size, settings.mirrored),
+            theme=Theme(palette, self.orientation.profile, text_scale(settings), settings.mirrored, settings.calm),
             words=self._speak(self.language),
             language=self.language,
             speak=self._speak,
@@ -58,6 +61,11 @@ class Style:
         return replace(self.look.in_language(language), theme=theme)
 
 
+def text_scale(settings: Settings) -> float:
+    """The step of the text size that is set: a size that was kept by an earlier version is the next larger one."""
+    return next((scale for scale in TEXT_SCALES if scale >= settings.text_size), TEXT_SCALES[-1])
+
+
 class BoxSettings:
     """Changes the settings, and updates window, voice and lights."""
 
@@ -67,7 +75,7 @@ class BoxSettings:
         self.on_language: list[Callable[[], None]] = []
         """Called when the box speaks another language, before the screen is built anew."""
         self.on_change: list[Callable[[], None]] = []
-        """Called when the box was set differently in whatever way, before the screen is built anew."""
+        """Called when any setting of the box was changed, before the screen is built anew."""
 
     def change(self, settings: Settings) -> None:
         """Applies settings and rebuilds the screen that is shown."""

@@ -18,7 +18,8 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.ui.look.theme import DARK, rgba
+from companion.ui.look.palettes import DARK
+from companion.ui.look.theme import rgba
 from companion.ui.shell.garbage import GarbageCollection
 from companion.ui.shell.wake_timer import WakeTimer
 

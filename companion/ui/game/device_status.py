@@ -1,4 +1,4 @@
-"""The devices as the window uses them: what came in, what each is up to in words, and the places' lights."""
+"""The devices as the window uses them: their inputs, the state of each in words, and the places' lights."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ ICONS = {
     "voice": "speaker",
     "power": "power",
 }
-"""A device's icon; any other device is a board with buttons."""
+"""A device's icon; any device that is not listed is a board with buttons."""
 
 
 def _icon(name: str, status: Any) -> str:
-    """A device's icon: scanners and boards are called as their owner likes."""
+    """A device's icon; scanners and boards are named freely by their owner."""
     return ICONS.get(name) or ("cards" if str(status.code).startswith("scanner") else "buttons")
 
 
 TROUBLES = 4
-"""How many of the last troubles are told."""
+"""How many of the latest troubles are listed."""
 
 
 SAID_AGAIN = 60.0
-"""Seconds after which the table is told the same trouble again."""
+"""Seconds until the table is told about the same trouble again."""
 
 
-class DeviceStatus:
-    """The rig, if there is one, and the voice."""
+class DeviceOverview:
+    """The state of the rig, if there is one, and of the voice."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -50,17 +50,17 @@ class DeviceStatus:
         self._voice_told = ""
         self._said: dict[str, float] = {}
         self.presses_go_to: Callable[[object], bool] | None = None
-        """Takes what buttons do while they are assigned; False for what is about something else."""
+        """Receives button presses while buttons are being assigned; returns False for inputs that are no press."""
 
     def poll(self) -> Sequence[object]:
-        """What came in since the last call, for the game."""
+        """The inputs for the game since the last call."""
         rig = self._services.rig
         given = rig.poll() if rig is not None else ()
         taker = self.presses_go_to
         return given if taker is None else [one for one in given if not taker(one)]
 
     def have_changed(self) -> bool:
-        """Whether a device is up to something else since the last call."""
+        """Whether a device's state has changed since the last call."""
         rig = self._services.rig
         states = dict(rig.states()) if rig is not None else {}
         voice = self._services.voice_state()
@@ -69,7 +69,7 @@ class DeviceStatus:
         return changed
 
     def wired(self) -> frozenset[int]:
-        """The places that have buttons now, real, simulated or keys."""
+        """The places that have buttons now: real, simulated, or keys."""
         rig = self._services.rig
         return frozenset(rig.wired) if rig is not None else frozenset()
 
@@ -101,15 +101,16 @@ class DeviceStatus:
         return rig.unseen_buttons() if rig is not None else ()
 
     def troubles(self, look: Look) -> list[tuple[str, str]]:
-        """What went wrong last, the newest first: in the window's language, and what the system said of it."""
+        """The latest troubles, newest first: a sentence in the window's language, and the system's own message."""
         services = self._services
         kept = reversed(services.rig.troubles) if services.rig is not None else ()
         said = {status_sentence(status, look.words, services.say_status): details_of(status) for *_, status in kept}
         return list(said.items())[:TROUBLES]
 
     def news(self, look: Look) -> list[str]:
-        """What has gone wrong since the last call with devices that were there, each a sentence; the same only once a
-        while, since a loose plug comes and goes.
+        """What has gone wrong since the last call with devices that worked before, a sentence each.
+
+        The same trouble is told again only after a while, since a loose plug comes and goes.
         """
         services = self._services
         kept = list(services.rig.troubles) if services.rig is not None else []
@@ -124,13 +125,13 @@ class DeviceStatus:
         return said + self._voice_news(look)
 
     def _voice_news(self, look: Look) -> list[str]:
-        """The voice has fallen silent by itself, in the middle of a sentence maybe: everything stands on the screen."""
+        """A message if the voice has fallen silent by itself, perhaps in the middle of a sentence."""
         state, before = self._voice, self._voice_told
         self._voice_told = state
         return [look._(VOICE[state])] if before in SPEAKS and state in ("silent", "absent") else []
 
     def light(self, session: Session, nudged: Collection[Party] = ()) -> None:
-        """Let the places' lights say who is asked, who is waited for and who has chosen; never what."""
+        """Sets the places' lights: who is asked, who is waited for and who has chosen; never what."""
         rig = self._services.rig
         if rig is None:
             return

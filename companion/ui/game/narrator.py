@@ -17,7 +17,7 @@ SPEAKS = ("ready", "speaking")
 
 
 class Narrator:
-    """Gives passages to the voice, if there is one, and keeps the last ones for whoever did not hear them.
+    """Passes texts to the voice, if there is one, and keeps the last ones for whoever missed them.
 
     `state` is the voice's; `clip_of` finds the recording of a card in a language.
     """
@@ -39,31 +39,31 @@ class Narrator:
     # ── saying ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def say(self, said: Sequence[str | Passage], language: str) -> None:
-        """Read these after what is being read; together, so that a long card pushes none of them out."""
+        """Reads these sentences after those being read; all are queued together, so that a long card displaces none."""
         passages = tuple(one if isinstance(one, Passage) else Passage((one,)) for one in said)
         if passages:
             self._last, self.last = passages, tuple(sentence for one in passages for sentence in one.sentences)
             self._give(language, urgent=False)
 
     def repeat(self, otherwise: Sequence[str | Passage], language: str) -> None:
-        """Read the last sentences once more, at once; `otherwise` if nothing was said yet."""
+        """Reads the last sentences again, at once; `otherwise` if nothing was read yet."""
         if not self.last:
             self._last = tuple(one if isinstance(one, Passage) else Passage((one,)) for one in otherwise)
             self.last = tuple(sentence for one in self._last for sentence in one.sentences)
         self._give(language, urgent=True)
 
     def read(self, passage: Passage, language: str) -> None:
-        """Read this now, and nothing else."""
+        """Reads this at once, in place of anything else."""
         self._last, self.last = (passage,), passage.sentences
         self._give(language, urgent=True)
 
     def stop(self) -> None:
-        """Be silent at once."""
+        """Falls silent at once."""
         if self._voice is not None:
             self._voice.stop()
 
     def forget(self) -> None:
-        """Another game or another language: what was said is nothing to repeat."""
+        """Forgets what was read last, because the game or the language has changed."""
         self.last, self._last = (), ()
 
     def _give(self, language: str, *, urgent: bool) -> None:
@@ -82,7 +82,7 @@ class Narrator:
     # ── beforehand ──────────────────────────────────────────────────────────────────────────────────────────
 
     def prepare(self, cards: Iterable[Passage], language: str) -> None:
-        """Have these cards lie ready, all of them in the order of their deck: what comes next is nobody's guess."""
+        """Prepares the speech of these cards, all in the order of their deck, which reveals nothing about the next."""
         self._cards, self.language = tuple(cards), language
         self._prepare()
 
@@ -101,7 +101,7 @@ class Narrator:
 
     @property
     def state(self) -> str:
-        """How things stand with the voice, as a code."""
+        """The state of the voice, as a code."""
         return self._state() if self._voice is not None else "absent"
 
     @property
@@ -115,7 +115,7 @@ class Narrator:
         return self._voice.reading if self._voice is not None else ()
 
     def look(self) -> None:
-        """Tell `on_look` when another sentence is read, or the voice came or went."""
+        """Calls `on_look` when another sentence is being read, or the voice came or went."""
         shows = self.reading, self.heard
         if shows != self._shown:
             self._shown = shows
@@ -124,7 +124,7 @@ class Narrator:
     # ── settings ────────────────────────────────────────────────────────────────────────────────────────────
 
     def slower(self) -> bool:
-        """Read the next step more slowly, what is being read from its beginning; False if that cannot be."""
+        """Reads the next step more slowly, starting the present text again; False if it is as slow as possible."""
         voice = self._voice
         if voice is None or (pace := slower(voice.pace)) == voice.pace:
             return False
@@ -132,7 +132,7 @@ class Narrator:
         return True
 
     def obey(self, settings: Settings) -> None:
-        """Speak as the box is set from now on: by which engine, how loud, how fast, and not in the quiet hours."""
+        """Applies the box's settings to the voice: engine, volume, pace, and quiet hours."""
         if self._voice is None:
             return
         self._voice.pace, self._voice.wanted = settings.reading_speed, settings.reads_with
@@ -145,7 +145,7 @@ class Narrator:
         self._set = sounds
 
     def turn_to(self, volume: float) -> None:
-        """Speak so loud from now on, from 0 to 1; at 0 the voice falls silent in the middle of a word."""
+        """Sets the volume, from 0 to 1; at 0 the voice falls silent in the middle of a word."""
         if self._voice is None:
             return
         self._voice.volume = volume

@@ -8,16 +8,18 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil, log
+from typing import Any, NamedTuple
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.box.devices import VOICE
 from companion.models.game.notice import Notice
+from companion.models.game.party_looks import Colour
 from companion.models.game.reading import Passage, marked
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box
+from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import MAIN_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.builder import Builder, put, refill
@@ -25,58 +27,70 @@ from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import LEADING, Text, longest_word, wrapped_height
-from companion.voice.sentences import pieces
+from companion.voice.sentences import spoken_pieces
 
 STEP = 0.93
-"""How much smaller a text is tried when it does not fit."""
+"""Factor by which a text that does not fit is made smaller at each try."""
 
 
 class FollowsVoice:
-    """A widget that shows what the voice is up to."""
+    """A widget that shows what the voice is reading."""
 
     def follow_voice(self) -> None:
-        """Another sentence is read, or the voice came or went."""
+        """Called when another sentence is read, or the voice came or went."""
         raise NotImplementedError
 
 
 def follow_voice(root: Widget) -> None:
-    """Let all that is shown follow the voice."""
+    """Updates every shown widget that follows the voice."""
     for widget in root.walk(restrict=True):
         if isinstance(widget, FollowsVoice):
             widget.follow_voice()
 
 
 class Sentence(Painted, Text):
-    """One sentence; a bar before it and a ground under it while it is read."""
+    """One sentence; while it is read it has a bar before it and a background."""
 
     read = False
 
-    def __init__(self, text: str, theme: Theme, size: str, *, strong: bool = False, align: str = "center") -> None:
-        self.theme = theme
-        super().__init__(text=text, theme=theme, size=size, strong=strong, align=align)
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        size: str,
+        *,
+        strong: bool = False,
+        align: str = "center",
+        colour: Colour | None = None,
+    ) -> None:
+        self.theme, self.on_paper = theme, colour is not None
+        super().__init__(text=text, theme=theme, size=size, strong=strong, align=align, colour=colour)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw bar and ground."""
+        """Draws the bar and the background."""
         if self.read:
             palette, bar = self.theme.palette, self.theme.units(0.5)
             out = 2 * bar if self.halign == "left" else 0  # not under the first letter
             left, width = self.x - out, self.width + out
-            paint_box(canvas, (left, self.y), (width, self.height), palette.sunken, palette.line, bar)
+            if self.on_paper:
+                paint_box(canvas, (left, self.y), (width, self.height), palette.lamp, None, bar, alpha=0.45)
+            else:
+                paint_box(canvas, (left, self.y), (width, self.height), palette.sunken, palette.line, bar)
             paint_box(canvas, (left, self.y), (bar, self.height), palette.accent, None, bar / 2)
 
     @property
     def is_cut(self) -> bool:
-        """Whether some of it cannot be read. A word that is wider than the screen goes on in the next line."""
+        """Whether some of it cannot be read. A word wider than the screen continues in the next line."""
         return bool(self.texture_size[1] > self.height + 1 or self.texture_size[0] > self.width + 1)
 
     def set_size(self, px: float) -> None:
-        """Write it in this size."""
+        """Sets the font size and lays the sentence out anew."""
         self.wanted_px = px
         self._wrap()
 
 
 class ReadSentences(FollowsVoice, BoxLayout):
-    """Holds sentences, of which those that are read are marked. Without a voice nothing ever is."""
+    """Holds sentences and marks the one being read; without a voice none ever is."""
 
     def __init__(self, sentences: Sequence[Sentence], b: Builder, reads: Narrator | None) -> None:
         super().__init__(orientation="vertical", spacing=b.units(1))
@@ -84,7 +98,7 @@ class ReadSentences(FollowsVoice, BoxLayout):
         self._marked: tuple[int, ...] = ()
 
     def follow_voice(self) -> None:
-        """Mark what is read, and bring it into sight."""
+        """Marks the sentence being read, and scrolls to it."""
         reading = self.reads.reading if self.reads is not None else ()
         now = marked([one.text for one in self.sentences], reading, self._marked)
         if now == self._marked:
@@ -97,37 +111,101 @@ class ReadSentences(FollowsVoice, BoxLayout):
         self._bring_into_sight()
 
     def _bring_into_sight(self) -> None:
-        """All of it is in sight, unless a subclass scrolls it."""
+        """Scrolls to a sentence; here everything is in sight, subclasses scroll."""
 
 
 class ReadParagraph(ReadSentences):
-    """A text as high as it needs."""
+    """A text whose sentences are marked as they are read, as high as needed."""
 
     def __init__(self, text: str, b: Builder, reads: Narrator, *, size: str = "body") -> None:
-        super().__init__([Sentence(piece, b.theme, size, align="left") for piece in pieces(text)], b, reads)
+        super().__init__([Sentence(piece, b.theme, size, align="left") for piece in spoken_pieces(text)], b, reads)
         put(self, *self.sentences)
         as_high_as_needed(self)
         self.follow_voice()
 
 
-class ReadText(ReadSentences):
-    """A title and the sentences of its text, as large as there is room; what has no room is scrolled.
+class OnPaper(NamedTuple):
+    """How a text stands on a card of paper: ink of its sentences, of its title, and the bar of what is to be done."""
 
-    `size` is that of the sentences if they fit; what is to be done stands last, in strong letters (`effect`).
+    ink: Colour
+    title: Colour
+    bar: Colour
+    on_bar: Colour
+
+
+class ToBeDone(Sentence):
+    """What is to be done, in a solid bar with an arrow, which lies around the words."""
+
+    ARROW, OVER = 42, 10
+    """The room of the arrow, and of the bar above and below the words, in design pixels."""
+
+    def __init__(self, text: str, theme: Theme, size: str, printed: OnPaper) -> None:
+        self.ground_colour = printed.bar
+        super().__init__(text, theme, size, strong=True, align="left", colour=printed.on_bar)
+
+    def in_bar(self) -> BoxLayout:
+        """The words with the room that their bar takes."""
+        theme = self.theme
+        over, edge = theme.design(self.OVER), theme.design(8)
+        return as_high_as_needed(_row_of(self, (theme.design(self.ARROW), over, edge, over)))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws the bar behind the words."""
+        theme, over, arrow = self.theme, self.theme.design(self.OVER), self.theme.design(self.ARROW)
+        at = self.x - arrow, self.y - over
+        size = self.width + arrow + theme.design(8), self.height + 2 * over
+        paint_box(canvas, at, size, self.ground_colour, None, theme.design(3))
+        if self.read:
+            edge = theme.design(5)
+            paint_box(canvas, at, (edge, size[1]), theme.palette.lamp, None, edge / 2)
+        where = at[0] + arrow * 0.52, self.y + self.height / 2
+        paint_icon(canvas, "triangle_right", where, theme.design(24), CREAM)
+
+
+def _row_of(child: Widget, padding: tuple[float, float, float, float]) -> BoxLayout:
+    row = BoxLayout(padding=padding)
+    row.add_widget(child)
+    return row
+
+
+CREAM = "#F5ECDA"
+
+
+class ReadText(ReadSentences):
+    """A title and the sentences of its text, as large as there is room; the text scrolls if it does not fit.
+
+    `size` is the size of the sentences if they fit; what is to be done (`effect`) comes last, in bold. `printed` on a
+    card, it begins at the left, and what is to be done is in a solid bar.
     """
 
     role = "read text"
 
     def __init__(
-        self, title: str, text: str, b: Builder, reads: Narrator | None, *, size: str = "head", effect: str = ""
+        self,
+        title: str,
+        text: str,
+        b: Builder,
+        reads: Narrator | None,
+        *,
+        size: str = "head",
+        effect: str = "",
+        printed: OnPaper | None = None,
     ) -> None:
-        shown = [Sentence(piece, b.theme, "display", strong=True) for piece in pieces(title)]
-        shown += [Sentence(piece, b.theme, size) for piece in pieces(text)]
-        shown += [Sentence(piece, b.theme, size, strong=True) for piece in pieces(effect)]
+        if printed is None:
+            shown = [Sentence(piece, b.theme, "display", strong=True) for piece in spoken_pieces(title)]
+            shown += [Sentence(piece, b.theme, size) for piece in spoken_pieces(text)]
+            shown += [Sentence(piece, b.theme, size, strong=True) for piece in spoken_pieces(effect)]
+        else:
+            left: dict[str, Any] = {"align": "left"}
+            shown = [Sentence(piece, b.theme, "card", colour=printed.title, **left) for piece in spoken_pieces(title)]
+            shown += [Sentence(piece, b.theme, size, colour=printed.ink, **left) for piece in spoken_pieces(text)]
+            shown += [ToBeDone(effect, b.theme, "effect", printed)] if effect else []
         super().__init__(shown, b, reads)
+        self.printed = printed
         self._wanted = [one.wanted_px for one in shown]
         self._highs: list[float] = []
-        self.column = b.column(*shown)
+        self._gap = Widget(size_hint_y=None, height=0)
+        self.column = b.column(*(one.in_bar() if isinstance(one, ToBeDone) else one for one in shown))
         self.view = b.scrolled(self.column)
         self.add_widget(self.view)
         self.bind(size=self._fit)
@@ -135,16 +213,16 @@ class ReadText(ReadSentences):
 
     @property
     def scrolls(self) -> bool:
-        """Whether not all of it has room."""
+        """Whether the text is too long for its place."""
         return self._hidden > 1
 
     @property
     def _hidden(self) -> float:
-        """Height that has no room, in px."""
+        """Height of the text that does not fit, in px."""
         return float(sum(self._highs) + self.column.spacing * (len(self._highs) - 1) - self.height)
 
     def _bring_into_sight(self) -> None:
-        """The sentence that is read into the middle, as far as the text goes."""
+        """Scrolls the sentence being read to the middle, as far as the text reaches."""
         if len(self._marked) == 1 and self.scrolls:
             number = self._marked[0]
             above = sum(self._highs[:number]) + self.column.spacing * number
@@ -152,12 +230,14 @@ class ReadText(ReadSentences):
             self.view.scroll_y = 1 - min(1.0, max(0.0, down / self._hidden))
 
     def push(self, up: float) -> None:
-        """Move the text up by so many px, if it has no room."""
+        """Scrolls the text up by so many px, if it is too long for its place."""
         if self.scrolls:
             self.view.scroll_y = min(1.0, max(0.0, self.view.scroll_y - up / self._hidden))
 
     def _fit(self, *_: object) -> None:
-        """As large as wanted if that fits, else smaller; what does not fit at all is set in a size that reads well."""
+        """Sets the wanted size if everything fits, else a smaller one; a text that never fits gets a size that is easy
+        to read.
+        """
         width = max(1.0, self.width - self.theme.units(1))
         smallest = ceil(log(self.theme.least / max(self._wanted), STEP))
         steps = range(smallest + 1)  # a text is measured five times, not thirty: it is drawn while people wait for it
@@ -167,23 +247,38 @@ class ReadText(ReadSentences):
         for one, px in zip(self.sentences, self._sizes(share), strict=True):
             one.set_size(px)
         air = max(0.0, (self.height - needed) / 2 - 1)
-        self.column.padding = (0, air, self.theme.units(1), air)
+        if self.printed is not None:  # on a card it begins at its top, and what is to be done stands at its foot
+            self.column.padding = (0, 0, self.theme.units(1), 0)
+            if isinstance(self.sentences[-1], ToBeDone):
+                self._gap.height = max(0.0, 2 * air)
+                if self._gap.parent is None:
+                    self.column.add_widget(self._gap, 1)
+        else:
+            self.column.padding = (0, air, self.theme.units(1), air)
         self._bring_into_sight()
 
     def _sizes(self, share: float) -> list[float]:
         return [max(min(px, self.theme.least), px * share) for px in self._wanted]
 
     def _needed(self, share: float, width: float) -> float:
-        """Height at a share of the wanted sizes, in px; endless if a word would be cut at a width that is no less."""
+        """Height at a share of the wanted sizes, in px; infinite if a word would be cut."""
         sized = list(zip(self.sentences, self._sizes(share), strict=True))
-        self._highs = [wrapped_height(one.text, px, width, one.strong, LEADING) for one, px in sized]
-        if any(longest_word(one.text, px, one.strong) > width and px > self.theme.least for one, px in sized):
+        effect = self.theme.design(ToBeDone.ARROW + 8)
+        self._highs = [
+            wrapped_height(one.text, px, width - effect, leading=LEADING, face=one.face)
+            + 2 * self.theme.design(ToBeDone.OVER)
+            if isinstance(one, ToBeDone)
+            else wrapped_height(one.text, px, width, leading=LEADING, face=one.face)
+            for one, px in sized
+        ]
+        if any(longest_word(one.text, px, face=one.face) > width and px > self.theme.least for one, px in sized):
             return float("inf")
-        return float(sum(self._highs) + self.column.spacing * (len(sized) - 1))
+        gaps = len(sized) - 1 + (1 if self.printed is not None else 0)
+        return float(sum(self._highs) + self.column.spacing * gaps)
 
 
 class ReadingBar(FollowsVoice, BoxLayout):
-    """Again, slower, stop; where nothing can be heard, why."""
+    """Buttons to read again, more slowly, or stop; where nothing can be heard, the reason."""
 
     role = "reading"
 
@@ -197,7 +292,7 @@ class ReadingBar(FollowsVoice, BoxLayout):
         self.follow_voice()
 
     def follow_voice(self) -> None:
-        """Show the buttons, or why there are none."""
+        """Shows the buttons, or why there are none."""
         b, reads, look = self.b, self.reads, self.look
         shows = reads.heard, "" if reads.heard else reads.state
         if shows == self._shown:
@@ -213,7 +308,7 @@ class ReadingBar(FollowsVoice, BoxLayout):
 
     @property
     def has_buttons(self) -> bool:
-        """Whether there is something to tap."""
+        """Whether there are buttons to tap."""
         return self.reads.heard
 
     def _slower(self) -> None:
@@ -226,13 +321,13 @@ SAID_MM = 5.0
 
 
 class ReadingButton(TouchButton):
-    """May be tapped again and again: another sentence is read, but it says the same."""
+    """A button that may be tapped repeatedly: another sentence is read, but it means the same."""
 
     repeats = True
 
 
 def reading_bar(look: Look, narrator: Narrator, tell: Callable[[Notice], None], passage: Passage) -> ReadingBar | None:
-    """The bar for something that is read; None in a house without a voice. `tell` shows a few words."""
+    """The bar for a text that can be read aloud; None where there is no voice. `tell` shows a short message."""
     if not narrator.present or not passage.sentences:
         return None
     slowest = partial(tell, Notice(look._("It cannot read more slowly.")))
@@ -240,32 +335,32 @@ def reading_bar(look: Look, narrator: Narrator, tell: Callable[[Notice], None], 
 
 
 class TappedText(Touchable):
-    """Ends at a tap anywhere; but a finger that moves the text only scrolls it, and the bar's buttons are their own."""
+    """A text that a tap anywhere closes; a moving finger only scrolls it, and the bar's buttons work as usual."""
 
     theme: Theme
     words: ReadText | None = None
     bar: ReadingBar | None = None
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Leave the bar its fingers."""
+        """Lets the bar have the touches on it."""
         if self.bar is not None and self.bar.has_buttons and self.bar.collide_point(*touch.pos):
             self.bar.on_touch_down(touch)
             return True
         return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Touch) -> bool:
-        """The text goes with the finger."""
+        """Moves the text with the finger."""
         if touch.grab_current is self and self.words is not None:
             self.words.push(touch.dy)
         return bool(super().on_touch_move(touch))
 
     def room_for(self, notice: Notice) -> Box:
-        """A notice hides none of the buttons."""
+        """Where a notice may lie: it hides no button."""
         edge, stage = self.theme.units(2), self.get_root_window() or self  # it may not have its own size yet
         return Box(edge, self.theme.mm(BELOW_MM), stage.width - 2 * edge, stage.height)
 
     def on_touch_up(self, touch: Touch) -> bool:
-        """A finger that has moved was no tap."""
+        """Closes at a tap; a finger that has moved was none."""
         if touch.grab_current is self and self.words is not None and self.words.scrolls:
             far = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy))
             if far > self.theme.mm(MOVED_MM):
@@ -279,4 +374,4 @@ BELOW_MM = MAIN_MM + 10.0
 """Room at the lower edge for the bar and the line below it."""
 
 MOVED_MM = 3.0
-"""From this far on a finger has moved the text."""
+"""Millimetres that a finger must move before it moves the text."""

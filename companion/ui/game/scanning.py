@@ -1,4 +1,4 @@
-"""What a scanner read, offered to the table: the group says whether it is this card."""
+"""The code that a scanner read, offered to the table: people confirm which card it is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Ways = tuple[tuple[str, Callable[[], object]], ...]
 
 
 def offer(play: Play, look: Look, hush: Callable[[], None]) -> Notice | None:
-    """What is to be said of the last scan, or of a code that was learned; None if nothing. `hush` takes it away."""
+    """The message about the last scan, or a code just learned; None if there is none. `hush` removes it."""
     inputs = play.opened.inputs
     suggested, inputs.suggested = inputs.suggested, None
     if suggested is not None:
@@ -46,7 +46,7 @@ def _of_scan(scan: Suggestion, play: Play, look: Look, hush: Callable[[], None])
 
 
 def _confirm(scan: Suggestion, play: Play, look: Look, hush: Callable[[], None]) -> Notice:
-    """The cards that it may be, each one tap; what one alone may see is not named."""
+    """The cards that the code may mean, one tap each; cards that only one party may see are not named."""
     _ = look._
 
     def answer(value: object) -> None:

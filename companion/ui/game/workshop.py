@@ -18,7 +18,7 @@ from companion.plainfile.problems import Problems
 from companion.ui.look.look import Look
 
 FOLDER = "packs"
-"""Under the data folder, where every pack of the owner lies."""
+"""The folder below the data folder that holds all packs of the owner."""
 
 
 class Workpiece(NamedTuple):
@@ -34,7 +34,7 @@ class Workpiece(NamedTuple):
 
 @dataclass(frozen=True)
 class Bench:
-    """What an editor works on: the pack that is extended, and where the owner's packs lie.
+    """What an editor works on: the pack that is extended, and the folder of the owner's packs.
 
     `told` shows a sentence; `trouble` one about something that went wrong.
     """
@@ -45,7 +45,7 @@ class Bench:
     trouble: Callable[[str], None]
 
     def own(self, key: str) -> OwnPack | None:
-        """The owner's pack on top of this one that has a table or value of this dotted key, if there is one."""
+        """The owner's pack over this one that sets the table or value with this dotted key, if there is one."""
         for folder in sorted(self.folder.iterdir()) if self.folder.is_dir() else ():
             own = OwnPack.read(folder, Problems()) if (folder / "game.yaml").is_file() else None
             if own is not None and own.extends == self.pack.id and (key in own.tables or key in own.set):
@@ -53,7 +53,7 @@ class Bench:
         return None
 
     def fresh(self, name: str, words: Callable[[str], str]) -> OwnPack:
-        """A new pack of the owner's on top of this one. `name` is an English UI text."""
+        """A new pack of the owner's over this one. `name` is an English UI text."""
         taken = {folder.name for folder in self.folder.iterdir()} if self.folder.is_dir() else set()
         titles: Mapping[str, str] = {
             language: f"{self.pack.title.told_in(language)}: {words(name)}" for language in LANGUAGES
@@ -61,11 +61,13 @@ class Bench:
         return OwnPack(free_id(f"own_{self.pack.id}", sorted(taken)), self.pack.id, titles)
 
     def problems(self, own: OwnPack) -> Sequence[str]:
-        """What is wrong with it, as sentences."""
+        """The problems of a pack, as sentences."""
         return [error.message for error in own.problems(self.pack)]
 
     def keep(self, own: OwnPack, look: Look, leave: Callable[[], None]) -> None:
-        """Write it into the owner's folder, leave, and say so; stay with a sentence if the disk takes nothing."""
+        """Writes the pack into the owner's folder, leaves the page, and says so; if the disk cannot be written, stays
+        and says why.
+        """
         try:
             own.write(self.folder / own.id)
         except OSError as error:
@@ -79,7 +81,7 @@ class Bench:
 def workbenches(
     packs: Catalogue, own: Path, told: Callable[[str], None], trouble: Callable[[str], None]
 ) -> list[Bench]:
-    """A bench for each pack that stands by itself and can be used; what cannot says so where a game is begun."""
+    """A bench for each base pack that can be used; of the others, the choice of games tells why not."""
     found = []
     for info in packs.list():
         if info.broken or info.extends is not None:

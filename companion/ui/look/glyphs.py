@@ -8,29 +8,34 @@ from pathlib import Path
 
 from companion.packs.glyphs import of_file, shipped
 
+FALLBACK = Path(__file__).parent / "fonts" / "Roboto-Medium.ttf"
+"""Ours with the most signs: arrows, ticks, and letters beyond western ones."""
+
 FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 """Where systems install fonts."""
 _LIKELY = ("notosans", "notoemoji", "noto", "dejavusans", "dejavu", "freesans", "symbola")
-"""Beginnings of the names of fonts that have many signs, the likeliest first."""
+"""Beginnings of the names of fonts with many characters, the likeliest first."""
 _UNLIKE = ("bold", "italic", "oblique", "mono", "color", "condensed", "light", "thin", "black")
-"""What stands in the names of fonts that do not go with ours, or that are pictures."""
+"""Parts of the names of fonts that do not match ours, or that contain pictures."""
 MOST_TRIED = 300
-"""Fonts that are looked into for one text."""
+"""Most fonts that are searched for one text."""
 
 
 @lru_cache(maxsize=4096)
 def font_for(text: str, usual: str) -> str:
-    """The font file for a text: `usual` if ours has all characters, or if no other font has more.
+    """The font file for a text: `usual` if it has all characters, or if no other font has more.
 
     Characters that no font has are drawn as a box.
     """
-    if text.isascii() or not shipped().missing(text):
+    if text.isascii() or not of_file(Path(usual)).missing(text):
         return usual
+    if not shipped().missing(text):
+        return str(FALLBACK)
     return fitting(text, installed()) or usual
 
 
 def fitting(text: str, fonts: Iterable[Path]) -> str:
-    """The first font with all characters of a text, else the first with most of those that ours lacks; "" for none."""
+    """The font with all characters of a text, else the one with most of those that ours lacks; "" if there is none."""
     lacking = set(shipped().missing(text))
     best, most = "", 0
     for font in fonts:

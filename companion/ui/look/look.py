@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from companion.engine.look import USUAL, GameLook
 from companion.texts import Translate
 from companion.texts.wording import Wording
 from companion.ui.look.theme import Theme
-
-FONTS = Path(__file__).parent / "fonts"
-REGULAR = str(FONTS / "Roboto-Regular.ttf")
-MEDIUM = str(FONTS / "Roboto-Medium.ttf")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,16 +17,16 @@ class Look(Wording):
 
     theme: Theme
     speak: Callable[[str], Translate] = lambda _language: str
-    """Gives the words of another language."""
+    """The translation into another language."""
     game: GameLook = USUAL
-    """What is the own of the game that is shown."""
+    """The shown game's own accent and drawings."""
     locked: bool = False
-    """Whether leaving, undoing and changing the box are held, for tables with children."""
+    """Whether leaving, undoing and settings need a held button, for tables with children."""
 
     def in_language(self, language: str) -> Look:
         """A copy in another language, for private content."""
         return self if language == self.language else replace(self, words=self.speak(language), language=language)
 
     def for_game(self, game: GameLook) -> Look:
-        """A copy with a game's own colours and drawings."""
-        return replace(self, theme=self.theme.for_game(game.accent), game=game)
+        """A copy with a game's own drawings; controls look the same in every game."""
+        return replace(self, game=game)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.graphics import Color, Ellipse, Line, Mesh, RoundedRectangle, SmoothLine
+from kivy.graphics import Color, Ellipse, Mesh, SmoothLine
 
 from companion.engine.look import Point, Strokes
 from companion.models.game.party_looks import Colour, PartyLook
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE
 from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Canvas
 
 OUTLINE_PX = 2.0
-"""Outline of a mark: blue on black or white on white are told apart by it alone."""
+"""Outline of a mark: it alone distinguishes dark marks on black and white ones on white."""
 
 
 def _placed(points: Sequence[Point], centre: Point, radius: float) -> list[float]:
@@ -21,23 +23,34 @@ def _placed(points: Sequence[Point], centre: Point, radius: float) -> list[float
 
 
 def paint_mark(
-    canvas: Canvas, look: PartyLook, centre: Point, size: float, outline: Colour, width: float = 0.0
+    canvas: Canvas,
+    look: PartyLook,
+    centre: Point,
+    size: float,
+    outline: Colour,
+    width: float = 0.0,
+    *,
+    alpha: float = 1.0,
 ) -> None:
-    """Draws a party's mark in its colour with an outline; `size` px, pointed marks a fifth more."""
+    """Draws a party's piece, or in plain themes its mark with an outline; `size` px, pointed marks a fifth more."""
+    if painter.piece(canvas, look, centre, size / 2, alpha):
+        return
     radius = size / 2 / SMALLEST_SIDE
     shape = MARKS[look.mark]
     vertices: list[float] = []
     for x, y in shape.triangles:
         vertices += (centre[0] + x * radius, centre[1] + y * radius, 0.0, 0.0)
-    canvas.add(Color(*rgba(look.colour)))
+    canvas.add(Color(*rgba(look.colour, alpha)))
     canvas.add(Mesh(vertices=vertices, indices=list(range(len(shape.triangles))), mode="triangles"))
-    canvas.add(Color(*rgba(outline)))
+    canvas.add(Color(*rgba(outline, alpha)))
     edge = width or (OUTLINE_PX if size > 24 else 1.5)
     canvas.add(SmoothLine(points=_placed(shape.outline, centre, radius), width=edge / 2, close=True))
 
 
 def paint_icon(canvas: Canvas, icon: str | Strokes, centre: Point, size: float, colour: Colour) -> None:
     """Draws an icon, given by its name or as strokes, `size` px high."""
+    if isinstance(icon, str) and painter.icon(canvas, icon, centre, size, colour):
+        return
     canvas.add(Color(*rgba(colour)))
     for stroke in ICONS.get(icon, ICONS["dice"]) if isinstance(icon, str) else icon:
         canvas.add(SmoothLine(points=_placed(stroke, centre, size / 2), width=max(1.0, size / 22)))
@@ -54,31 +67,18 @@ def paint_box(
     alpha: float = 1.0,
 ) -> None:
     """A rectangle with round corners, filled, outlined or both."""
-    round_by = min(radius, size[0] / 2, size[1] / 2)
     if fill is not None:
-        canvas.add(Color(*rgba(fill, alpha)))
-        canvas.add(RoundedRectangle(pos=pos, size=size, radius=[round_by]))
+        box(canvas, pos, size, fill, radius, alpha)
     if line is not None:
-        inset = width / 2
-        canvas.add(Color(*rgba(line)))
-        canvas.add(
-            Line(
-                rounded_rectangle=(
-                    pos[0] + inset,
-                    pos[1] + inset,
-                    max(1.0, size[0] - width),
-                    max(1.0, size[1] - width),
-                    round_by,
-                ),
-                width=max(1.0, width / 2),  # Kivy counts to either side
-            )
-        )
+        outline(canvas, pos, size, line, radius, width)
 
 
 def paint_die(
     canvas: Canvas, face: int | None, centre: Point, size: float, body: Colour, ink: Colour, line: Colour
 ) -> None:
     """Draws a die; without pips if `face` is None. Faces above 6 are written as text by the widget."""
+    if face is not None and painter.die(canvas, str(face) if face in PIPS else "blank", centre, size):
+        return
     corner = (centre[0] - size / 2, centre[1] - size / 2)
     if face is None:
         paint_box(canvas, corner, (size, size), None, line, size * 0.18, 1.2)

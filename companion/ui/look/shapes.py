@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.engine.look import GameLook, Point, Stroke, Strokes
 
 SMALLEST_SIDE = 0.9
-"""Half the larger side of the mark that is drawn smallest, the square; no mark is smaller, however it is measured."""
+"""Half the side of the smallest mark, the square, where 1 is half the box: no mark is smaller in either direction."""
 
 
 class Shape(NamedTuple):

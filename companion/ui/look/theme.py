@@ -1,77 +1,40 @@
-"""All colours, sizes and fonts; screens and widgets use no others.
+"""All sizes, with the colours of `palettes` and the scale of `faces`; screens and widgets use no others.
 
-Surfaces are almost black or paper-white, with one accent colour per game; only the nine parties have saturated colours,
-always together with mark, outline and short name. Lengths are in millimetres or dp, converted to pixels by the panel's
-profile.
+Lengths are in millimetres or dp, converted to pixels by the panel's profile.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.ui.look.faces import CAP_HEIGHT, LEAST_MM, SCALE, Typeface, TypeStep, cap_mm
+from companion.ui.look.palettes import Palette
 from companion.ui.shell.profile import Profile
 
 if TYPE_CHECKING:  # the first picture does not wait for what only names types
-    from companion.engine.look import Accent
     from companion.models.game.party_looks import Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """The surface colours of one theme."""
-
-    surface: Colour
-    raised: Colour
-    sunken: Colour
-    line: Colour
-    text: Colour
-    text_dim: Colour
-    accent: Colour
-    on_accent: Colour
-    warning: Colour
-    on_warning: Colour
-
-
-DARK = Palette(
-    "#121212", "#1F1F21", "#0A0A0A", "#77777C", "#F2F0EB", "#B4B2AD", "#E8C77A", "#1A1405", "#F0A58C", "#200A04"
-)
-LIGHT = Palette(
-    "#F7F5F0", "#FFFFFF", "#EAE7E0", "#85827A", "#1B1A18", "#56534D", "#7A5200", "#FFFFFF", "#9A2E12", "#FFFFFF"
-)
-CONTRAST = Palette(
-    "#000000", "#000000", "#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF", "#FFE27A", "#000000", "#FFB39C", "#000000"
-)
-
-PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
-
-TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3)
+TEXT_SCALES = (1.0, 1.3, 1.6)
 """Steps of the text size in the settings."""
 
 UNIT_DP = 8
-"""Everything stands on this grid."""
+"""The grid unit in dp: positions and gaps are multiples of it."""
 
 TOUCH_MM = 9.0
 MAIN_MM = 12.0
 CONFIRM_MM = 20.0
-"""Heights of what is touched: anything, an ordinary action, and what is pressed by a leaning arm."""
+"""Heights of targets: anything, an ordinary action, and one that is pressed with an outstretched arm."""
+
+CONTROL, NAME, SHEET, CARD = 8, 6, 3, 10
+"""Radii of what is touched, of a name, of a sheet and of a card, in design pixels."""
 
 MARK_MM = 3.5
 """The smallest mark on the board in overview."""
 
-SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
-"""Cap heights of the four type sizes: read at 0.4, 0.5, 0.7 and more than 1 m (20 minutes of arc)."""
-
 PLACE_MM = 1.1
 """Cap height of the names on fields that are a finger wide: sought with the finger there, told large when tapped."""
-FAR_MM = 4.7
-"""The smallest cap height that is still read at 1 m (16 minutes of arc, ISO 9241-303): what a contest shows besides."""
-
-LEAST_MM = 1.8
-"""The cap height below which nothing is set, whatever the text size and however small its box."""
-
-CAP_HEIGHT = 0.711
-"""Height of a capital over the font size in the shipped family."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +45,33 @@ class Theme:
     profile: Profile
     text_scale: float = 1.0
     mirrored: bool = False
+    calm: bool = False
+    """Whether nothing moves: what changes is there at once."""
 
     def mm(self, millimetres: float) -> float:
         """Converts millimetres to pixels."""
         return self.profile.mm(millimetres)
 
+    def design(self, px: float) -> float:
+        """Converts pixels of the drawings (137 to an inch) to pixels of the panel."""
+        return self.profile.mm(px * 25.4 / 137)
+
     def units(self, count: float) -> float:
         """Converts steps of the 8 dp grid to pixels."""
         return count * UNIT_DP * self.profile.density
 
-    def type(self, cap_mm: float) -> float:
+    def type(self, mm: float, face: Typeface = Typeface.TEXT) -> float:
         """The font size in pixels for a height of capitals in millimetres, scaled by the chosen text size."""
-        return max(self.mm(cap_mm) * self.text_scale, self.mm(LEAST_MM)) / CAP_HEIGHT
+        return self.mm(cap_mm(mm, self.text_scale)) / face.cap
+
+    def style(self, size: str) -> TypeStep:
+        """A step of the scale of type by its name."""
+        return SCALE[size]
+
+    def px(self, size: str) -> float:
+        """The font size of a step of the scale, in pixels."""
+        style = SCALE[size]
+        return self.type(style.mm, style.face)
 
     @property
     def least(self) -> float:
@@ -108,34 +86,27 @@ class Theme:
     @property
     def small(self) -> float:
         """Font size of notes and chips, in pixels."""
-        return self.type(SMALL_MM)
+        return self.px("note")
 
     @property
     def body(self) -> float:
         """Font size of running text, in pixels."""
-        return self.type(BODY_MM)
+        return self.px("body")
 
     @property
     def head(self) -> float:
         """Font size of questions and headings, in pixels."""
-        return self.type(HEAD_MM)
+        return self.px("question")
 
     @property
     def display(self) -> float:
         """Font size of what the whole table reads, in pixels."""
-        return self.type(DISPLAY_MM)
+        return self.px("display")
 
     @property
     def far(self) -> float:
         """Font size for reading at 1 m in narrow spaces, in pixels."""
-        return self.type(FAR_MM)
-
-    def for_game(self, accent: Accent | None) -> Theme:
-        """A copy with a game's accent colour, if it has one; the high-contrast theme keeps its own."""
-        if accent is None or self.palette is CONTRAST:
-            return self
-        colour = accent.on_light if self.palette is LIGHT else accent.on_dark
-        return replace(self, palette=replace(self.palette, accent=colour))
+        return self.px("far")
 
 
 def rgba(colour: Colour, alpha: float = 1.0) -> tuple[float, float, float, float]:

@@ -43,14 +43,14 @@ OwnPanel = Callable[[QuestionModel], type[Panel] | None]
 
 
 def panel_for(asking: QuestionContext, own_panel: OwnPanel) -> Panel:
-    """The widget for the open question, with the way to what one of the asked alone was told meanwhile."""
+    """The widget for the open question, with the way to what one of those asked was privately told meanwhile."""
     panel = _panel_for(asking, own_panel)
     offer_what_was_told_alone(panel)
     return panel
 
 
 def _panel_for(asking: QuestionContext, own_panel: OwnPanel) -> Panel:
-    """The game's own, or behind the hand-over if the question is for one alone."""
+    """The game's own widget, or the hand-over if the question is for one party alone."""
     question = asking.question
     own = own_panel(question)
     if own is not None:

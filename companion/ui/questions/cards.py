@@ -9,10 +9,10 @@ from companion.ui.widgets.input.options import OptionCard
 
 
 class CardsPanel(Panel):
-    """The hand if it is known; else only what was played is asked for, as the options say."""
+    """The hand if it is known; else the conceivable plays, since only what was played is asked."""
 
     def fill(self) -> None:
-        """One card each, or each conceivable play where the game lists them."""
+        """Lists the cards, or each conceivable play where the game lists them."""
         b = self.b
         self.picked: list[str] = []
         party = self.asking.question.party

@@ -23,14 +23,14 @@ from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
 
 MOST_KEYS = 20
-"""Faces that get a key each; of more the number is typed."""
+"""Most faces that get a key each; for more, the number is typed."""
 
 
 class RollPanel(Panel):
-    """Waits for the tower, or takes what lies on the table; the machine can throw for good or for once."""
+    """Waits for the tower, or takes in the dice on the table; the machine can throw from now on, or once."""
 
     def fill(self) -> None:
-        """As the source wants it."""
+        """Shows what the present source of chance needs."""
         shape = self.asking.question.shape
         dice, faces = int(shape.get("dice", 1)), int(shape.get("faces", 6))
         doubt = self.asking.play.opened.inputs.doubt
@@ -46,23 +46,39 @@ class RollPanel(Panel):
             self._by_machine()
         else:
             play = self.asking.play
+            every = play.roll_for_all if self._to_throw() > 1 else None
             if faces > MOST_KEYS:
-                self.body.add_widget(NumbersPad(dice, faces, self.look, play.typed, play.roll))
+                self.body.add_widget(NumbersPad(dice, faces, self.look, play.typed, play.roll, on_all=every))
             else:
                 names = tuple(shape.get("names", ()))
-                self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll, names=names))
+                pad = DicePad(
+                    dice, faces, self.look, play.typed, play.roll, names=names, on_all=every, hint=self.asking.rule
+                )
+                self.body.add_widget(pad)
+                pad.remove_widget(pad.last)
+                self.below.add_widget(pad.last)  # it is in reach, however long the sentence is
 
     def _fix(self, doubt: Doubt) -> None:
         refill(self.body, FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))
 
     def _by_machine(self) -> None:
-        """The machine throws when somebody says so: the pace is the table's."""
+        """Lets the machine throw when somebody taps, so that the table sets the pace."""
         b, play = self.b, self.asking.play
+        several = self._to_throw() > 1
         put(
             self.below,
             b.button(self.look._("Type in instead"), self._type, mm=TOUCH_MM),
-            b.button(self.look._("Throw"), play.roll, style="main", mm=CONFIRM_MM, size="head"),
+            b.button(self.look._("Throw"), play.roll, mm=TOUCH_MM, icon="dice") if several else None,
+            b.button(self.look._("Throw for all"), play.roll_for_all, style="main", mm=CONFIRM_MM, icon="dice")
+            if several
+            else b.button(self.look._("Throw"), play.roll, style="main", mm=CONFIRM_MM, size="head", icon="dice"),
         )
+
+    def _to_throw(self) -> int:
+        """How many people have still to throw, as far as a contest is under way."""
+        about = self.asking.question.about
+        participants, rolls = about.get("participants", ()), about.get("rolls", {})
+        return len([party for party in participants if party not in rolls])
 
     def _type(self) -> None:
         play = self.asking.play
@@ -72,7 +88,7 @@ class RollPanel(Panel):
             play.on_change()
 
     def _doubt(self, doubt: Doubt) -> None:
-        """The tower is not sure: accept, roll again, type in, or go on without it."""
+        """The choices when the tower is not sure: accept, roll again, type in, or go on without it."""
         b, play = self.b, self.asking.play
         known = [face for face in doubt.faces if face is not None]
         missing = len(doubt.faces) - len(known)
@@ -92,7 +108,7 @@ class RollPanel(Panel):
 
 
 class FixDie(BoxLayout):
-    """First which die, unless only one is unknown; then what it shows. The others stay as the tower read them."""
+    """Asks which die, unless only one is unknown; then what it shows. The others stay as the tower read them."""
 
     role = "fix"
 
@@ -145,14 +161,14 @@ TROUBLES = {
     "not_ready": N_("The tower is not ready."),
     "occupied": N_("The tower still throws for somebody else."),
 }
-"""What a roll ended in → what is said of it; below stand the choices."""
+"""What a roll ended with → the sentence about it; the choices stand below."""
 
 
 class ShufflePanel(Panel):
     """Cards are shuffled by the machine, or by hand where the deck is real."""
 
     def fill(self) -> None:
-        """Two ways."""
+        """Offers both ways."""
         if self.asking.question.may_pass:
             self.below.add_widget(self.b.button(self.look._("Shuffled"), self._by_hand, style="main", mm=CONFIRM_MM))
         style = "plain" if self.asking.question.may_pass else "main"
@@ -168,10 +184,10 @@ class ShufflePanel(Panel):
 
 
 class LotPanel(Panel):
-    """Who or what was drawn; or the machine draws."""
+    """Which of those in a lot was drawn; or the machine draws."""
 
     def fill(self) -> None:
-        """All among whom the lot falls."""
+        """Lists all that the lot can fall on."""
         teller, name = self.asking.play.teller, self.asking.question.name
         for one in self.asking.question.shape.get("of", ()):
             option = OptionModel(one, teller.value(name, one))

@@ -1,42 +1,51 @@
-"""A list of options: what may be chosen first, then what is refused, grey, explaining itself on a tap."""
+"""A list of options: those that may be chosen first; refused ones are grey and tell why on a tap."""
 
 from __future__ import annotations
 
 from companion.engine.vocabulary import PASS
-from companion.models.game.question import OptionModel
+from companion.models.game.question import OptionModel, numbered
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.input.options import OptionCard
 
 MOST = 40
-"""Options that are listed; a longer list belongs on a board."""
+"""Most options that are listed; a longer list belongs on a board."""
 
 
 class ChoosePanel(Panel):
-    """One tap answers."""
+    """A list of options, answered by one tap."""
 
     def fill(self) -> None:
-        """List the options."""
+        """Lists the options."""
         options = self.asking.options
         for option in ordered(options)[:MOST]:
             self.body.add_widget(self.card(option))
         self.add_pass()
 
     def add_pass(self) -> None:
-        """The way on without any of them, if there is one."""
+        """Adds the way to pass, if the question allows it."""
         if self.asking.question.may_pass:
             self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS)))
 
     def passes(self) -> str:
-        """What a pass is called here: whatever it does."""
+        """The label of the pass: what it does here."""
         return self.asking.play.teller.value(self.asking.question.name, PASS)
 
     def card(self, option: OptionModel) -> OptionCard:
-        """The card of an option."""
-        return self.b.option(option, self.choose, self.explain, mark=self.asking.mark(option.owner or option.value))
+        """The card of an option: with the numeral of its place on the board, or else with the piece that it names."""
+        number = self.number_of(option)
+        mark = self.asking.mark(option.owner or option.value) if number is None else None
+        return self.b.option(option, self.choose, self.explain, mark=mark, number=number)
+
+    def number_of(self, option: OptionModel) -> int | None:
+        """The numeral that stands at the place of an option, on a board that shows them."""
+        board = self.asking.board
+        if board is None or not board.numbers or not isinstance(option.value, str):
+            return None
+        return numbered(self.asking.options, board.spots).get(option.value)
 
 
 def ordered(options: tuple[OptionModel, ...]) -> list[OptionModel]:
-    """Few options keep their order, so that fingers learn it; of many, the open ones come first."""
+    """The options as listed: few keep their order, so that fingers learn it; of many, the open ones come first."""
     if len(options) <= 4:
         return list(options)
     return sorted(options, key=lambda option: not option.open)

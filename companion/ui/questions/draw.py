@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from kivy.uix.boxlayout import BoxLayout
-
-from companion.models.game.hand import COLOURS, DeckCard, matching, to_be_named
+from companion.models.game.hand import COLOURS, RealCard, matching, to_be_named
 from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
-from companion.ui.shell.kivy_types import Touch
-from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.entry import Key, TextEntry
-from companion.ui.widgets.layout import Surface
-
-DIGITS = "1234567890"
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.input.options import OptionCard
+from companion.ui.widgets.input.search import SearchPage, way_back
 
 
 class DrawPanel(Panel):
-    """First the colour, where the deck has several. What is only counted is answered at once; the rest is named."""
+    """Asks for the colour first, where the deck has several. Where cards are only counted that is the answer; else for
+    the card.
+    """
 
     def fill(self) -> None:
-        """All cards of the deck."""
+        """Lists all cards of the deck."""
         session = self.asking.play.opened.session
         ask = session.question
         self.cards = to_be_named(session, ask, self.asking.play.teller.language) if ask is not None else ()
@@ -54,13 +50,13 @@ class DrawPanel(Panel):
         else:
             self._list(cards, partial(self._ask_colour, colours))
 
-    def _list(self, cards: Sequence[DeckCard], back: Callable[[], None] | None = None) -> None:
-        """By title or by number, with a search above."""
+    def _list(self, cards: Sequence[RealCard], back: Callable[[], None] | None = None) -> None:
+        """A search field above the cards, sorted by title or by number."""
         self._clear()
         b, look = self.b, self.look
         self.body.add_widget(
             b.row(
-                _way_back(b, back) if back is not None else None,
+                way_back(b, back) if back is not None else None,
                 b.button(look._("Search"), partial(self._search, cards), icon="keyboard", mm=TOUCH_MM),
                 gap=0.75,
                 high=TOUCH_MM,
@@ -78,14 +74,14 @@ class DrawPanel(Panel):
         if back is None:
             self.below.add_widget(b.button(look._("Draw for us"), self._draw))
 
-    def _order(self, cards: Sequence[DeckCard], back: Callable[[], None] | None, by_number: bool) -> None:
+    def _order(self, cards: Sequence[RealCard], back: Callable[[], None] | None, by_number: bool) -> None:
         self.by_number = by_number
         self._list(cards, back)
 
-    def _search(self, cards: Sequence[DeckCard]) -> None:
+    def _search(self, cards: Sequence[RealCard]) -> None:
         host = self.asking.host
 
-        def found(card: DeckCard) -> None:
+        def found(card: RealCard) -> None:
             host.uncover()
             self.asking.answer(card.value)
 
@@ -99,86 +95,31 @@ class DrawPanel(Panel):
         self.asking.play.opened.inputs.use("virtual")
 
 
-def option_of(card: DeckCard) -> OptionModel:
-    """A card as it is listed: its number, then its title."""
+def option_of(card: RealCard) -> OptionModel:
+    """A card in the list: its number, then its title."""
     return OptionModel(card.value, f"{card.number}  {card.title}" if card.number else card.title)
 
 
-def _way_back(b: Builder, act: Callable[[], object], mm: float = TOUCH_MM) -> TouchButton:
-    return b.button("", act, style="quiet", icon="back", mm=mm, wide=TOUCH_MM + 2)
-
-
-class _Typed(TextEntry):
-    """A line that is looked at with every letter, with digits above the letters."""
-
-    def __init__(self, look: Look, on_typed: Callable[[str], None], on_done: Callable[[str], object]) -> None:
-        self.on_typed: Callable[[str], None] = lambda _: None
-        super().__init__("", look, on_done, hint=look._("Number or title"))
-        self.on_typed = on_typed
-
-    def _lay_keys(self) -> None:
-        super()._lay_keys()
-        theme = self.look.theme
-        line = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=theme.mm(TOUCH_MM) * 0.98)
-        for digit in DIGITS:
-            line.add_widget(Key(digit, theme, partial(self.type, digit)))
-        self.keys.add_widget(line, index=len(self.keys.children))
-
-    def _show(self) -> None:
-        super()._show()
-        self.on_typed(self.typed)
-
-
-class CardSearch(Surface):
-    """The whole screen: what is typed, what it may mean, and the keyboard. `on_found` takes the card that is tapped."""
-
-    role = "search"
+class CardSearch(SearchPage[RealCard]):
+    """The search for a card. `on_found` gets the card that is tapped."""
 
     def __init__(
         self,
         look: Look,
         title: str,
-        cards: Sequence[DeckCard],
-        on_found: Callable[[DeckCard], None],
+        cards: Sequence[RealCard],
+        on_found: Callable[[RealCard], None],
         on_close: Callable[[], None],
     ) -> None:
-        self.b = b = Builder(look)
-        super().__init__(b.palette.surface)
-        self.look, self.theme, self.cards, self.on_found = look, b.theme, cards, on_found
-        head = b.row(_way_back(b, on_close), b.text(title, strong=True, pos_hint={"center_y": 0.5}), high=TOUCH_MM)
-        page = b.column(head if b.portrait else None, gap=0.75, pad=1)
-        self.found = b.column(gap=0.75)
-        self.entry = _Typed(look, self._typed, self._done)
-        self.entry.upper = False
-        self.entry._lay_keys()
-        page.add_widget(b.scrolled(self.found))
-        if not b.portrait:
-            back = _way_back(b, on_close, TOUCH_MM * 1.1)
-            top = self.entry.children[-1]
-            top.add_widget(back, index=len(top.children))
-        page.add_widget(self.entry)
-        self.add_widget(page)
-        self._typed("")
+        self.cards = cards
 
-    def on_touch_down(self, touch: Touch) -> bool:
-        """Nothing under it can be touched."""
-        super().on_touch_down(touch)
-        return True
+        def shown(card: RealCard) -> OptionCard:
+            return self.b.option(option_of(card), lambda _: on_found(card), lambda _: None)
 
-    def _typed(self, text: str) -> None:
-        """Show what it may mean, the likeliest first."""
-        self.found.clear_widgets()
-        self.matches = matching(self.cards, text)
-        put(
-            self.found,
-            self.b.text(self.look._("No card is called that.")) if not self.matches else None,
-            *(self.b.option(option_of(card), partial(self._take, card), lambda _: None) for card in self.matches),
-        )
+        def done(typed: str, matches: Sequence[RealCard]) -> None:
+            """Takes the match, if only one is left."""
+            if matches and (len(matches) == 1 or str(matches[0].number) == typed):
+                on_found(matches[0])
 
-    def _take(self, card: DeckCard, _option: OptionModel) -> None:
-        self.on_found(card)
-
-    def _done(self, _text: str) -> None:
-        """“Done” takes what is left, if it is one."""
-        if self.matches and (len(self.matches) == 1 or str(self.matches[0].number) == _text):
-            self.on_found(self.matches[0])
+        hint, none = look._("Number or title"), look._("No card is called that.")
+        super().__init__(look, title, hint, none, partial(matching, cards), shown, done, on_close)

@@ -1,4 +1,4 @@
-"""What a question's widget is given, and what all of them have: the sentence above, the answers below."""
+"""What the widget of a question is given, and what all such widgets have: the sentence above, the answers below."""
 
 from __future__ import annotations
 
@@ -19,41 +19,44 @@ from companion.models.play.play import Play
 from companion.table.evening import Warned
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
+from companion.ui.look.paint.atlas import COMMON
+from companion.ui.look.paint.papers import Art
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.text import FitText, Text
 
 FEW, MANY = 4, 6
-"""So many parties are shown by their whole names; more than this many by smaller buttons."""
+"""Up to the first number parties are shown by their whole names; above the second by smaller buttons."""
 
 
 class Host(Protocol):
-    """The screen around a question."""
+    """The screen around a question, as its widget uses it."""
 
     @property
     def narrator(self) -> Narrator:
-        """What is read aloud."""
+        """What reads aloud at the window."""
 
     def cover(self, widget: Widget) -> None:
-        """Lay something over the whole screen."""
+        """Covers the whole screen with a widget."""
 
     def uncover(self) -> None:
-        """Take it away again, leaving nothing behind."""
+        """Removes the cover, with everything private on it."""
 
     def tell(self, notice: Notice) -> None:
-        """Show a few words."""
+        """Shows a short message."""
 
     def turned_to(self, party: Party) -> int:
-        """How far, in degrees clockwise, something is turned on the picture so that a party reads it upright."""
+        """Degrees clockwise by which something is rotated on the picture so that a party reads it upright."""
 
 
 @dataclass(frozen=True)
 class QuestionContext:
     """The open question with everything that its widget needs.
 
-    `options` replaces the question's own where one party answers for itself alone (private options). `answer` takes
-    a value; True if it was taken, False if it was refused or is asked for once more because a rule warns of it. `board`
-    is what is shown beside it.
+    `options` replaces the question's own where one party answers in private. `answer` takes a value; it returns True if
+    it was taken, False if it was refused, or if people have to confirm it because a rule warns of it. `board` is what
+    is shown beside it. `picture` finds the drawing of a value, by what it is (`choice`) and itself; `back` is whose
+    card back is shown; `rule` says what a throw needs.
     """
 
     look: Look
@@ -64,9 +67,12 @@ class QuestionContext:
     options: tuple[OptionModel, ...]
     answer: Callable[[Any], bool]
     board: BoardModel | None = None
+    picture: Callable[[str, object], Art | None] = lambda kind, value: None
+    back: str = COMMON
+    rule: str = ""
 
     def answer_as(self, party: Party, value: Any) -> bool:
-        """Answer for one of several; asked once more first if a rule warns of it."""
+        """Answers for one of several parties; asks for confirmation first if a rule warns of it."""
         play, host, number = self.play, self.host, self.question.id
         return give(self.look, play, host, party, value, number, lambda: play.answer(party, value, question=number))
 
@@ -75,7 +81,7 @@ class QuestionContext:
         return next(party for party in self.parties if party.name == name)
 
     def mark(self, value: Any) -> PartyLook | None:
-        """The mark of the party or figure that a value names, None if it names none."""
+        """The mark of the party or figure that a value names; None if it names none."""
         return self.play.looks().get(value) if isinstance(value, str) else None
 
 
@@ -89,9 +95,9 @@ def give(
     act: Callable[[], bool],
     pressed: Warned | None = None,
 ) -> bool:
-    """Give an answer by `act`, at once or, if a rule only warns of it, when it is confirmed. Whether it was taken.
+    """Gives an answer by calling `act`, after confirmation if a rule warns of it; returns whether it was taken at once.
 
-    `pressed` is the press that it came from, which may confirm it a second time.
+    `pressed` is the press that it came from; the same press again confirms it.
     """
     warned = play.warnings(party, value, question)
     if not warned:
@@ -128,30 +134,30 @@ class Panel(BoxLayout):
 
     @property
     def spare(self) -> float:
-        """How much room is left below the answers, in px."""
+        """Free height below the answers, in px."""
         return max(0.0, float(self.view.height - self.body.height))
 
     def says(self) -> str:
-        """The sentence above."""
+        """The text of the sentence above."""
         return self.asking.question.sentence
 
     def sentence_widget(self) -> Text | FitText:
-        """The sentence as it stands above the answers; smaller where many are asked, who all have to be in sight."""
+        """The widget of the sentence above the answers; smaller where many are asked, all of whom must be in sight."""
         size = "head" if len(self.asking.question.asked) <= MANY else "body"
         return self.b.text(self.says(), size, strong=True)
 
     def fill(self) -> None:
-        """Put the answers into `body` and `below`."""
+        """Puts the answers into `body` and `below`."""
         raise NotImplementedError
 
     def note(self, text: str) -> None:
-        """A quiet line in the body."""
+        """Adds a quiet line to the body."""
         self.body.add_widget(self.b.dim(text, "body"))
 
     def explain(self, option: OptionModel) -> None:
-        """Say why an option is refused."""
+        """Says why an option is refused."""
         self.asking.host.tell(Notice(option.label, option.refused))
 
     def choose(self, option: OptionModel) -> None:
-        """Take an option."""
+        """Answers with an option."""
         self.asking.answer(option.value)

@@ -1,18 +1,16 @@
-"""A spot on the board. The board answers taps; what is no spot (“let it lapse”) and a short list stand here."""
+"""A spot on the board. The board takes the taps; answers that are no spot (“let it lapse”) are listed here."""
 
 from __future__ import annotations
 
+from companion.models.game.question import MOST_NUMBERED
 from companion.ui.questions.choose import ChoosePanel
-
-SHORT_LIST = 6
-"""So many open spots are listed beside the board as well."""
 
 
 class PlacePanel(ChoosePanel):
-    """Beside a board; a board without spots that have names of their own shows none of the answers."""
+    """The answers beside a board; for a board whose spots have no names, none of them."""
 
     def fill(self) -> None:
-        """List few spots; of many only what the board does not show."""
+        """Lists the spots if there are few, else only the answers that the board does not show."""
         board = self.asking.board
         on_board = set(board.spots) if board is not None else set()
         options = self.asking.options
@@ -23,7 +21,7 @@ class PlacePanel(ChoosePanel):
             return
         if not spots:
             self.note(self.look._("Nothing on the board is possible. Tap a place there to see why."))
-        elif len(spots) <= SHORT_LIST:
+        elif len(spots) <= MOST_NUMBERED:
             for option in spots:
                 self.body.add_widget(self.card(option))
         else:

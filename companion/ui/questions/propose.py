@@ -1,4 +1,4 @@
-"""A proposal that several must agree to: what lies on the table, who has confirmed, and confirm, withdraw, decline."""
+"""A proposal that several must agree to: the drafts on the table, who has confirmed, and confirm, withdraw, decline."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.ui.questions.panel import Panel
 
 
 class ProposePanel(Panel):
-    """One block for each who may act: the steps that the game lists, and those with drafts that it does not list."""
+    """A block for each party that may act: the steps that the game lists, and those on drafts, which it leaves out."""
 
     def fill(self) -> None:
-        """List them."""
+        """Lists the blocks."""
         question = self.asking.question
         for name in question.asked:
             listed = self.asking.play.options(name)

@@ -1,4 +1,4 @@
-"""Amounts: plus and minus for each, the rest in sight."""
+"""Distributing an amount: plus and minus for each share, with the remainder in sight."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from companion.ui.questions.panel import Panel
 
 
 class SplitPanel(Panel):
-    """A map from names to whole amounts. The shape may name `among`, `total` and `max`."""
+    """Answers with a map from names to whole amounts. The question's shape may name `among`, `total` and `max`."""
 
     def fill(self) -> None:
-        """One stepper for each, then “done”."""
+        """One stepper for each share, then “done”."""
         shape = self.asking.question.shape
         most: Any = shape.get("max")
         among = list(shape.get("among") or (most if isinstance(most, dict) else self.asking.question.asked))

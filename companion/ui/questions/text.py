@@ -1,4 +1,4 @@
-"""A few words, or yes and no."""
+"""Questions answered by a short text, or by yes or no."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.ui.widgets.input.entry import TextEntry
 
 
 class ConfirmPanel(ChoosePanel):
-    """Yes or no, each refused with its reason if the rules say so."""
+    """Yes or no, each grey with its reason if it is refused."""
 
     def fill(self) -> None:
         """Two large buttons, or cards where something is refused."""
@@ -23,7 +23,7 @@ class ConfirmPanel(ChoosePanel):
 
 
 class TextPanel(Panel):
-    """A line that is typed on the screen."""
+    """A text that is typed on the screen."""
 
     def fill(self) -> None:
         """The line with its keyboard."""

@@ -15,9 +15,9 @@ from companion.ui.widgets.screen.menu import MenuSheet
 
 
 class WarningSheet(MenuSheet):
-    """Over the table: what the rules say, and two ways. A tap beside it gives no answer.
+    """Covers the table with what the rules say, and two ways on. A tap beside it gives no answer.
 
-    `pressed` is the press at a place that is asked about; the same once more confirms it there.
+    `pressed` is the press at a place that is asked about; the same press again confirms it there.
     """
 
     role = "again"
@@ -42,12 +42,12 @@ class WarningSheet(MenuSheet):
 def again_column(
     look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], object], **kwargs: Any
 ) -> Widget:
-    """The reasons with their rules, then both answers."""
+    """The warnings with their rules, then the two buttons: do it all the same, or not."""
     b = Builder(look)
     return b.column(
         b.why(warned),
-        b.button(look._("Do it all the same"), on_do),
         b.button(look._("Rather not"), on_stop, style="main"),
+        b.button(look._("Do it all the same"), on_do, held=True),
         gap=1.25,
         high="needed",
         **kwargs,
@@ -57,7 +57,7 @@ def again_column(
 def again_page(
     look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], object]
 ) -> Widget:
-    """The same as a whole page, where one party looks at the screen alone."""
+    """The question whether to do what a rule warns of, as a whole page, for a party that looks at the screen alone."""
     b = Builder(look)
     return b.column(
         b.space(),

@@ -1,27 +1,42 @@
-"""A window: who wants to play something? One tap for each party, one large tap for nobody (GEN-6)."""
+"""A window: who wants to play something? One tap for nobody; or one on the card, and then on who it is (GEN-6)."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.questions.panel import FEW, MANY, Panel
+from companion.ui.questions.panel import FEW, Panel
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.text import FitText, Text
+
+MANY = 6
+"""From more than these on, names are a finger high and no more."""
 
 
 class WindowPanel(Panel):
-    """The parties, and “nobody”."""
+    """“Nobody”, which is the usual answer, and one button for a card, whoever has it; a tap on that asks who.
+
+    “Nobody” stands at the top: at the foot of other questions lies what gives an action up.
+    """
+
+    def sentence_widget(self) -> Text | FitText:
+        """Never so high that “nobody” comes down to where an action is given up."""
+        return self.b.text(self.says(), strong=True)
 
     def fill(self) -> None:
-        """One chip for each who may claim."""
-        b, play = self.b, self.asking.play
-        asked = [self.asking.party(name) for name in self.asking.question.asked]
+        """Nobody, and the card."""
+        b, offer = self.b, self.asking.question.offer
+        self.card = b.button(offer.label if offer is not None else "", self.ask_who, mm=MAIN_MM)
+        self.card.role = "offer"
+        nobody = b.button(self.look._("Nobody"), lambda: self.asking.play.nobody(), style="main", mm=MAIN_MM)
+        put(self.body, nobody, self.card)
+
+    def ask_who(self) -> None:
+        """Those who might have it, in place of the card."""
+        b, play, offer = self.b, self.asking.play, self.asking.question.offer
+        asked = [self.asking.party(name) for name in (offer.parties if offer is not None else ())]
         high = b.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)
         full = len(asked) <= FEW
-        self.body.add_widget(
-            b.grid(
-                *(b.chip(party, partial(play.claim, party.name), height=high, full=full) for party in asked),
-                cols=3 if len(asked) > FEW else 2,
-            )
-        )
-        grown = 1.2 if len(asked) <= MANY else 1.0
-        self.below.add_widget(b.button(self.look._("Nobody"), lambda: play.nobody(), style="main", mm=MAIN_MM * grown))
+        chips = (b.chip(party, partial(play.offered, party.name), height=high, full=full) for party in asked)
+        self.body.remove_widget(self.card)
+        self.body.add_widget(b.grid(*chips, cols=3 if len(asked) > FEW else 2))

@@ -1,1 +1,1 @@
-"""The screens. Each is built anew when what it shows has changed, and tells its host what people want."""
+"""The screens. Each is built anew when its content has changed, and calls its host when people tap something."""

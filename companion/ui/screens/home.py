@@ -1,86 +1,207 @@
-"""Home: the running game first, one tap away, with what happened last; then a new game, language, settings."""
+"""Home: the running game as its box with a slip of what happened last, and the ways to everything else.
+
+One thing is lit: to go on playing or, where no game runs, a new one.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.look import Strokes
 from companion.languages import OWN_NAMES
 from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
+from companion.models.game.parties import looks
 from companion.table.evening import SavedGame
 from companion.ui.look.look import Look
-from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.atlas import ATLAS, COMMON
+from companion.ui.look.paint.plain import box
+from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Sheet, Surface
+from companion.ui.widgets.layout import Painted, Sheet, Surface
+from companion.ui.widgets.paper import PaperColumn, paint_paper
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Box
+from companion.ui.widgets.things.box_name import BoxName
+from companion.ui.widgets.things.game_box import GameBox
 
 Way = tuple[str, str, Callable[[], None]]
-"""Icon, words, act."""
+"""Icon, label, action."""
+
+HEAD, RIGHT = 74, 286
+"""Height of the lettering, and width of the ways, in design pixels."""
 
 
 @dataclass(frozen=True)
 class HomeHost:
-    """The ways on from home: `resume` goes on with a game by its id, `speak` uses another language, `leave` closes the
-    program or switches the box off.
+    """The actions of home: `resume` continues a game by its id, `others` lists those that are not in the middle,
+    `speak` switches to a language, `leave` closes the program or switches the box off.
     """
 
     resume: Callable[[str], None]
+    others: Callable[[], None]
     new_game: Callable[[], None]
     settings: Callable[[], None]
     speak: Callable[[str], None]
     leave: Callable[[], None]
 
 
-class RunningGame(Touchable, Sheet):
-    """A game that can be gone on with."""
+def title_of(game: SavedGame, look: Look) -> str:
+    """A saved game's title in the language at hand."""
+    return game.title.get(look.language) or next(iter(game.title.values()), game.id)
+
+
+def when(game: SavedGame) -> str:
+    """When it was played last: day, month and time tell two games of the same people apart."""
+    return time.strftime("%d.%m. %H:%M", time.localtime(game.last_at))
+
+
+class Pieces(Painted):
+    """The pieces of everybody in a game, in the order of their seats, as large as there is room."""
+
+    def __init__(self, game: SavedGame, theme: Theme, **kwargs: object) -> None:
+        worn = looks(game.parties, {party: game.badges[party] for party in game.parties if party in game.badges})
+        self.theme, self.worn = theme, list(worn.values())
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw them from the left."""
+        step = min(self.height * 1.12, self.width / max(1, len(self.worn)))
+        for number, look in enumerate(self.worn):
+            centre = self.x + (number + 0.5) * step, self.y + self.height / 2
+            paint_mark(canvas, look, centre, step * 0.84, self.theme.palette.ink)
+
+
+class RunningGame(Touchable, BoxLayout):
+    """The game that was played last: a tap anywhere on it goes on."""
 
     role = "running"
 
-    def __init__(self, game: SavedGame, look: Look, host: HomeHost, emblem: str | Strokes, *, first: bool) -> None:
-        b = Builder(look)
-        self.on_tap = lambda: host.resume(game.id)
-        line = b.palette.accent if first else b.palette.line
-        Sheet.__init__(self, b.theme, line=line, size_hint_y=None, pad=2, gap=0.75)
-        title = game.title.get(look.language) or next(iter(game.title.values()), "")
-        if first:
-            self.add_widget(b.text(look._("Go on playing"), "small", colour=b.palette.accent))
-        mm = 7.0 if first else 5.0
-        accent = b.palette.accent
-        head = b.row(
-            b.icon(emblem, mm=mm, colour=accent, wide=mm, high=mm),
-            b.text(title, "head" if first else "body", strong=True, pos_hint={"center_y": 0.5}),
-            high="needed",
+    def __init__(self, game: SavedGame, look: Look, host: HomeHost, art: str, *, house: bool, litter: bool) -> None:
+        b, ink, title = Builder(look), look.theme.palette.ink, title_of(game, look)
+        self.theme = look.theme
+        super().__init__(lambda: host.resume(game.id))
+        self.title = title
+        self.box = GameBox(art, title, b.theme, named=house, tilt=1.2)
+        rounds = look.fill(look._("Round {number}."), number=game.round) if game.round else ""
+        said = (
+            game.recap if rounds and rounds in game.recap else " ".join(part for part in (rounds, game.recap) if part)
         )
-        put(self, head, b.text(", ".join(game.people)), b.dim(game.recap, "body") if game.recap and first else None)
-        self.least = b.mm(CONFIRM_MM if first else TOUCH_MM)
-        self.bind(minimum_height=lambda _, height: setattr(self, "height", max(self.least, height)))
-
-
-class BrokenGame(Sheet):
-    """A game that cannot be gone on with: which, and why."""
-
-    role = "broken"
-
-    def __init__(self, game: SavedGame, look: Look) -> None:
-        b = Builder(look)
-        super().__init__(b.theme, line=b.palette.warning, size_hint_y=None, pad=1.5, gap=0.5)
-        title = game.title.get(look.language) or next(iter(game.title.values()), game.id)
+        design = b.theme.design
+        self.go = b.button(look._("Go on playing"), style="main", icon="play", mm=10.5)
+        self.slip = PaperColumn(
+            b.theme,
+            padding=(design(28), design(14), design(16), design(14)),
+            spacing=design(7),
+        )
         put(
-            self,
-            b.text(", ".join((title, *game.people))),
-            b.text(save_sentence(game, look.words), "small", colour=b.palette.warning),
+            self.slip,
+            b.fit(title, "name", strong=True, colour=ink, align="left", high=7),
+            Underline(b.theme),
+            b.fit(said, "answer", colour=ink, align="left", valign="top") if said else b.space(),
+            Pieces(game, b.theme, size_hint_y=None, height=b.mm(6.6)),
+            b.fit(", ".join(game.people), "small", colour=b.palette.ink_soft, align="left", high=5)
+            if len(game.people) <= FEW
+            else None,
+            self.go,
         )
-        self.bind(minimum_height=self.setter("height"))
+        self.litter = Scattered(b.theme) if litter else None
+        put(self, self.litter, self.slip, self.box)  # the box lies on the slip
+
+    def do_layout(self, *_: object) -> None:
+        """The box at the left as high as there is room, the slip beside it, and below that what lies about."""
+        wide, high = self.size
+        design = self.theme.design
+        foot = design(78) if self.litter is not None else 0.0
+        across = min(wide * 0.43, high * 0.53)
+        self.box.pos, self.box.size = self.pos, (across, high)
+        low = self.y + max(foot, high * 0.04)
+        self.slip.pos = self.x + across - design(12), low
+        self.slip.size = wide - across + design(12), self.y + high * (0.96 if not foot else 0.95) - low
+        if self.litter is not None:
+            self.litter.pos, self.litter.size = (self.slip.x, self.y), (self.slip.width - design(12), foot)
+
+    @property
+    def shows(self) -> str:
+        """Its title, and what a tap does."""
+        return f"{self.title} {self.go.shows}"
+
+    def _press(self, pressed: bool) -> None:
+        super()._press(pressed)
+        self.go._press(pressed)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The slip and the box are drawn by themselves."""
+
+
+FEW = 4
+"""So many names fit below the pieces."""
+
+
+class Underline(Painted):
+    """A line of print under a title."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        super().__init__(size_hint_y=None, height=max(2, round(theme.design(2.5))))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw it."""
+        box(canvas, self.pos, self.size, self.theme.palette.brick)
+
+
+class NoGame(PaperColumn):
+    """What lies on the table while no game runs."""
+
+    def __init__(self, look: Look, words: str) -> None:
+        b = Builder(look)
+        design = b.theme.design
+        super().__init__(b.theme, padding=design(24), size_hint=(0.86, 0.5), pos_hint={"center_x": 0.5})
+        self.add_widget(b.fit(words, "question", colour=b.palette.ink))
+
+
+class Scattered(Painted):
+    """Two dice and a card that lie about: nothing to touch."""
+
+    def __init__(self, theme: Theme, art: str = COMMON, **kwargs: object) -> None:
+        self.theme, self.of = theme, art
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw them, each a little askew."""
+        if ATLAS.plain:
+            return
+        design, middle = self.theme.design, self.y + self.height / 2
+        right, die = self.x + self.width - design(44), design(46)
+        for face, x, turn in (("5", right - design(138), 12), ("3", right - design(78), -9)):
+            self._turned(canvas, (x, middle), turn, partial(painter.die, canvas, face, (x, middle), die))
+        name = "neutral_back" if self.of == COMMON else "back"
+        picture = ATLAS.picture(name, self.of)
+        if picture is not None:
+            scale = design(84) / picture.size[1]
+            draw = partial(painter.image, canvas, name, (right, middle), of=self.of, scale=scale)
+            self._turned(canvas, (right, middle), -13, draw)
+
+    @staticmethod
+    def _turned(canvas: Canvas, at: tuple[float, float], degrees: float, draw: Callable[[], object]) -> None:
+        canvas.add(PushMatrix())
+        canvas.add(Rotate(angle=degrees, origin=at))
+        draw()
+        canvas.add(PopMatrix())
 
 
 class HomeScreen(Surface):
-    """The first screen."""
+    """The first screen. `arts` names by pack whose box a game comes in."""
 
     role = "home"
 
@@ -91,72 +212,168 @@ class HomeScreen(Surface):
         games: Sequence[SavedGame],
         notes: Sequence[str] = (),
         ways: Sequence[Way] = (),
-        emblems: Mapping[str, str | Strokes] | None = None,
+        arts: Mapping[str, str] | None = None,
         to_games: Sequence[Way] = (),
         switches_off: bool = False,
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(b.palette.surface)
-        self.theme, self.emblems, self.to_games = b.theme, emblems or {}, to_games
+        self.theme, self.to_games = b.theme, to_games
         running = [game for game in games if game.running]
-        self.games = self._games(look, host, running, games, notes)
-        words, icon = (look._("Switch off"), "power") if switches_off else (look._("Close"), "close")
-        held = look.locked or switches_off
-        wide = None if b.portrait else 34
-        close = b.button(words, host.leave, style="quiet", icon=icon, mm=TOUCH_MM, held=held, wide=wide)
-        high = MAIN_MM if b.portrait else TOUCH_MM
-        right = b.column(
-            b.button(look._("New game"), host.new_game, style="plain" if running else "main", mm=14, icon="plus"),
-            *(b.button(label, act, icon=icon, mm=high) for icon, label, act in ways),
-            b.button(look._("Settings"), host.settings, icon="gear", mm=high, held=look.locked),
-            None if b.portrait else b.space(),
-            self._languages(look, host),
-            close if b.portrait else None,
-            gap=1.5,
-            high="needed" if b.portrait else None,
-            size_hint_x=1 if b.portrait else 0.62,
-        )
-        head = b.row(
-            b.icon("ladder", mm=8, colour=b.palette.accent, wide=9),
-            b.fit("Table Companion", "head", strong=True, align="left"),
-            None if b.portrait else close,  # beside it the ways need the height
-            gap=1.5,
-            high=TOUCH_MM,
-        )
-        middle = b.column(self.games, right, gap=2) if b.portrait else b.row(self.games, right, gap=3)
-        self.add_widget(b.column(head, middle, gap=1.5, pad=2))
+        others = [*running[1:], *(game for game in games if game.wrong)]
+        foot = self._foot(look, host, others)
+        self.games = self._middle(look, host, running, arts or {}, litter=foot is None and not b.portrait)
+        broken = [BrokenGame(game, look) for game in others if not running]
+        if broken:  # there is no other way to learn why nothing can be gone on with
+            self.games = b.more(*broken)
+            foot = None
+        head: Widget = BoxName(b.theme, middle=b.portrait, size_hint_y=None, height=b.theme.design(HEAD))
+        if notes:
+            head = b.more(*(b.text(note, colour=b.palette.warning) for note in notes))
+            head.size_hint_y = 0.5
+        left = b.column(head, self.games, foot, gap=1)
+        right = self._ways(look, host, ways, lit=not running, switches_off=switches_off)
+        middle = b.column(left, right, gap=1.5) if b.portrait else b.row(left, right, gap=2)
+        self.add_widget(b.column(middle, pad=1))
 
     def room_for(self, notice: Notice) -> Box:
-        """At the lower edge of the games: the ways on stay free."""
+        """Where a notice may lie: over the lower edge of the games, beside the buttons."""
         x, y = self.games.to_window(*self.games.pos)
         return Box(x, y, self.games.width, self.games.height)
 
-    def _games(
-        self, look: Look, host: HomeHost, running: Sequence[SavedGame], games: Sequence[SavedGame], notes: Sequence[str]
+    def _middle(
+        self, look: Look, host: HomeHost, running: Sequence[SavedGame], arts: Mapping[str, str], *, litter: bool
     ) -> Widget:
-        b = self.b
-        first, *others = [
-            RunningGame(game, look, host, self.emblems.get(game.pack, "dice"), first=not number)
-            for number, game in enumerate(running)
-        ] or [b.text(look._("No game is running. Begin one: the box asks for everything it needs."))]
-        elsewhere = [b.button(label, act, icon=icon, mm=TOUCH_MM) for icon, label, act in self.to_games]
-        broken = [BrokenGame(game, look) for game in games if game.wrong]
-        listed = [first, *elsewhere, *others, *broken] if running else [*broken, first, *elsewhere]
-        return b.more(*(b.text(note, colour=b.palette.warning) for note in notes), *listed)
+        if running:
+            art = arts.get(running[0].pack, "")
+            return RunningGame(running[0], look, host, art, house=art != running[0].pack, litter=litter)
+        words = look._("No game is running. Begin one: the box asks for everything it needs.")
+        return self.b.column(NoGame(look, words), Scattered(self.b.theme, size_hint_y=0.5))
 
-    def _languages(self, look: Look, host: HomeHost) -> Widget:
+    def _foot(self, look: Look, host: HomeHost, others: Sequence[SavedGame]) -> Widget | None:
+        """The way to further games; None if there are none."""
         b = self.b
-        return b.row(
-            *(
-                b.button(
-                    name,
-                    partial(host.speak, code),
-                    mm=TOUCH_MM,
-                    size="small",
-                    chosen=code == look.language,
-                    padding=(b.units(0.5), 0),
-                )
-                for code, name in OWN_NAMES.items()
-            ),
-            high=TOUCH_MM,
+        found = [b.button(label, act, icon=icon, mm=TOUCH_MM) for icon, label, act in self.to_games]
+        if others:
+            broken = any(game.wrong for game in others)
+            words = look.fill(look._("Other games ({count})"), count=len(others))
+            found.insert(0, b.button(words, host.others, icon="warning" if broken else "save", mm=TOUCH_MM))
+        if found:
+            return b.column(*found, gap=0.75, high="needed")
+        return None
+
+    def _ways(self, look: Look, host: HomeHost, ways: Sequence[Way], *, lit: bool, switches_off: bool) -> BoxLayout:
+        b = self.b
+        high = 11.0
+        listed = [
+            *(b.button(label, act, icon=icon, mm=high) for icon, label, act in ways),
+            b.button(look._("Settings"), host.settings, icon="gear", mm=high, held=look.locked),
+        ]
+        first = b.button(
+            look._("New game"), host.new_game, style="main" if lit else "plain", mm=13.5, icon="plus", size="question"
         )
+        last = self._last(look, host, switches_off)
+        if b.portrait:
+            abreast = 1 if b.theme.text_scale > 1 else 2
+            return b.column(first, b.grid(*listed, cols=abreast), last, gap=1, high="needed")
+        column = b.column(first, *listed, b.space(), last, gap=1, wide=None)
+        column.size_hint_x, column.width = None, b.theme.design(RIGHT)
+        return column
+
+    def _last(self, look: Look, host: HomeHost, switches_off: bool) -> BoxLayout:
+        """The languages, and the switch."""
+        b = self.b
+        leave = b.button("", host.leave, icon="power", style="quiet", mm=TOUCH_MM, held=look.locked or switches_off)
+        leave.size_hint_x, leave.width = None, b.mm(TOUCH_MM)
+        leave.says = look._("Switch off") if switches_off else look._("Close")
+        languages = [
+            b.button(
+                code.upper(),
+                partial(host.speak, code),
+                mm=TOUCH_MM,
+                style="value",
+                chosen=code == look.language,
+                padding=(b.units(0.5), 0),
+            )
+            for code in OWN_NAMES
+        ]
+        for button, name in zip(languages, OWN_NAMES.values(), strict=True):
+            button.says = name
+        return b.row(*languages, leave, high=TOUCH_MM)
+
+
+# ── all games ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class GameRow(Touchable, BoxLayout):
+    """A saved game in the list of all: its box, its people, what happened last and when."""
+
+    role = "running"
+
+    def __init__(self, game: SavedGame, look: Look, host: HomeHost, art: str, *, house: bool = False) -> None:
+        b, design = Builder(look), look.theme.design
+        self.theme, self.title = b.theme, title_of(game, look)
+        super().__init__(
+            lambda: host.resume(game.id), spacing=design(14), padding=design(10), size_hint_y=None, height=design(150)
+        )
+        ink, soft = b.palette.ink, b.palette.ink_soft
+        front = GameBox(art, self.title, b.theme, named=house, size_hint_x=None, width=design(68))
+        words = b.column(
+            b.row(
+                b.fit(self.title, "answer", strong=True, colour=ink, align="left"),
+                b.fit(when(game), "small", colour=soft, align="right", wide=26),
+                high=5.5,
+            ),
+            Pieces(game, b.theme, size_hint_y=None, height=b.mm(5)),
+            b.fit(", ".join(game.people), "small", colour=ink, align="left"),
+            b.fit(game.recap, "small", colour=soft, align="left"),
+            gap=0.25,
+        )
+        put(self, front, words)
+
+    @property
+    def shows(self) -> str:
+        """Its title."""
+        return self.title
+
+    def paint(self, canvas: Canvas) -> None:
+        """A sheet of paper."""
+        paint_paper(canvas, self.theme, self.pos, self.size, "slip")
+
+
+class BrokenGame(Sheet):
+    """A saved game that cannot be continued, and why."""
+
+    role = "broken"
+
+    def __init__(self, game: SavedGame, look: Look) -> None:
+        b = Builder(look)
+        super().__init__(b.theme, line=b.palette.warning, size_hint_y=None, pad=1.5, gap=0.5)
+        put(
+            self,
+            b.text(", ".join((title_of(game, look), *game.people))),
+            b.text(save_sentence(game, look.words), "small", colour=b.palette.warning),
+        )
+        self.bind(minimum_height=self.setter("height"))
+
+
+class AllGamesScreen(Page):
+    """Every game that can be gone on with, the last one first, and those that cannot, with the reason."""
+
+    role = "all games"
+
+    def __init__(
+        self,
+        look: Look,
+        host: HomeHost,
+        games: Sequence[SavedGame],
+        arts: Mapping[str, str],
+        on_back: Callable[[], None],
+    ) -> None:
+        super().__init__(look, look._("Saved games"), on_back)
+        rows: list[Widget] = []
+        for game in games:
+            if game.running:
+                art = arts.get(game.pack, "")
+                rows.append(GameRow(game, look, host, art, house=art != game.pack))
+        self.body.add_widget(self.b.more(*rows, *(BrokenGame(game, look) for game in games if game.wrong)))

@@ -15,11 +15,11 @@ from companion.ui.shell.profile import LEAST_PPI, MM_PER_INCH, MOST_PPI, Profile
 
 FILE = "panel.json"
 CARD_MM = 85.6
-"""The long side of a bank card (ISO/IEC 7810, ID-1): something that everybody has to measure with."""
+"""The long side of a bank card in mm (ISO/IEC 7810, ID-1): something that everybody has at hand to measure with."""
 SLACK = 0.08
-"""How far from its cross a tap may be after all, in parts of the picture: fingers are wide."""
+"""How far from its cross a corrected tap may be, in parts of the picture, since fingers are wide."""
 NEAR = 0.03
-"""So near to their crosses nothing has to be put right."""
+"""Up to this distance of the taps from their crosses, in parts of the picture, touches need no correction."""
 
 Point: TypeAlias = tuple[float, float]
 """Across and down the panel, each from 0 to 1."""

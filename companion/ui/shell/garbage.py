@@ -10,13 +10,13 @@ import gc
 from collections.abc import Callable
 
 COLLECT_AFTER = (100_000, 50, 50)
-"""Python's thresholds: more than a screen needs, so that they count only where there is never a quiet moment."""
+"""Python's thresholds: more objects than a screen needs, so that they only count if there is never a quiet moment."""
 
 YOUNG, OLD = 1, 2
-"""What is looked through: what has come since the last time, or everything."""
+"""Generations to collect: objects made since the last collection, or all."""
 
 QUIET, LONG = 1.0, 20.0
-"""Seconds for which nobody has been there, until what is young and until all of it is looked through."""
+"""Seconds without any input until the young objects are collected, and until all are."""
 
 
 class GarbageCollection:
@@ -27,7 +27,10 @@ class GarbageCollection:
         self._since, self._left = float("-inf"), list[tuple[float, int]]()
 
     def look(self, since: float) -> None:
-        """Call this regularly; `since` is when somebody last touched the screen or something last happened."""
+        """Collects if there has been no input for long enough; to be called regularly.
+
+        `since` is when somebody last touched the screen or something last happened.
+        """
         if since != self._since:
             self._since, self._left = since, [(QUIET, YOUNG), (LONG, OLD)]
         if self._left and self._now() - since >= self._left[0][0]:

@@ -27,7 +27,7 @@ class Navigator:
         self._show = show
         self._stack: list[Build] = []
         self.on_shown: Callable[[], None] = lambda: None
-        """Called after each change of screen, for what can be done only when it is there."""
+        """Called after each change of screen, for what needs the new screen."""
 
     def reset(self, *stack: Build) -> None:
         """Replaces the whole stack; the last screen is shown."""
@@ -54,7 +54,7 @@ class Navigator:
             self.rebuild()
 
     def to_root(self) -> None:
-        """Show the first screen."""
+        """Shows the first screen."""
         self.reset(*self._stack[:1])
 
     def rebuild(self) -> None:

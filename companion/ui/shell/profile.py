@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MM_PER_INCH = 25.4
 DP_PER_INCH = 160
 LEAST_PPI, MOST_PPI = 60.0, 400.0
-"""A panel that claims to be coarser or finer than that does not know its size."""
+"""Limits of a believable density: a panel that reports more or less does not know its size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 
-class Backlight(Protocol):
+class PanelLight(Protocol):
     """The light behind the panel, where it can be set; `hardware.backlight` fulfils it."""
 
     def dim(self) -> None:
@@ -23,7 +23,7 @@ class ScreenSaver:
     screen becomes dark or bright.
     """
 
-    def __init__(self, now: Callable[[], float], after: float, backlight: Backlight | None = None) -> None:
+    def __init__(self, now: Callable[[], float], after: float, backlight: PanelLight | None = None) -> None:
         self._now = now
         self._backlight = backlight
         self._last = now()
@@ -44,7 +44,7 @@ class ScreenSaver:
         return was
 
     def look(self) -> None:
-        """Call this regularly; darkens the screen when it is time to."""
+        """Darkens the screen when it is time to; to be called regularly."""
         if self.after > 0 and self._now() - self._last >= 60 * self.after:
             self._turn(dark=True)
 

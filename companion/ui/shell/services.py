@@ -13,14 +13,14 @@ from companion.box.power import Power
 from companion.packs.catalogue import Catalogue
 from companion.table.evening import Evening
 from companion.ui.shell.profile import Profile
-from companion.ui.shell.screen_saver import Backlight
+from companion.ui.shell.screen_saver import PanelLight
 from companion.voice.quiet import QuietHours
 
 if TYPE_CHECKING:
     from hardware.fitting import Fitting
     from hardware.service_manager import ServiceManager
     from hardware.sticks import Stick
-    from hardware.updates import Offer, Outcome
+    from hardware.updates import Offer, UpdateOutcome
 
 
 class Speaker(Protocol):
@@ -92,7 +92,7 @@ class DeviceStates(Protocol):
         """Receives key presses."""
 
 
-class Updates(Protocol):
+class UpdateService(Protocol):
     """Requests updates of the program; implemented by `hardware.updates.Updates`."""
 
     @property
@@ -105,7 +105,7 @@ class Updates(Protocol):
     def ask(self, offer: Offer) -> None:
         """Requests an update. Raises OSError."""
 
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> UpdateOutcome | None:
         """The result of the last request: `state`, `code`, `facts`; None if there was none."""
 
 
@@ -119,7 +119,7 @@ class Services:
     places. `sticks` returns the USB sticks that are plugged in. `system_language` is used until somebody chooses one.
     `manager` restarts the program if it hangs. `machine`, given OpenGL's name, describes the machine for the
     self-check; `power` switches the box off; `updates` installs another version. `background` runs slow work. `point`
-    sets the touch matrix.
+    sets the touch matrix. `sound` loads a file that the window plays, None where it cannot.
     """
 
     evening: Evening
@@ -129,7 +129,7 @@ class Services:
     now: Callable[[], float]
     rig: DeviceStates | None = None
     voice: Speaker | None = None
-    backlight: Backlight | None = None
+    backlight: PanelLight | None = None
     voice_state: Callable[[], str] = lambda: "absent"
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str
@@ -140,6 +140,7 @@ class Services:
     manager: ServiceManager | None = None
     machine: Callable[[str], Machine] | None = None
     power: Power | None = None
-    updates: Updates | None = None
+    updates: UpdateService | None = None
     point: Callable[[str], None] = lambda matrix: None
+    sound: Callable[[Path], Any] = lambda path: None
     background: Background = field(default_factory=lambda: Background(threaded=False))

@@ -19,10 +19,10 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.models.game.question import OptionModel, Why
 from companion.ui.look.look import Look
-from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, Palette, Theme
+from companion.ui.look.palettes import Palette
+from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, Theme
 from companion.ui.widgets.buttons import HeldButton, Icon, TouchButton
-from companion.ui.widgets.chips import Mark, PartyChip
-from companion.ui.widgets.dice import DiceRow
+from companion.ui.widgets.chips import PartyChip, PartyMark
 from companion.ui.widgets.input.naming import NamePage
 from companion.ui.widgets.input.options import OptionCard, WhyNote
 from companion.ui.widgets.input.segments import Segments
@@ -30,30 +30,31 @@ from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.things.dice import DiceRow
 
 High = float | Literal["needed"] | None
-"""How high something is: millimetres, as high as what stands in it, or None for its share of the room."""
+"""A height: in millimetres, as high as the content needs, or None for a share of the room."""
 
 
 def put(box: Widget, *children: Widget | None) -> None:
-    """Add the children to a widget, first things first; None stands for what is left out now, here and below."""
+    """Adds children to a widget in their order; None stands for one that is left out."""
     for child in children:
         if child is not None:
             box.add_widget(child)
 
 
 def refill(box: Widget, *children: Widget | None) -> None:
-    """Let these children stand in a widget in the place of what stands there."""
+    """Replaces the children of a widget."""
     box.clear_widgets()
     put(box, *children)
 
 
 @dataclass(frozen=True)
 class Builder:
-    """Makes widgets in one look, so that nobody hands on the look to each of them.
+    """Makes widgets in one look, so that it need not be passed to each of them.
 
     Gaps and pads are steps of the 8 dp grid; `mm`, `wide` and `high` are millimetres, and the latter two fix a size.
-    Text is “small”, “body”, “head” or “display”; `dim` is the quiet colour. What else is given goes to the widget.
+    Text is “small”, “body”, “head” or “display”; `dim` is the quiet colour. Further arguments go to the widget.
     """
 
     look: Look
@@ -67,7 +68,6 @@ class Builder:
 
     @property
     def palette(self) -> Palette:
-        """Its colours."""
         return self.look.theme.palette
 
     @property
@@ -124,7 +124,7 @@ class Builder:
         return box
 
     def grid(self, *children: Widget | None, cols: int, gap: float = 1) -> GridLayout:
-        """Things in lines of `cols`, as high as needed."""
+        """Children in lines of `cols`, as high as needed."""
         grid = GridLayout(cols=cols, spacing=self.units(gap), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         put(grid, *children)
@@ -139,15 +139,15 @@ class Builder:
         return sheet
 
     def scroll(self, *children: Widget | None, gap: float = 1, signed: bool = True) -> ScrollView:
-        """A column that may be longer than its place; if `signed`, its lower edge says so."""
+        """A scrolling column; if `signed`, its lower edge tells that there is more below."""
         return self.scrolled(self.column(*children, gap=gap), signed=signed)
 
     def scrolled(self, content: BoxLayout, *, signed: bool = True) -> ScrollView:
-        """The same around a column that is filled later."""
+        """Like `scroll`, around a column that is filled later."""
         return scrolled(content, self.theme, signed=signed)
 
     def more(self, *children: Widget | None, gap: float = 1) -> MoreList:
-        """The same with a button below it while there is more. `content` is the column, where it is filled later."""
+        """A scrolling column with a button below it while there is more."""
         return MoreList(self.column(*children, gap=gap), self.look)
 
     def titled(self, title: str, *children: Widget | None) -> BoxLayout:
@@ -155,7 +155,7 @@ class Builder:
         return self.column(self.dim(title), *children, gap=0.5, high="needed")
 
     def space(self, **kw: Any) -> Widget:
-        """Room that takes what is left."""
+        """A widget that fills the room that is left."""
         return Widget(**kw)
 
     # ── words and pictures ──────────────────────────────────────────────────────────────────────────────────
@@ -181,7 +181,7 @@ class Builder:
         return self.text(words, "head", strong=True, **kw)
 
     def dim(self, words: str, size: str = "small", **kw: Any) -> Text:
-        """What is only said besides."""
+        """A text in the quiet colour, for details."""
         return self.text(words, size, dim=True, **kw)
 
     def fit(
@@ -197,7 +197,7 @@ class Builder:
         high: High = None,
         **kw: Any,
     ) -> FitText:
-        """Words that are set smaller if their place is too small."""
+        """A text that becomes smaller if its place is too small."""
         ink = self.palette.text_dim if dim else colour
         fixed = self._fixed(wide, high)
         return FitText(words, self.theme, size, colour=ink, strong=strong, align=align, **fixed, **kw)
@@ -212,17 +212,17 @@ class Builder:
         high: High = None,
         **kw: Any,
     ) -> Icon:
-        """One of the window's icons by its name, or a drawing."""
+        """An icon, by its name or as a drawing."""
         return Icon(icon, self.theme, mm=mm, colour=colour, **self._fixed(wide, high), **kw)
 
     def mark(
         self, look: PartyLook, *, mm: float = 5.0, wide: float | None = None, high: High = None, **kw: Any
-    ) -> Mark:
+    ) -> PartyMark:
         """A party's mark."""
-        return Mark(look, self.theme, mm=mm, **self._fixed(wide, high), **kw)
+        return PartyMark(look, self.theme, mm=mm, **self._fixed(wide, high), **kw)
 
     def dice(self, faces: Any, **kw: Any) -> DiceRow:
-        """Dice beside each other, as they lie."""
+        """Dice beside each other, with their faces."""
         return DiceRow(faces, self.theme, **kw)
 
     # ── what is touched ─────────────────────────────────────────────────────────────────────────────────────
@@ -238,11 +238,11 @@ class Builder:
         wide: float | None = None,
         **kw: Any,
     ) -> TouchButton:
-        """A button at least `mm` high; `style` is “main”, “plain” or “quiet”; with `held` a tap is not enough."""
+        """A button at least `mm` high; `style` is “main”, “plain” or “quiet”; a `held` one must be held."""
         return TouchButton(words, self.theme, on_tap, style=style, mm=mm, icon=icon, **self._fixed(wide), **kw)
 
     def held(self, words: str, on_held: Callable[[], object], *, mm: float = CONFIRM_MM, **kw: Any) -> HeldButton:
-        """A button for what cannot be undone."""
+        """A button that must be held, for what cannot be undone."""
         return HeldButton(words, self.theme, on_held, mm=mm, **kw)
 
     def chip(self, party: PartyModel, on_tap: Callable[[], object] = lambda: None, **kw: Any) -> PartyChip:
@@ -256,11 +256,11 @@ class Builder:
         on_why: Callable[[OptionModel], None],
         **kw: Any,
     ) -> OptionCard:
-        """An option that can be chosen, or that says why not."""
+        """An option; a refused one tells why."""
         return OptionCard(option, self.theme, on_choose, on_why, **kw)
 
     def why(self, whys: tuple[Why, ...], **kw: Any) -> WhyNote:
-        """Reasons against something, each with its rule."""
+        """The reasons against something, each with its rule."""
         return WhyNote(whys, self.theme, **kw)
 
     def stepper(self, label: str, value: int, on_change: Callable[[int], None], **kw: Any) -> Stepper:
@@ -280,5 +280,5 @@ class Builder:
         return Segments(title, choices, chosen, self.theme, on_choose, abreast=abreast)
 
     def entry(self, asked: str, text: str, on_done: Callable[[str], str], **kw: Any) -> NamePage:
-        """A line to type. `on_done` says what is against the text, "" if nothing is."""
+        """A line to type. `on_done` returns what is wrong with the text, "" if nothing is."""
         return NamePage(self.look, asked, text, on_done, **kw)

@@ -1,4 +1,4 @@
-"""What is touched: acts when the finger is lifted on it; a finger that slides off has changed its mind."""
+"""Buttons: they act when the finger is lifted on them; a finger that slides off does nothing."""
 
 from __future__ import annotations
 
@@ -10,32 +10,39 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.look import Strokes
+from companion.ui.look import times
 from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.paint.controls import State, control, ink_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.text import FitText, LineIfRoom, Text, text_width
 
-HOLD_SECONDS = 0.8
+HOLD_SECONDS = times.HOLD
 """How long something that cannot be undone is held."""
 
 
 def _nothing() -> None:
-    """What a button does that nobody listens to."""
+    """The action of a button that has none."""
 
 
 class Touchable(Painted):
-    """Acts once for each tap. `role` names it for tests and for whoever drives the window by what it shows.
+    """Acts once for each tap. `role` names it for tests and for programs that operate the window.
 
-    With `seconds` it acts when it was held so long, and a short tap says so.
+    With `seconds` it acts after it was held that long, and a short tap says so.
     """
 
     role = "button"
     repeats: bool = False
-    """Whether a second tap right after the first is meant, though the screen changed: it says the same again."""
+    """Whether a second tap soon after the first counts although the screen has changed, because the button means the
+    same.
+    """
+    says = ""
+    """Its words, where it shows none."""
     pressed = False
     seconds = 0.0
     held = 0.0
+    _since = 0.0
     done = False
 
     def __init__(self, on_tap: Callable[[], object] = _nothing, **kwargs: Any) -> None:
@@ -45,7 +52,7 @@ class Touchable(Painted):
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Take the finger."""
+        """Takes the touch."""
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return bool(super().on_touch_down(touch))
         touch.grab(self)
@@ -53,14 +60,14 @@ class Touchable(Painted):
         return True
 
     def on_touch_move(self, touch: Touch) -> bool:
-        """Look pressed only while the finger is on it."""
+        """Looks pressed while the finger is on it."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         self._press(self.collide_point(*touch.pos))
         return True
 
     def on_touch_up(self, touch: Touch) -> bool:
-        """Act if the finger is lifted here."""
+        """Acts if the finger is lifted on it."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -72,18 +79,18 @@ class Touchable(Painted):
     # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def key_down(self) -> None:
-        """A key goes down on it."""
+        """Called when a key is pressed on it."""
         self._press(True)
 
     def key_up(self) -> None:
-        """The key comes up again."""
+        """Called when the key is released."""
         self._press(False)
         self.tapped()
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def tapped(self) -> None:
-        """One tap, or what was held is let go of."""
+        """Called for each tap, or when a held button is released."""
         if not self.seconds:
             self.on_tap()
         elif not self.done:
@@ -94,17 +101,17 @@ class Touchable(Painted):
             return
         self.pressed = pressed
         if self.seconds and pressed:
-            self.held, self.done = 0.0, False
+            self.held, self.done, self._since = 0.0, False, Clock.time()
             Clock.schedule_interval(self._hold, 0)
         elif self.seconds:
             Clock.unschedule(self._hold)
             self.held = 0.0
         self.repaint()
 
-    def _hold(self, passed: float) -> bool:
+    def _hold(self, _: float) -> bool:
         if self.get_parent_window() is None:
             return False  # it was taken away under the finger
-        self.held += passed
+        self.held = Clock.time() - self._since
         self.repaint()
         if self.held < self.seconds:
             return True
@@ -122,33 +129,41 @@ class Touchable(Painted):
 
     @property
     def progress(self) -> float:
-        """How much of the time has passed for which it is held, 0 to 1."""
+        """How much of the time has passed for which it must be held, 0 to 1."""
         return min(1.0, self.held / self.seconds) if self.seconds else 0.0
 
     @property
     def shows(self) -> str:
         """The words on it."""
-        return " ".join(w.text for w in self.walk(restrict=True) if isinstance(w, Text | FitText) and w.text)
+        return self.says or " ".join(
+            w.text for w in self.walk(restrict=True) if isinstance(w, Text | FitText) and w.text
+        )
 
 
 class SaysHold:
-    """What stands around touchables and tells people that one is held, not tapped."""
+    """A parent that tells people when a button must be held, not tapped."""
 
     def say_hold(self, button: Widget) -> None:
-        """Somebody tapped this one."""
+        """Tells that this button must be held."""
         raise NotImplementedError
 
 
-def paint_progress(canvas: Canvas, button: Touchable, theme: Theme) -> None:
-    """How long a button is still to be held, as a bar along its lower edge."""
+def paint_progress(canvas: Canvas, button: Touchable, theme: Theme, colour: str | None = None) -> None:
+    """How long a button is still to be held: a bar fills its foot from the left; what is to be held has a rail there.
+
+    The rail says it before anybody has tapped.
+    """
+    if not button.seconds:
+        return
+    ink, inset, high = colour or theme.palette.accent, theme.design(14), theme.design(4)
+    x, y, wide = button.x + inset, button.y + theme.design(5), button.width - 2 * inset
+    paint_box(canvas, (x, y), (wide, high), ink, None, high / 2, alpha=0.28)
     if button.progress > 0:
-        radius = theme.units(0.75)
-        bar = max(radius, button.width * button.progress)
-        paint_box(canvas, button.pos, (bar, theme.units(1)), theme.palette.accent, None, radius)
+        paint_box(canvas, (x, y), (max(high, wide * button.progress), high), ink, None, high / 2)
 
 
 class Icon(Painted):
-    """A drawn icon: one of the window's by its name, or a drawing of its own."""
+    """An icon, by its name or as a drawing of its own."""
 
     def __init__(
         self, icon: str | Strokes, theme: Theme, *, mm: float = 4.0, colour: str | None = None, **kwargs: Any
@@ -159,15 +174,14 @@ class Icon(Painted):
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw it in the middle of its place."""
         paint_icon(canvas, self.icon, self.middle, min(self.px, self.width, self.height), self.colour)
 
 
 class TouchButton(Touchable, BoxLayout):
-    """A button with a label, and an icon before it if one is named.
+    """A button with a label, and an icon before it if one is named; it grows with its text.
 
-    `style`: `main` is filled with the accent, `plain` outlined, `quiet` bare. It grows with its text. With `held` a
-    tap is not enough.
+    `style`: `main` is lit, one on a page at most; `plain` a flat control, `quiet` bare, `value` one of a few, which is
+    a sheet of light when it is `chosen`. It grows with its text. With `held` a tap is not enough.
     """
 
     def __init__(
@@ -179,7 +193,7 @@ class TouchButton(Touchable, BoxLayout):
         style: str = "plain",
         mm: float = MAIN_MM,
         icon: str = "",
-        size: str = "body",
+        size: str = "answer",
         chosen: bool = False,
         held: bool = False,
         **kwargs: Any,
@@ -193,22 +207,23 @@ class TouchButton(Touchable, BoxLayout):
             on_tap,
             **{
                 "orientation": "horizontal",
-                "spacing": theme.units(1),
-                "padding": (theme.units(1.5), theme.units(0.75)),
+                "spacing": theme.design(12),
+                "padding": (theme.design(14), theme.design(6)),
                 "size_hint_y": None,
                 "height": self.least,
                 **kwargs,
             },
         )
-        ink = theme.palette.on_accent if style == "main" else theme.palette.text
+        ink = ink_of(theme, self.state)[1]
+        self.icon = Icon(icon, theme, mm=4.2, colour=ink, size_hint_x=None, width=theme.mm(5))
         if icon:
-            self.add_widget(Icon(icon, theme, colour=ink, size_hint_x=None, width=theme.mm(5)))
+            self.add_widget(self.icon)
         self.label = Text(
             text,
             theme,
             size,
             colour=ink,
-            strong=style == "main",
+            strong=True,
             align="left" if icon and text else "center",
             pos_hint={"center_y": 0.5},
         )
@@ -219,56 +234,79 @@ class TouchButton(Touchable, BoxLayout):
 
     def _grow(self, *_: object) -> None:
         if self.size_hint_y is None:
-            self.height = max(self.least, self.label.height + 2 * self.theme.units(0.75))
+            self.height = max(self.least, self.label.height + 2 * self.theme.design(6))
+
+    @property
+    def state(self) -> State:
+        """How it looks."""
+        if self.style == "main":
+            return "lit"
+        if self.chosen:
+            return "sheet" if self.style == "value" else "chosen"
+        return "quiet" if self.style == "quiet" else "normal"
 
     def paint(self, canvas: Canvas) -> None:
         """Draw its box."""
-        palette, radius = self.theme.palette, self.theme.units(0.75)
-        if self.style == "main":
-            paint_box(canvas, self.pos, self.size, palette.accent, palette.text if self.pressed else None, radius, 2)
-        elif self.style == "quiet":
-            if self.pressed:
-                paint_box(canvas, self.pos, self.size, palette.sunken, None, radius)
-        else:
-            fill = palette.sunken if self.pressed else palette.raised
-            line = palette.accent if self.chosen else palette.line
-            paint_box(canvas, self.pos, self.size, fill, line, radius, 2 if self.chosen else 1.1)
-        paint_progress(canvas, self, self.theme)
+        control(canvas, self.theme, self.pos, self.size, self.state, pressed=self.pressed)
+        paint_progress(canvas, self, self.theme, ink_of(self.theme, self.state)[1] if self.state != "normal" else None)
 
 
 class BarButton(Touchable, BoxLayout):
-    """A button of the bottom bar: icon with a small word below."""
+    """A button of the bottom bar: an icon with its word beside it, or below it where it is narrow.
+
+    With `what` it is a plate that says besides what it acts on.
+    """
 
     def __init__(
         self, icon: str, text: str, theme: Theme, on_tap: Callable[[], object] = _nothing, **kwargs: Any
     ) -> None:
         self.theme = theme
         self.enabled = kwargs.pop("enabled", True)
+        self.plate, what, beside = "what" in kwargs, kwargs.pop("what", ""), kwargs.pop("beside", False)
         self.seconds = HOLD_SECONDS if kwargs.pop("held", False) and self.enabled else 0.0
         super().__init__(
             on_tap,
-            orientation="vertical",
-            padding=(theme.units(0.25), theme.units(0.25)),
+            orientation="horizontal" if beside else "vertical",
+            spacing=theme.design(8) if beside else 0,
+            padding=(theme.design(8 if beside else 2), theme.design(2)),
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
         )
         ink = theme.palette.text if self.enabled else theme.palette.line
-        self.add_widget(Icon(icon, theme, mm=3.6, colour=ink, size_hint_y=0.58))
-        self.add_widget(FitText(text, theme, "small", colour=ink, size_hint_y=0.42))
+        if not beside:
+            self.add_widget(Icon(icon, theme, mm=3.6, colour=ink, size_hint_y=0.55))
+            self.word = FitText(text, theme, "small", colour=ink, size_hint_y=0.45)
+            self.add_widget(self.word)
+            return
+        self.add_widget(Icon(icon, theme, mm=4.4, colour=ink, size_hint_x=None, width=theme.design(26)))
+        self.word = word = FitText(text, theme, "label", strong=self.plate, colour=ink, align="left")
+        self.add_widget(word)
+        if what:
+            word.size_hint_x, word.width = None, text_width(text, word.wanted_px, face=word.face) + theme.design(4)
+            dim = theme.palette.text_dim
+            self.add_widget(LineIfRoom(what, theme, "small", colour=dim, align="left"))
+
+    @property
+    def shows(self) -> str:
+        """Its word."""
+        return str(self.word.text)
 
     def tapped(self) -> None:
-        """One tap; nothing if there is nothing to do."""
+        """Acts if the button has an action."""
         if self.enabled:
             super().tapped()
 
     def paint(self, canvas: Canvas) -> None:
         """Draw its box while it is pressed."""
-        if self.pressed and self.enabled:
-            paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.75))
+        pressed = self.pressed and self.enabled
+        control(canvas, self.theme, self.pos, self.size, "normal" if self.plate else "quiet", pressed=pressed)
         paint_progress(canvas, self, self.theme)
 
 
 class HeldButton(Touchable, BoxLayout):
-    """For what cannot be undone: it acts after it was held, and shows how long still."""
+    """A button that must be held, for what cannot be undone; it shows how much longer.
+
+    `lit` is the likely next act, of which a page has one at most. A `mark` is the piece of the party that holds it.
+    """
 
     role = "held"
 
@@ -280,20 +318,26 @@ class HeldButton(Touchable, BoxLayout):
         *,
         seconds: float = HOLD_SECONDS,
         mm: float = CONFIRM_MM,
+        lit: bool = False,
+        mark: Widget | None = None,
         **kwargs: Any,
     ) -> None:
         self.theme = theme
         self.seconds = seconds
+        self.state: State = "lit" if lit else "held"
         super().__init__(on_held, **{"size_hint_y": None, "height": theme.mm(mm), "padding": theme.units(1), **kwargs})
-        self.add_widget(FitText(text, theme, "body", strong=True))
+        if mark is not None:
+            self.spacing = theme.units(1)
+            self.add_widget(mark)
+        ink = ink_of(theme, self.state)[1]
+        self.add_widget(FitText(text, theme, "answer", strong=True, colour=ink))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw its box and how much of the time has passed."""
-        palette, radius = self.theme.palette, self.theme.units(0.75)
-        paint_box(canvas, self.pos, self.size, palette.raised, palette.accent, radius, 2)
-        paint_progress(canvas, self, self.theme)
+        control(canvas, self.theme, self.pos, self.size, self.state, pressed=self.pressed)
+        paint_progress(canvas, self, self.theme, self.theme.palette.on_lamp if self.state == "lit" else None)
 
 
 def gap(height: float) -> Widget:
-    """A fixed gap, in px."""
+    """An empty widget of fixed size, in px."""
     return Widget(size_hint_y=None, height=height)

@@ -1,4 +1,4 @@
-"""Cards: one to be read by one, with its title and its text; and one that lies face down."""
+"""Cards: one with its title and text, and one that lies face down."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def card_sheet(card: HandCard, theme: Theme) -> Sheet:
 
 
 class CardBack(Painted):
-    """A card that lies face down, upright in the middle of its place, with what the game draws on its cards' backs."""
+    """A card face down, upright in the middle of its place, with the back that the game draws."""
 
     def __init__(self, look: Look, *, times: float = 1.0, **kwargs: Any) -> None:
         self.theme, self.strokes, self.times = look.theme, look.game.card_back, times
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw its outline and its back."""
+        """Draws its outline and its back."""
         wide, high = self.theme.mm(2.4) * self.times, self.theme.mm(3.4) * self.times
         x, y = self.middle
         ink = self.theme.palette.text_dim

@@ -1,4 +1,4 @@
-"""Who sits at the table, and which devices are there: small things that are seen from afar."""
+"""Small widgets that are seen from afar: who sits at the table, and which devices are there."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ from kivy.uix.widget import Widget
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
-from companion.ui.look.theme import TOUCH_MM, Theme
-from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.buttons import Touchable
+from companion.ui.look.paint import papers
+from companion.ui.look.paint.controls import name_sheet, tick
+from companion.ui.look.paint.papers import Art
+from companion.ui.look.paint.plain import footed_box
+from companion.ui.look.theme import NAME, TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas, Touch
+from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, longest_word, text_width, wrapped_height
 
 
-class Mark(Painted):
+class PartyMark(Painted):
     """A party's mark, drawn as large as its place allows, at most `mm`."""
 
     def __init__(
@@ -30,49 +34,58 @@ class Mark(Painted):
         ticked: bool = False,
         paused: bool = False,
         refused: bool = False,
+        alpha: float = 1.0,
         **kwargs: Any,
     ) -> None:
-        self.look = look
+        self.look, self.alpha = look, alpha
         self.sign = "close" if refused else "check" if ticked else "pause" if paused else ""
         self.theme = theme
         self.px = theme.mm(mm)
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw it in the middle."""
         size = min(self.px, self.width, self.height)
         x, y = self.middle
-        paint_mark(canvas, self.look, (x, y), size, self.theme.palette.text)
+        paint_mark(canvas, self.look, (x, y), size, self.theme.palette.text, alpha=self.alpha)
         if self.sign:
             palette, disc = self.theme.palette, size * 0.62
-            corner = (x + size * 0.08, y - size * 0.62)
+            corner = (x + size * 0.5 - disc * 0.85, y - size * 0.62)
             paint_box(canvas, corner, (disc, disc), palette.surface, palette.text, disc / 2, 1.2)
             where = (corner[0] + disc / 2, corner[1] + disc / 2)
             paint_icon(canvas, self.sign, where, disc * 0.62, palette.text)
 
 
 class Name(FitText):
-    """A whole name where there is room for it, else the short one; no name is broken.
+    """A name: the whole one where it fits, else the short one; names are never broken.
 
-    Names beside each other are of one size, unless the whole ones are wanted (`full`): these may be set smaller first.
+    Names beside each other have one size, unless whole names are wanted (`full`): these become smaller first.
     """
 
-    def __init__(self, title: str, short: str, theme: Theme, *, full: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, title: str, short: str, theme: Theme, size: str = "answer", *, full: bool = False, **kwargs: Any
+    ) -> None:
         self.title, self.short, self.full = title, short, full
-        super().__init__(short, theme, "body", **kwargs)
+        super().__init__(short, theme, size, **kwargs)
 
     def _fit(self, *_: object) -> None:
         size = self.smallest_px if self.full else self.wanted_px
-        high = wrapped_height(self.title, size, max(1.0, self.width), self.strong)
-        in_a_line = text_width(self.title, size, self.strong) <= self.width  # in a low place it is set smaller
-        whole = in_a_line or (longest_word(self.title, size, self.strong) <= self.width and high <= self.height)
+        high = wrapped_height(self.title, size, max(1.0, self.width), face=self.face)
+        in_a_line = text_width(self.title, size, face=self.face) <= self.width  # in a low place it is set smaller
+        whole = in_a_line or (longest_word(self.title, size, face=self.face) <= self.width and high <= self.height)
         self.text = self.title if whole else self.short
         super()._fit()
 
 
+NARROW = 110
+"""Below so many design pixels a name stands close to its piece."""
+
+
 class PartyChip(Touchable, BoxLayout):
-    """Mark and name, the short one where there is no room for all of it. Asked: a strong line around it. Answered: a
-    check; with a no: a cross. None of it depends on colour alone.
+    """Piece and name, the short one where there is no room for all of it.
+
+    `chose` is the picture of what it chose in this round: a tap there calls `on_chose`. Acting: a sheet of light with a
+    notch towards the table. Asked, with others: the lamp at its foot. Answered: a tick; with a no: a cross. Away: half
+    as bright. `starts`: it began the round, and has a pennant. None depends on colour.
     """
 
     role = "party"
@@ -85,38 +98,115 @@ class PartyChip(Touchable, BoxLayout):
         *,
         upright: bool = False,
         full: bool = False,
+        size: str = "effect",
+        acting: bool = False,
+        starts: bool = False,
+        chose: Art | None = None,
+        on_chose: Callable[[], object] = lambda: None,
         **kwargs: Any,
     ) -> None:
-        self.party = party
+        self.party, self.acting, self.starts, self.chose = party, acting, starts, chose
         self.theme = theme
         super().__init__(
             on_tap,
             orientation="vertical" if upright else "horizontal",
-            spacing=theme.units(0.25 if upright else 0.75),
-            padding=(theme.units(0.5), theme.units(0.5)),
+            spacing=theme.design(2 if upright else 8),
+            padding=(theme.design(4 if upright else 10), theme.design(4)),
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
         )
-        mark = Mark(party.look, theme, mm=4.2, ticked=party.answered, paused=party.absent, refused=party.refused)
+        ink = theme.palette.on_sheet if acting else theme.palette.text_dim if party.absent else theme.palette.text
+        wide = theme.design(30)
+        mark = PartyMark(
+            party.look, theme, mm=wide / theme.mm(1), paused=party.absent, refused=party.refused, alpha=self.strength
+        )
+        self.mark = mark
         if not upright:
-            mark.size_hint_x, mark.width = None, theme.mm(5)
+            mark.size_hint_x, mark.width = None, wide
+            self.bind(width=self._fit_signs)
         self.add_widget(mark)
         whole = party.short if upright and not full else party.title
-        label = Name(whole, party.short, theme, full=full, align="center" if upright else "left", strong=party.asked)
+        align = "center" if upright else "left"
+        label = Name(whole, party.short, theme, size, full=full, align=align, strong=True, colour=ink)
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)
+        self.ticked = party.answered
+        self.signs = [
+            Icon(icon, theme, mm=4, colour=colour, size_hint_x=None, width=theme.design(24))
+            for icon, wanted, colour in (
+                ("pennant", starts, ink),
+                ("check", party.answered, ink if acting else theme.palette.accent),
+            )
+            if wanted and not upright
+        ]
+        self.choice = ChoiceMark(chose, theme, on_chose) if chose is not None else None
+        if self.choice is not None:
+            self.add_widget(self.choice)
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        """Lets what it chose have the touches on it."""
+        if self.choice is not None and self.choice.on_touch_down(touch):
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def _fit_signs(self, _: Widget, width: float) -> None:
+        """Where there is little room the piece is smaller and a tick lies on it, so that the name need not be."""
+        design = self.theme.design
+        narrow = width < design(NARROW)
+        self.mark.width = design(22 if narrow else 30)
+        self.padding = (design(4 if narrow else 10), design(4))
+        self.spacing = design(4 if narrow else 8)
+        for sign in self.signs:
+            if narrow and sign.parent is not None:
+                self.remove_widget(sign)
+            elif not narrow and sign.parent is None:
+                self.add_widget(sign, 1 if self.chose is not None else 0)
+        self.ticked = self.party.answered and narrow
+        self.repaint()
+
+    @property
+    def strength(self) -> float:
+        """How much is seen of who takes no part now."""
+        return 0.5 if self.party.absent else 1.0
 
     @property
     def shows(self) -> str:
-        """The party's name, whichever form is written."""
+        """The party's name, whichever form is shown."""
         return str(self.party.title)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw its box: strong while it is asked."""
-        palette, radius = self.theme.palette, self.theme.units(0.75)
-        fill = palette.sunken if self.pressed else palette.raised
-        line = palette.accent if self.party.asked else palette.raised
-        paint_box(canvas, self.pos, self.size, fill, line, radius, 2.2 if self.party.asked else 1)
+        """Draw its sheet, or its box with what is asked of it at its foot."""
+        theme, palette, radius = self.theme, self.theme.palette, self.theme.design(NAME)
+        if self.acting:
+            name_sheet(canvas, theme, self.pos, self.size)
+            return
+        fill = palette.pressed if self.pressed else palette.raised
+        if self.party.asked:
+            footed_box(canvas, self.pos, self.size, fill, palette.accent, theme.design(5), radius)
+        else:
+            paint_box(canvas, self.pos, self.size, fill, None, radius)
+        if palette.outline is not None:
+            paint_box(canvas, self.pos, self.size, None, palette.outline, radius, 1 if palette.textured else 2)
+        if self.ticked:
+            size = theme.design(16)
+            tick(canvas, theme, (self.x + self.width - size * 0.6, self.y + self.height - size * 0.6), size)
+
+
+class ChoiceMark(Touchable, Widget):
+    """What a party chose in this round, as a small card on its name; a tap shows all cards again."""
+
+    role = "choice"
+    WIDE, HIGH = 46, 34
+
+    def __init__(self, art: Art, theme: Theme, on_tap: Callable[[], object]) -> None:
+        self.art, self.theme = art, theme
+        super().__init__(on_tap, size_hint_x=None, width=theme.mm(TOUCH_MM))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the card."""
+        wide, high = self.theme.design(self.WIDE), self.theme.design(self.HIGH)
+        at = self.x + self.width - wide, self.middle[1] - high / 2
+        papers.picture(canvas, self.theme, self.art, at, (wide, high))
 
 
 class DeviceChip(Touchable, Widget):
@@ -134,11 +224,11 @@ class DeviceChip(Touchable, Widget):
 
     @property
     def shows(self) -> str:
-        """What is up with it."""
+        """The device's state in words."""
         return self.sentence
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw icon and state."""
+        """Draws the icon and the state."""
         palette = self.theme.palette
         out = self.state in self.OUT
         ink = palette.warning if self.state == "lost" else palette.text_dim if out else palette.text

@@ -1,4 +1,4 @@
-"""The parts of a row or a column of which only those are made anew that show something else than before."""
+"""Rows and columns that rebuild only those of their parts whose content has changed."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from kivy.uix.widget import Widget
 
 
 class Part(NamedTuple):
-    """One part: everything that it shows, and what makes its widget."""
+    """A part: all its content, by which it is compared, and the function that makes its widget."""
 
     shows: object
     build: Callable[[], Widget]
 
 
 class KeyedChildren:
-    """What stands in `box`, first things first. Nothing else may put anything there."""
+    """The children of `box`, in their order. Nothing else may add children to it."""
 
     def __init__(self, box: Widget) -> None:
         self.box = box
         self._parts: list[tuple[object, Widget]] = []
 
     def show(self, parts: Iterable[Part]) -> None:
-        """Show these, each by the widget that shows the same already, if there is one."""
+        """Shows these parts; a widget whose content is the same is used again."""
         spare, now = list(self._parts), list[tuple[object, Widget]]()
         for part in parts:
             known = next((one for one in spare if one[0] == part.shows), None)
@@ -35,7 +35,7 @@ class KeyedChildren:
         self._parts = now
 
     def _arrange(self, widgets: list[Widget]) -> None:
-        """Kivy keeps the last added first, and puts a widget before another by its place in that order."""
+        """Puts the widgets into their order; Kivy keeps children in reverse."""
         box = self.box
         for widget in list(box.children):
             if widget not in widgets:

@@ -12,24 +12,26 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.party_looks import Colour
 from companion.ui.look.marks import paint_box, paint_icon
-from companion.ui.look.theme import Theme, rgba
+from companion.ui.look.paint.controls import well
+from companion.ui.look.paint.painter import table
+from companion.ui.look.theme import CONTROL, Theme, rgba
 from companion.ui.shell.kivy_types import Canvas, Touch
 
 
 def column(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:
-    """Things below each other; gap and pad in steps of the grid."""
+    """Children below each other; gap and pad in steps of the grid."""
     return BoxLayout(orientation="vertical", spacing=theme.units(gap), padding=theme.units(pad), **kwargs)
 
 
 def row(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:
-    """Things beside each other; gap and pad in steps of the grid."""
+    """Children beside each other; gap and pad in steps of the grid."""
     return BoxLayout(
         **{"orientation": "horizontal", "spacing": theme.units(gap), "padding": theme.units(pad), **kwargs}
     )
 
 
 def as_high_as_needed(box: BoxLayout) -> BoxLayout:
-    """Let a box be as high as what stands in it."""
+    """Makes a box as high as its children."""
     box.size_hint_y = None
     box.height = box.minimum_height
     box.bind(minimum_height=box.setter("height"))
@@ -37,15 +39,16 @@ def as_high_as_needed(box: BoxLayout) -> BoxLayout:
 
 
 EDGE_MM = 5.0
-"""The lower edge of a list that goes on: no text is read through it, and it takes the taps. What shows above it takes
-its own: an edge that took more than it covers would keep fingers from a card whose half is seen."""
+"""The lower edge of a list that goes on. It hides the text below it and takes the taps there, but no more than it
+covers: else it would keep fingers from a card that is half visible.
+"""
 
 PAGE = 0.85
-"""How much of what is seen a tap on the edge goes on by: the last line stays in sight."""
+"""How far a tap on the edge scrolls, in visible heights: the last line stays in sight."""
 
 
 class LongList(ScrollView):
-    """A list in its place; if `signed`, its lower edge says that there is more below, and goes on to it at a tap."""
+    """A scrolling list; if `signed`, its lower edge tells that there is more below, and a tap there scrolls on."""
 
     scroll_y: float  # Kivy's, which has no types
 
@@ -61,17 +64,17 @@ class LongList(ScrollView):
 
     @property
     def more_below(self) -> bool:
-        """Whether something is out of sight below."""
+        """Whether something lies out of sight below."""
         hidden = self.viewport_size[1] - self.height
         return bool(hidden > 2 and hidden * self.scroll_y > self.theme.mm(1))
 
     @property
     def edge(self) -> float:
         """How high its edge is, in px: 0 if there is nothing more."""
-        return self.theme.mm(EDGE_MM) if self.signed and self.more_below else 0.0
+        return float(round(self.theme.mm(EDGE_MM))) if self.signed and self.more_below else 0.0
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """A finger on the edge never reaches what lies under it."""
+        """Takes touches on the edge, so that nothing under it feels them."""
         x, y = touch.pos
         if not (self.x <= x <= self.right and self.y <= y < self.y + self.edge):
             return bool(super().on_touch_down(touch))
@@ -80,14 +83,14 @@ class LongList(ScrollView):
         return True
 
     def on_touch_move(self, touch: Touch) -> bool:
-        """The edge can be pulled up like the rest of the list."""
+        """Scrolls also when the edge is pulled up."""
         if touch.grab_current is not self or self._down is None:
             return bool(super().on_touch_move(touch))
         self._go_on(touch.dy)
         return True
 
     def on_touch_up(self, touch: Touch) -> bool:
-        """A tap goes on by a page."""
+        """Scrolls on by a page when the edge is tapped."""
         if touch.grab_current is not self or self._down is None:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -96,14 +99,29 @@ class LongList(ScrollView):
         self._down = None
         return True
 
+    def ends_above_edge(self, content: BoxLayout) -> None:
+        """Leaves room below the content where it is too long, so that nothing to be touched lies under the edge at its
+        end: a tap too many there does nothing.
+        """
+
+        def fit(*_: object) -> None:
+            left, top, right, low = content.padding
+            longer = content.minimum_height - low > self.height + 2
+            wanted = round(self.theme.mm(EDGE_MM)) + 1 if longer else 0
+            if low != wanted:
+                content.padding = (left, top, right, wanted)
+
+        content.bind(minimum_height=fit)
+        self.bind(height=fit)
+
     def _go_on(self, by: float) -> None:
-        """Scroll down by so many px, as far as there is something."""
+        """Scrolls down by so many px, as far as the content goes."""
         hidden = self.viewport_size[1] - self.height
         if hidden > 0:
             self.scroll_y = min(1.0, max(0.0, self.scroll_y - by / hidden))
 
     def _note_wanted(self, _: Widget, at: float) -> None:
-        """What is set before the content is laid out is held: Kivy puts a list that needs no scrolling at its top."""
+        """Keeps a position that is set before the content has its size: Kivy scrolls a list that fits to its top."""
         if at != 1.0 and self.viewport_size[1] <= self.height:
             self._wanted = at
 
@@ -120,7 +138,7 @@ class LongList(ScrollView):
 
 
 def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> ScrollView:
-    """A list that may be longer than its place. A shaky finger scrolls only after a good way."""
+    """A list that scrolls if it is too long for its place. A shaky finger scrolls only after some distance."""
     view = LongList(
         theme,
         signed=signed,
@@ -135,6 +153,8 @@ def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> Scroll
     )
     as_high_as_needed(content)
     content.padding = (0, 0, theme.units(1), 0)  # the bar stands beside what it moves
+    if signed:
+        view.ends_above_edge(content)
     view.add_widget(content)
     return view
 
@@ -150,28 +170,27 @@ class Painted(Widget):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The centre as it is now; Kivy's own is only brought up to date after the painting."""
+        """The present centre; Kivy updates its own only after the painting."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def repaint(self, *_: object) -> None:
-        """Draw the background anew."""
+        """Draws the background anew."""
         self.ground.clear()
         if self.width > 1 and self.height > 1:
             self.paint(self.ground)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the background on a canvas."""
         raise NotImplementedError
 
 
 class Drawing(Painted):
-    """A painted area that is tapped at points: it acts when the finger is lifted on it."""
+    """A painted area that can be tapped at points: it acts when the finger is lifted on it."""
 
     _marked: str | None = None
 
     @property
     def marked(self) -> str | None:
-        """The spot that is drawn as taken up."""
+        """The spot that is drawn as selected."""
         return self._marked
 
     @marked.setter
@@ -180,14 +199,14 @@ class Drawing(Painted):
         self.repaint()
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Take the finger."""
+        """Takes the touch."""
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         return True
 
     def on_touch_up(self, touch: Touch) -> bool:
-        """Act, if the finger is still here."""
+        """Acts if the finger is lifted on it."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -196,12 +215,12 @@ class Drawing(Painted):
         return True
 
     def tapped_at(self, x: float, y: float) -> None:
-        """A tap, in px from the lower left corner."""
+        """Called for a tap, in px from the lower left corner."""
         raise NotImplementedError
 
 
 class Surface(Painted, FloatLayout):
-    """A plain area of one colour."""
+    """An area of one colour."""
 
     def __init__(self, colour: Colour, *, alpha: float = 1.0, **kwargs: Any) -> None:
         self.colour = colour
@@ -209,26 +228,43 @@ class Surface(Painted, FloatLayout):
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """Fill it."""
-        paint_box(canvas, self.pos, self.size, self.colour, radius=0.1, alpha=self.alpha)
+        """Fill it: the table itself, or a veil over it."""
+        if self.alpha == 1:
+            table(canvas, self.pos, self.size, self.colour)
+        else:
+            paint_box(canvas, self.pos, self.size, self.colour, alpha=self.alpha)
+
+
+class Well(Painted, BoxLayout):
+    """The dark ground of what is asked and done, to the edges of its place; the table shows through it."""
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        self.theme = theme
+        super().__init__(**{"orientation": "vertical", **kwargs})
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw it."""
+        well(canvas, self.theme, self.pos, self.size)
 
 
 class Sheet(Painted, BoxLayout):
-    """A raised panel with round corners that holds a column."""
+    """A raised panel with round corners around a column."""
 
     def __init__(
         self, theme: Theme, *, line: Colour | None = None, pad: float = 1.5, gap: float = 1, **kw: Any
     ) -> None:
-        self.fill = theme.palette.raised
-        self.line = line if line is not None or theme.palette.raised != theme.palette.surface else theme.palette.line
-        self.radius = theme.units(1)
+        self.theme = theme
+        self.line = theme.palette.outline if line is None else line
         super().__init__(**{"orientation": "vertical", "spacing": theme.units(gap), "padding": theme.units(pad), **kw})
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel."""
-        paint_box(canvas, self.pos, self.size, self.fill, self.line, self.radius, 1.2)
+        radius = self.theme.design(CONTROL)
+        well(canvas, self.theme, self.pos, self.size, 0.94, radius)
+        if self.line is not None:
+            paint_box(canvas, self.pos, self.size, None, self.line, radius, 1.2)
 
 
 def space(**kwargs: Any) -> Widget:
-    """Room that takes what is left."""
+    """A widget that fills the room that is left."""
     return Widget(**kwargs)

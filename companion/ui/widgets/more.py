@@ -1,4 +1,4 @@
-"""A list that says when there is more of it below, and goes on to it at a tap."""
+"""A list that tells when there is more of it below, and scrolls on at a tap."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class MoreList(BoxLayout):
         super().__init__(orientation="vertical", spacing=theme.units(0.5))
         self.view = scrolled(content, theme, signed=False)  # the button says it
         self.add_widget(self.view)
-        self.more = TouchButton(look._("More below"), theme, self._on, style="quiet", icon="down", mm=TOUCH_MM)
+        self.on, self.back, self.ended = look._("More below"), look._("Back to the top"), False
+        self.more = TouchButton(self.on, theme, self._on, style="quiet", icon="down", mm=TOUCH_MM)
         self.more.role = "more"
         self.content = content
         self.view.bind(scroll_y=self._look, size=self._look)
@@ -26,20 +27,28 @@ class MoreList(BoxLayout):
 
     @property
     def hidden(self) -> float:
-        """How much lies below what is seen, in px."""
-        room = self.height  # as if the button were not there: else it would come and go by turns
-        return max(0.0, self.content.height - room) * self.view.scroll_y if self.content.height > room else 0.0
+        """Height of the content below the visible part, in px."""
+        return float(max(0.0, self.content.height - self.view.height) * self.view.scroll_y)
 
     def _look(self, *_: object) -> None:
-        wanted = self.hidden > self.more.least / 3
-        if wanted and self.more.parent is None:
+        """The button stands there as long as the list is too long, also at its end: nothing else comes in its place."""
+        longer = self.content.height > self.height + 1
+        if longer and self.more.parent is None:
             self.add_widget(self.more)
-        elif not wanted and self.more.parent is not None:
+        elif not longer and self.more.parent is not None:
             self.remove_widget(self.more)
+        ended = self.more.parent is not None and self.hidden < self.more.least / 3
+        if ended != self.ended:
+            self.ended = ended
+            self.more.label.text = self.back if ended else self.on
+            self.more.icon.icon = "up" if ended else "down"
+            self.more.icon.repaint()
 
     def _on(self) -> None:
         rest = self.content.height - self.view.height
-        if rest > 0:
+        if self.ended:
+            self.view.scroll_y = 1.0
+        elif rest > 0:
             self.view.scroll_y = max(0.0, self.view.scroll_y - self.view.height * PAGE / rest)
 
 

@@ -1,4 +1,4 @@
-"""The table from above with its places: who sits where. A tap on a place, a tap on another: that is a move."""
+"""The table from above with its places: who sits where. A tap on a place, then one on another, moves somebody."""
 
 from __future__ import annotations
 
@@ -6,32 +6,38 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel
 from companion.models.set_up.places import SPOTS
-from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.marks import paint_box, paint_icon, paint_mark
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted, column, space
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.paper import paint_paper
+from companion.ui.widgets.text import FitText, text_width
 
-HIGH_MM = 11.0
+HIGH_MM = 11.6
 WIDE = 0.325
-"""A place's height, and its share of the drawing's width."""
+"""Height of a plain place in millimetres, and its width as a share of that of the drawing."""
 
-LONG = 9
-"""Letters of a name that stands in one line."""
+LONG = 11
+"""Most letters of a name in one line."""
+
+PIECE, TAG = 52, 38
+"""Diameter of a piece, and height of the tag with a name, in design pixels."""
 
 
-class Place(Touchable, BoxLayout):
-    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked.
+class Place(Touchable, FloatLayout):
+    """A place at the table: a ring with a plus while it is free, else a piece and a tag with the name.
 
-    `full`: no more people may sit down, so a free place is only an outline.
+    Selected its tag is lit. A `note` is written on a free place; somebody who sits there has a small hand. `full`: no
+    more people may sit down, so a free place is only a faint ring.
     """
 
     role = "seat"
@@ -49,79 +55,186 @@ class Place(Touchable, BoxLayout):
     ) -> None:
         self.full = full
         self.number, self.party, self.theme, self.picked, self.note = number, party, theme, picked, note
-        super().__init__(
-            on_tap,
-            orientation="horizontal",
-            spacing=theme.units(0.5),
-            padding=(theme.units(0.5), theme.units(0.25)),
-            size_hint=(None, None),
-            size=(theme.mm(TOUCH_MM * 2), theme.mm(HIGH_MM)),
-        )
+        self.edge = SPOTS[number].edge
+        super().__init__(on_tap, size_hint=(None, None), size=(theme.mm(TOUCH_MM * 2), theme.mm(HIGH_MM)))
+        palette = theme.palette
+        self.name: FitText | None = None
+        self.said: FitText | None = None
         if party is not None:
-            self.add_widget(Mark(party.look, theme, mm=5, paused=party.absent, size_hint_x=None, width=theme.mm(5.5)))
-            words = column(theme, 0)
-            words.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
-            if note:
-                words.add_widget(self._note("left"))
-            self.add_widget(words)
-        elif note:
-            self.orientation = "vertical"
-            self.add_widget(space())
-            self.add_widget(self._note("center"))
-
-    def _note(self, align: str) -> FitText:
-        dim = self.theme.palette.text_dim
-        return FitText(self.note, self.theme, "small", colour=dim, align=align, size_hint_y=0.6)
+            ink = palette.on_lamp if picked else palette.ink
+            self.name = FitText(
+                _in_lines(party.title), theme, "answer", strong=True, colour=ink, size_hint=(None, None)
+            )
+            self.add_widget(self.name)
+        if note and party is None:
+            self.said = FitText(note, theme, "small", colour=palette.text, size_hint=(None, None))
+            self.add_widget(self.said)
+        self.bind(pos=self._lay, size=self._lay)
 
     @property
     def shows(self) -> str:
         """Who sits there, or the place's number."""
         return self.party.title if self.party is not None else f"#{self.number}"
 
+    @property
+    def upright(self) -> bool:
+        """Whether the tag lies below or above the piece, not beside it."""
+        return self.edge in ("near", "far")
+
+    @property
+    def piece(self) -> tuple[float, float, float]:
+        """The middle of the piece and its diameter: it stands at the edge of the table."""
+        size = min(self.theme.design(PIECE), self.height * (0.5 if self.upright else 0.92), self.width * 0.34)
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        if self.edge == "far":
+            y = self.y + self.height - size / 2
+        elif self.edge == "near":
+            y = self.y + size / 2
+        elif self.edge == "left":
+            x = self.x + size / 2
+        else:
+            x = self.x + self.width - size / 2
+        return x, y, size
+
+    @property
+    def tag(self) -> tuple[float, float, float, float]:
+        """The sheet with the name: x, y, width and height."""
+        x, y, size = self.piece
+        gap = self.theme.design(4)
+        room = self.width if self.upright else self.width - size - gap
+        tag = self.theme.design(TAG) * self._lines * self.theme.text_scale
+        high = min(tag, self.height - (size + gap if self.upright else 0))
+        wide = room
+        if self.name is not None:
+            word = max(
+                text_width(line, self.name.wanted_px, face=self.name.face) for line in self.name.text.split("\n")
+            )
+            wide = min(room, word + self.theme.design(22))
+        if self.edge == "far":
+            return x - wide / 2, self.y + self.height - size - gap - high, wide, high
+        if self.edge == "near":
+            return x - wide / 2, self.y + size + gap, wide, high
+        left = x + size / 2 + gap if self.edge == "left" else x - size / 2 - gap - wide
+        return left, y - high / 2, wide, high
+
+    @property
+    def _lines(self) -> float:
+        return 1.55 if self.name is not None and "\n" in self.name.text else 1.0
+
+    def _lay(self, *_: object) -> None:
+        x, y, wide, high = self.tag
+        if self.name is not None:
+            self.name.pos, self.name.size = (x + self.theme.design(5), y), (wide - self.theme.design(10), high)
+        if self.said is not None:
+            low = self.theme.design(26)
+            self.said.pos, self.said.size = (x, y + (high - low) / 2), (wide, low)
+
     def paint(self, canvas: Canvas) -> None:
-        """Draw the chair."""
-        palette, radius = self.theme.palette, self.theme.units(0.75)
-        if self.party is None and self.full:
-            paint_box(canvas, self.pos, self.size, palette.surface, palette.sunken, radius, 1)
-            return
+        """Draw the piece with its tag, or the free seat."""
+        theme, palette = self.theme, self.theme.palette
+        x, y, size = self.piece
         if self.party is None:
-            fill = palette.raised if self.pressed else palette.surface
-            paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
-            at = (self.middle[0], self.middle[1] + (self.theme.mm(2) if self.note else 0))
-            paint_icon(canvas, "plus", at, self.theme.mm(3.4), palette.text_dim)
+            ring = size * 0.92
+            alpha = 0.35 if self.full else 1.0
+            picture = None if ATLAS.plain else ATLAS.picture("seat_free")
+            if picture is not None:
+                painter.image(canvas, "seat_free", (x, y), scale=ring / picture.size[0], alpha=alpha)
+            else:
+                paint_box(
+                    canvas, (x - ring / 2, y - ring / 2), (ring, ring), palette.surface, palette.line, ring / 2, 2
+                )
+            if not self.full:
+                ink = DARK_TEXT if picture is not None else palette.text
+                paint_icon(canvas, "plus", (x, y), ring * (0.5 if self.pressed else 0.42), ink)
             return
-        line = palette.accent if self.picked else palette.line
-        fill = palette.sunken if self.pressed else palette.raised
-        paint_box(canvas, self.pos, self.size, fill, line, radius, 2.4 if self.picked else 1.1)
+        left, low, wide, high = self.tag
+        if self.picked:
+            box(canvas, (left, low), (wide, high), palette.lamp, theme.design(4))
+        else:
+            paint_paper(canvas, theme, (left, low), (wide, high), "slip")
+        paint_mark(canvas, self.party.look, (x, y - (1 if self.pressed else 0)), size, palette.text)
+        if self.note:
+            disc = size * 0.46
+            corner = x + size * 0.14, y - size * 0.5
+            paint_box(canvas, corner, (disc, disc), palette.raised, palette.text, disc / 2, 1.2)
+            at = corner[0] + disc / 2, corner[1] + disc / 2
+            paint_icon(canvas, "hand", at, disc * 0.7, palette.text)
+        if self.party.absent:
+            disc = size * 0.5
+            corner = x + size * 0.12, y - size * 0.5
+            paint_box(canvas, corner, (disc, disc), palette.surface, palette.text, disc / 2, 1.2)
+            paint_icon(canvas, "pause", (corner[0] + disc / 2, corner[1] + disc / 2), disc * 0.62, palette.text)
+
+
+DARK_TEXT = "#F5ECDA"
+"""On a free seat, which is dark by day as well."""
 
 
 def _in_lines(name: str) -> str:
-    """A long double name is broken at its hyphen, so that it need not be set small."""
-    return name.replace("-", "-\n", 1) if len(name) > LONG else name
+    """The name in two lines if it is a long double name: broken at the hyphen it need not be made smaller."""
+    if len(name) <= LONG:
+        return name
+    for at in ("-", " "):
+        if at in name:
+            first, _, rest = name.partition(at)
+            return f"{first}{at.strip()}\n{rest}"
+    return name
 
 
 class _Board(Painted, FloatLayout):
-    """The table top."""
+    """The table top; with `art`, the game's emblem lies on it, and the box stands at its near edge."""
 
-    def __init__(self, theme: Theme, **kwargs: Any) -> None:
-        self.theme = theme
+    def __init__(self, theme: Theme, art: str | None = None, **kwargs: Any) -> None:
+        self.theme, self.art = theme, art
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """A quiet rectangle with round corners."""
-        palette = self.theme.palette
-        paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, self.theme.units(2), 1.2)
+        """Draw it."""
+        palette, design = self.theme.palette, self.theme.design
+        if ATLAS.plain or not painter.nine(canvas, "table_top", self.pos, self.size):
+            paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, design(24), 2)
+        if self.art is None or self.width < design(300):
+            return
+        x, y = self.middle
+        self._sheet(canvas, x, y + design(14))
+        self._box(canvas, x, self.y + design(34))
+
+    def _sheet(self, canvas: Canvas, x: float, y: float) -> None:
+        """The game: a sheet with its emblem."""
+        wide, high = self.theme.design(104), self.theme.design(80)
+        emblem = None if ATLAS.plain else ATLAS.picture("emblem", self.art or "")
+        if emblem is None:
+            return
+        paint_paper(canvas, self.theme, (x - wide / 2, y - high / 2), (wide, high))
+        painter.image(canvas, "emblem", (x, y), of=self.art or "", scale=self.theme.design(60) / emblem.size[1])
+
+    def _box(self, canvas: Canvas, x: float, y: float) -> None:
+        """This box, as it stands on the table."""
+        if ATLAS.plain:
+            return
+        design, palette = self.theme.design, self.theme.palette
+        wide, high = design(78), design(46)
+        left, low = x - wide / 2, y - high / 2
+        box(canvas, (left + design(2), low - design(4)), (wide, high), "#000000", design(7), 0.4)
+        box(canvas, (left, low), (wide, high), "#1A120C", design(7))
+        outline(canvas, (left, low), (wide, high), "#5A4B3C", design(7), 1)
+        box(canvas, (left + design(7), low + design(7)), (wide - design(14), high - design(14)), "#3A2A1E", design(2))
+        box(canvas, (left + design(10), low + design(11)), (design(32), design(24)), palette.paper, design(2))
+        for number, colour in enumerate((palette.lamp, "#5A4B3C", "#5A4B3C")):
+            box(
+                canvas, (left + design(46), low + design(28 - 8.5 * number)), (design(22), design(6)), colour, design(2)
+            )
 
 
 class RoundTable(FloatLayout):
-    """The drawn table with something at each place, by number. `says` stands in the middle."""
+    """The drawn table with a widget at each place, by number. `says` is written in the middle."""
 
-    def __init__(self, places: Mapping[int, Widget], theme: Theme, says: str = "") -> None:
+    def __init__(self, places: Mapping[int, Widget], theme: Theme, says: str = "", art: str | None = None) -> None:
         super().__init__()
         self.theme, self.places = theme, places
-        self.board = _Board(theme, size_hint=(None, None))
+        self.board = _Board(theme, art, size_hint=(None, None))
         self.add_widget(self.board)
-        self.words = FitText(says, theme, "body", colour=theme.palette.text_dim, size_hint=(None, None))
+        self.words = FitText(says, theme, "small", colour=theme.palette.text, size_hint=(None, None))
         self.add_widget(self.words)
         for place in places.values():
             self.add_widget(place)
@@ -150,9 +263,9 @@ class RoundTable(FloatLayout):
 
 
 class Seats(RoundTable):
-    """Who sits where. `on_tap` is called with the number of the place; `notes` say something about a place.
+    """Who sits where. `on_tap` is called with the number of a place; `notes` are texts for places.
 
-    `full`: whoever may play sits already, so that free places are only there to move to.
+    `full`: as many people sit as may play, so free places only serve to move to. `says` stands below the table.
     """
 
     def __init__(
@@ -165,6 +278,7 @@ class Seats(RoundTable):
         says: str = "",
         full: bool = False,
         notes: Mapping[int, str] | None = None,
+        art: str | None = None,
     ) -> None:
         shut, noted = full and picked is None, notes or {}
         places = {
@@ -179,4 +293,30 @@ class Seats(RoundTable):
             )
             for number in SPOTS
         }
-        super().__init__(places, theme, says)
+        super().__init__(places, theme, says, art)
+
+    def _lay(self, *_: object) -> None:
+        """Pieces stand on the edge of the table, their tags lie on it: no two of them meet, however many sit."""
+        design = self.theme.design
+        below = max(design(34), self.words.wanted_px * 1.3) if self.words.text else 0.0
+        x, y, wide, high = self.x, self.y + below, self.width, self.height - below
+        self.words.pos, self.words.size = (x, self.y), (wide, below or 1.0)
+        rim = design(PIECE / 2)
+        self.board.pos, self.board.size = (x + rim, y + rim), (wide - 2 * rim, high - 2 * rim)
+        larger = self.theme.text_scale
+        across, up = min(wide / 3 - design(4), design(190) * larger), min(design(112) * larger, high * 0.29)
+        beside = max(self.theme.mm(TOUCH_MM), min(design(64) * larger, (high - 2 * up) * 0.46))
+        reach = min(wide * 0.4, design(200) * larger)
+        for number, place in self.places.items():
+            edge, share = SPOTS[number]
+            if edge in ("near", "far"):
+                place.size = across, up
+                inset = rim * 0.3 if edge == "far" else rim
+                place.pos = (
+                    x + inset + (wide - 2 * inset - across) * share,
+                    y if edge == "near" else y + high - up,
+                )
+            else:
+                place.size = reach, beside
+                low, room = y + up, high - 2 * up - beside
+                place.pos = x if edge == "left" else x + wide - reach, low + room * share

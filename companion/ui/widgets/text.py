@@ -1,4 +1,4 @@
-"""Text that is never cut: it wraps and grows, or is set smaller until it fits its box, but never too small to read."""
+"""Text that is never cut: it wraps and grows, or becomes smaller until it fits its box, but never too small to read."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from companion.models.game.party_looks import Colour
+from companion.ui.look.faces import Typeface
 from companion.ui.look.glyphs import font_for
-from companion.ui.look.look import MEDIUM, REGULAR
 from companion.ui.look.theme import Theme, rgba
 
-LEADING = 1.08
+LEADING = 1.0
 """How far apart the lines of a paragraph stand, in heights of a line."""
 
 
-def font_of(text: str, strong: bool = False) -> str:
-    """The font file that draws a text."""
-    return font_for(text, MEDIUM if strong else REGULAR)
+def font_of(text: str, strong: bool = False, face: Typeface | None = None) -> str:
+    """The font file that draws a text: in a face, else in the one of running text, or of what is strong."""
+    return font_for(text, (face or (Typeface.STRONG if strong else Typeface.TEXT)).file)
 
 
 @lru_cache(maxsize=16_384)
@@ -33,19 +33,19 @@ def _extents(word: str, font: str, size: float) -> tuple[int, int]:
 
 
 class Lettering(CoreLabel):
-    """Kivy's setting of text, with words that are measured once: a text is set again for each width that is tried."""
+    """Kivy's text layout, with the measures of words kept: a text is laid out again for each width that is tried."""
 
     def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
-        """What measures a word in this font: its width and height in px."""
+        """A function that returns width and height of a word in this font, in px."""
         font, size = self.options["font_name_r"], self.options["font_size"]
         return lambda word: _extents(word, font, size)
 
 
 class Lettered(Widget):
-    """Words in one colour, drawn once before the next frame, in the middle of their widget.
+    """Text in one colour, drawn once before the next frame, in the middle of its widget.
 
-    A third of all widgets are words. Kivy's label watches forty properties, here there are the few that somebody sets:
-    a quarter fewer objects are made, and later looked through by Python's collector (docs/performance.md).
+    A third of all widgets are texts. Kivy's label observes forty properties; this one only the few that are set here.
+    It needs a quarter fewer objects to create, and later to collect (docs/performance.md).
     """
 
     text = StringProperty()
@@ -56,17 +56,17 @@ class Lettered(Widget):
         px: float,
         colour: Colour,
         *,
-        strong: bool,
+        face: Typeface,
         align: str,
         valign: str,
         leading: float,
         **kwargs: Any,
     ) -> None:
-        self.font_size, self.strong = px, strong
+        self.font_size, self.face = px, face
         self.halign, self._valign, self._leading = align, valign, leading
         self._box: tuple[float | None, float | None] = None, None
         self.texture_size = 0, 0
-        """What was drawn, in px."""
+        """The size of the drawn text, in px."""
         self._draw = Clock.create_trigger(self._drawn, -1)
         super().__init__(text=text, **kwargs)
         with self.canvas:
@@ -75,18 +75,18 @@ class Lettered(Widget):
         self.bind(pos=self._place, size=self._place)
 
     def colour(self, colour: Colour) -> None:
-        """Write in this colour from now on."""
+        """Changes the colour of the text."""
         self._ink.rgba = rgba(colour)
 
     def _write(self, px: float, box: tuple[float | None, float | None]) -> None:
-        """Write in this size; wrap at the box's width and stand in its height, in px."""
+        """Sets the text in this size, wrapped at the box's width and centred in its height, in px."""
         self.font_size, self._box = px, box
         self._draw()
 
     def _drawn(self, _: float) -> None:
         label = Lettering(
             text=self.text,
-            font_name=font_of(self.text, self.strong),
+            font_name=font_of(self.text, face=self.face),
             font_size=self.font_size,
             text_size=self._box,
             halign=self.halign,
@@ -106,30 +106,38 @@ class Lettered(Widget):
 
 
 @lru_cache(maxsize=4096)
-def text_width(text: str, font_size: float, strong: bool = False) -> float:
+def text_width(text: str, font_size: float, strong: bool = False, face: Typeface | None = None) -> float:
     """How wide a line of text is, in px."""
-    width: float = CoreLabel(font_name=font_of(text, strong), font_size=font_size).get_extents(text)[0]
+    width: float = CoreLabel(font_name=font_of(text, strong, face), font_size=font_size).get_extents(text)[0]
     return width
 
 
-def longest_word(text: str, font_size: float, strong: bool = False) -> float:
+def longest_word(text: str, font_size: float, strong: bool = False, face: Typeface | None = None) -> float:
     """The width of the widest word, which no wrapping can make narrower, in px."""
-    return max((text_width(word, font_size, strong) for word in text.split()), default=0.0)
+    return max((text_width(word, font_size, strong, face) for word in text.split()), default=0.0)
 
 
 @lru_cache(maxsize=4096)
-def wrapped_height(text: str, font_size: float, width: float, strong: bool = False, leading: float = 1.0) -> float:
+def wrapped_height(
+    text: str, font_size: float, width: float, strong: bool = False, leading: float = 1.0, face: Typeface | None = None
+) -> float:
     """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
-    font = font_of(text, strong)
+    font = font_of(text, strong, face)
     label = Lettering(text=text, font_name=font, font_size=font_size, text_size=(width, None), line_height=leading)
     height: float = label.render()[1]
     return height
 
 
-class Text(Lettered):
-    """A paragraph as wide as it is given and as high as it needs. `size` names one of the theme's four type sizes.
+def face_of(theme: Theme, size: str, strong: bool) -> Typeface:
+    """The face of a step of the scale, or of what is strong there."""
+    style = theme.style(size)
+    return style.strong if strong else style.face
 
-    While its column is laid out it is measured for each width that is tried, and drawn once, before the next frame.
+
+class Text(Lettered):
+    """A paragraph as wide as it is given and as high as it needs. `size` names a step of the scale of type.
+
+    During layout it is measured for each width that is tried, and drawn once, before the next frame.
     """
 
     def __init__(
@@ -143,13 +151,13 @@ class Text(Lettered):
         align: str = "left",
         **kwargs: Any,
     ) -> None:
-        self.wanted_px: float = getattr(theme, size)
+        self.wanted_px: float = theme.px(size)
         self.smallest_px = min(self.wanted_px, theme.least)
         super().__init__(
             text,
             self.wanted_px,
             colour or theme.palette.text,
-            strong=strong,
+            face=face_of(theme, size, strong),
             align=align,
             valign="middle",
             leading=LEADING,
@@ -160,32 +168,32 @@ class Text(Lettered):
 
     def _wrap(self, *_: object) -> None:
         room = max(1.0, self.width)
-        widest = longest_word(self.text, self.wanted_px, self.strong)
+        widest = longest_word(self.text, self.wanted_px, face=self.face)
         size = self.wanted_px * min(1.0, room / widest) if widest else self.wanted_px
-        while size > self.smallest_px and longest_word(self.text, size, self.strong) > room:
+        while size > self.smallest_px and longest_word(self.text, size, face=self.face) > room:
             size *= 0.98  # letters stand on whole pixels, so that widths do not shrink evenly
         self._write(max(self.smallest_px, size), (room, None))
         if self.size_hint_y is None:
             self.height = self._needed()
 
     def height_for(self, width: float) -> float:
-        """How high it gets at this width, in px."""
+        """The height that it needs at this width, in px."""
         self.width = width
         self._wrap()
         return self._needed()
 
     def _needed(self) -> float:
-        return wrapped_height(self.text, self.font_size, max(1.0, self.width), self.strong, LEADING)
+        return wrapped_height(self.text, self.font_size, max(1.0, self.width), leading=LEADING, face=self.face)
 
     @property
     def is_cut(self) -> bool:
         """Whether some of it cannot be read."""
-        too_wide = longest_word(self.text, self.font_size, self.strong) > self.width + 1
+        too_wide = longest_word(self.text, self.font_size, face=self.face) > self.width + 1
         return too_wide or self.texture_size[1] > self.height + 1
 
 
 class FitText(Lettered):
-    """Text in a box of given size: as large as asked if that fits, else smaller; wraps at words only."""
+    """Text in a box of given size: as large as asked for if that fits, else smaller; it wraps at words only."""
 
     def __init__(
         self,
@@ -199,11 +207,12 @@ class FitText(Lettered):
         valign: str = "middle",
         **kwargs: Any,
     ) -> None:
-        self.wanted_px: float = getattr(theme, size)
+        self.wanted_px: float = theme.px(size)
         self.smallest_px = min(self.wanted_px, theme.least)
         self.fitted: tuple[str, float, float] | None = None
         ink = colour or theme.palette.text
-        super().__init__(text, self.wanted_px, ink, strong=strong, align=align, valign=valign, leading=1.0, **kwargs)
+        face = face_of(theme, size, strong)
+        super().__init__(text, self.wanted_px, ink, face=face, align=align, valign=valign, leading=1.0, **kwargs)
         self.bind(size=self._fit, text=self._fit)
 
     def _fit(self, *_: object) -> None:
@@ -213,9 +222,9 @@ class FitText(Lettered):
         self.fitted = self.text, width, height
         size = self.wanted_px
         while True:
-            needed = wrapped_height(self.text, size, width, self.strong)
+            needed = wrapped_height(self.text, size, width, face=self.face)
             # Measured at this size: letters stand on whole pixels, so that widths do not shrink evenly with it.
-            fits = needed <= height and longest_word(self.text, size, self.strong) <= width
+            fits = needed <= height and longest_word(self.text, size, face=self.face) <= width
             if fits or size <= self.smallest_px:
                 break
             size = max(self.smallest_px, size * 0.93)
@@ -226,3 +235,16 @@ class FitText(Lettered):
     def is_cut(self) -> bool:
         """Whether some of it cannot be read."""
         return bool(self.text) and not getattr(self, "fits", True)
+
+
+class LineIfRoom(FitText):
+    """A line that is said besides: in one line of its size, or not at all."""
+
+    def __init__(self, text: str, theme: Theme, size: str = "small", **kwargs: Any) -> None:
+        self.words = text
+        super().__init__(text, theme, size, **kwargs)
+
+    def _fit(self, *_: object) -> None:
+        fits = text_width(self.words, self.wanted_px, face=self.face) <= self.width
+        self.text = self.words if fits else ""
+        super()._fit()

@@ -2,50 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.animal_farm.face.board import FarmBoard
-from companion.games.animal_farm.face.choices import CardsPanel, LayPanel, SortPanel
+from companion.games.animal_farm.face.choices import FarmCardsPanel, LayPanel, SortPanel
+from companion.games.animal_farm.face.ink import SET
+from companion.games.animal_farm.face.revolution import RevolutionScreen
 from companion.games.animal_farm.face.talks import TalksPanel
 from companion.games.animal_farm.models.farm import FarmModel, farm_of
-from companion.games.animal_farm.models.round_end import judged_among
+from companion.games.animal_farm.models.round_end import RevolutionScene, scenes_among
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.models.game.moments import Moment, Procedure
+from companion.models.game.moments import Moment, Staged
 from companion.models.game.question import QuestionModel
+from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.look.look import Look
 from companion.ui.questions.panel import Panel
 
 PANELS: Mapping[str, type[Panel]] = {
-    "choose_action": CardsPanel,
-    "buy": CardsPanel,
+    "choose_action": FarmCardsPanel,
+    "buy": FarmCardsPanel,
     "revolution": LayPanel,
     "sort_zones": SortPanel,
 }
-"""Questions whose options say more than their names."""
+"""The panels of questions whose options say more than their names."""
 
 
 class AnimalFarmFace(Face):
-    """Regions, zones, cards; talks."""
+    """Regions, zones and cards on the board; panels for the talks."""
+
+    art = SET
+    tells_last = False
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> FarmModel:
-        """Everything that lies on the table."""
+        """The board: everything that lies on the table."""
         assert isinstance(game, AnimalFarm)
         return farm_of(game, view, teller)
+
+    def starter(self, game: Game) -> Party | None:
+        """Who begins the round."""
+        party: Party = game.view(TABLE)["start"]
+        return party or None
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The table in pages."""
         return FarmBoard(seen)
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
-        """Proposals, and cards with what stands on them."""
+        """The panel of proposals, or of cards with what is written on them."""
         return TalksPanel if question.kind is Kind.PROPOSE else PANELS.get(question.name)
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
-        """How the revolutions of a round were judged."""
-        judged = judged_among(events, teller)
-        return [Procedure(teller.spoken("judged_revolutions"), judged)] if judged else []
+        """How the revolutions of a round were judged, one after the other."""
+        assert isinstance(game, AnimalFarm)
+        return [Staged(scene.title, scene) for scene in scenes_among(events, game, teller)]
+
+    def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
+        """A revolution."""
+        if not isinstance(moment, Staged):
+            return None
+        assert isinstance(moment.scene, RevolutionScene)
+        return RevolutionScreen(moment.scene, play.looks(), look, sound)

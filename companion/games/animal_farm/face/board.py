@@ -9,15 +9,15 @@ from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.animal_farm.face.lists import actions_page, points_page, revolutions_page, steps_page
-from companion.games.animal_farm.face.regions import RegionsPage
-from companion.games.animal_farm.face.zones import zones_page
+from companion.games.animal_farm.face.pages.ledger import PointsLedger, RevolutionsLedger, ZonesLedger
+from companion.games.animal_farm.face.pages.lists import actions_page, steps_page
+from companion.games.animal_farm.face.pages.regions import LARGE, RegionsPage
 from companion.games.animal_farm.models.farm import FarmModel
 from companion.models.game.notice import Notice
 from companion.models.game.question import OptionModel
 from companion.texts.wording import N_
 from companion.ui.boards.face import BoardContext
-from companion.ui.look.marks import paint_box
+from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import give
 from companion.ui.widgets.builder import Builder, put
@@ -34,50 +34,44 @@ PAGES: Mapping[str, str] = {
 }
 """Page → what stands on its tab."""
 
-EVEN = 4
-"""Letters by which every tab is wider than its text, so that short ones are still found by a finger."""
+EVEN = 3
+"""How many letters wider than its text every tab is, so that short ones are still found by a finger."""
 
 
 class Tab(Touchable, BoxLayout):
-    """Turns to a page; the one that is shown has a line below it."""
+    """Turns to a page; the one that is shown is a sheet of light."""
 
     role = "tab"
 
     def __init__(self, text: str, b: Builder, on_tap: Callable[[], object], *, chosen: bool) -> None:
         self.theme, self.chosen = b.theme, chosen
-        super().__init__(on_tap, padding=(b.units(0.25), b.units(0.25)))
-        colour = b.palette.text if chosen else b.palette.text_dim
-        self.add_widget(b.fit(text, "small", colour=colour, strong=chosen))
+        super().__init__(on_tap, padding=(2, b.units(0.25)))
+        colour = b.palette.on_sheet if chosen else b.palette.text
+        self.add_widget(b.fit(text, "small", colour=colour, strong=chosen and b.theme.text_scale < LARGE))
 
     def paint(self, canvas: InstructionGroup) -> None:
-        """Draw its box, and the line."""
-        palette = self.theme.palette
-        fill = palette.sunken if self.pressed else palette.raised
-        paint_box(canvas, self.pos, self.size, fill, None, self.theme.units(0.5))
-        if self.chosen:
-            high = self.theme.units(0.4)
-            paint_box(canvas, self.pos, (self.width, high), palette.accent, None, high / 2)
+        """Draws its box."""
+        theme = self.theme
+        control(canvas, theme, self.pos, self.size, "sheet" if self.chosen else "normal", pressed=self.pressed)
 
 
 class FarmBoard(BoxLayout):
-    """One page at a time. `zoom` is the page that somebody turned to, None for that of the question."""
+    """Shows one page at a time. `zoom` is the page that somebody turned to, None for that of the question."""
 
     role = "board"
 
     def __init__(self, seen: BoardContext) -> None:
         self.b = b = Builder(seen.look)
         self.seen, self.look, self.theme = seen, seen.look, seen.look.theme
-        super().__init__(orientation="vertical", spacing=b.units(0.5))
+        super().__init__(orientation="vertical", spacing=b.theme.design(6))
         assert isinstance(seen.board, FarmModel)
         self.board: FarmModel = seen.board
         self.zoom: str | None = None
         self.marked: str | None = None
         self.options: Mapping[str, OptionModel] = {}
-        self.head = b.fit("", "small", align="left", dim=True)
-        edge = b.units(0.75)
         self.place = b.column(gap=0)
-        self.tabs = b.row(gap=0.5, high=TOUCH_MM)
-        put(self, b.row(self.head, gap=0, padding=(edge, 0), high=4.6), self.place, self.tabs)
+        self.tabs = b.row(gap=0, spacing=b.theme.design(4), high=TOUCH_MM)
+        put(self, self.place, self.tabs)
         self._page, self._tabs = KeyedChildren(self.place), KeyedChildren(self.tabs)
         self.regions = RegionsPage(seen, self._region, lambda: self.turn_to("points"))
         self._ask()
@@ -90,7 +84,7 @@ class FarmBoard(BoxLayout):
         return "regions" if wanted == "steps" and not self.board.steps else wanted
 
     def update(self, board: FarmModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
-        """Show another state; drawn only if something changed."""
+        """Shows another state; drawn only if something changed."""
         before = (self.board, self.zoom, self.options)
         self.board, self.zoom = board, zoom
         self._ask()
@@ -98,7 +92,6 @@ class FarmBoard(BoxLayout):
             self._show()
 
     def turn_to(self, page: str) -> None:
-        """Show a page."""
         self.zoom = page
         self._show()
 
@@ -113,7 +106,7 @@ class FarmBoard(BoxLayout):
         self.options = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
 
     def _region(self, region: str) -> None:
-        """A region was tapped: choose it, or tell of it."""
+        """A region was tapped: chooses it, or tells of it."""
         play, host, option = self.seen.play, self.seen.host, self.options.get(region)
         if play is None or host is None:
             return
@@ -133,14 +126,19 @@ class FarmBoard(BoxLayout):
 
     def _show(self) -> None:
         look, board, page = self.look, self.board, self.page
-        self.head.text = self._headline()
+        rounds = (look._("Round"), f"{board.round}/{board.rounds}")
         if page == "regions":
             self.regions.show(board, self.options)
         self._page.show([Part(page if page == "regions" else (page, board), partial(self._build, page))])
-        self._tabs.show(
+        tabs = [
             Part((name, name == page), partial(self._tab, name, look._(label), chosen=name == page))
             for name, label in PAGES.items()
             if name != "steps" or board.steps
+        ]
+        self._tabs.show(
+            tabs
+            if board.steps or self.theme.text_scale >= LARGE
+            else [Part(rounds, partial(self._round, *rounds)), *tabs]
         )
 
     def _tab(self, name: str, text: str, *, chosen: bool) -> Widget:
@@ -148,26 +146,19 @@ class FarmBoard(BoxLayout):
         tab.size_hint_x = EVEN + len(text)
         return tab
 
+    def _round(self, word: str, number: str) -> Widget:
+        """Which round it is, left of the tabs."""
+        b = self.b
+        return b.column(b.fit(word, "small", dim=True), b.fit(number, "small", strong=True), gap=0, wide=9)
+
     def _build(self, page: str) -> Widget:
         if page == "regions":
             return self.regions
         pages: Mapping[str, Callable[[FarmModel, BoardContext], Widget]] = {
-            "zones": zones_page,
+            "zones": ZonesLedger,
             "actions": actions_page,
-            "revolutions": revolutions_page,
-            "points": points_page,
+            "revolutions": RevolutionsLedger,
+            "points": PointsLedger,
             "steps": steps_page,
         }
         return pages[page](self.board, self.seen)
-
-    def _headline(self) -> str:
-        look, board = self.look, self.board
-        said = [look.fill(look._("Round {number} of {count}"), number=board.round, count=board.rounds)]
-        play = self.seen.play
-        if play is not None:
-            phases = {phase["id"]: phase["title"] for phase in play.pack.get("phases", ())}
-            if board.phase in phases:
-                said.append(phases[board.phase][play.teller.language])
-        if board.start is not None:
-            said.append(look.fill(look._("{name} begins"), name=board.start))
-        return " · ".join(said)

@@ -26,8 +26,8 @@ class FarmPanel(ChoosePanel):
         return game
 
 
-class CardsPanel(FarmPanel):
-    """An option that is a card says what the card does."""
+class FarmCardsPanel(FarmPanel):
+    """A list of cards in which each option says what the card does."""
 
     def card(self, option: OptionModel) -> OptionCard:
         """Title and text."""
@@ -37,10 +37,10 @@ class CardsPanel(FarmPanel):
 
 
 class SortPanel(FarmPanel):
-    """Where markers go; ending it says what is given back with that."""
+    """Where markers go; the way to end it says what is given back by that."""
 
     def passes(self) -> str:
-        """With the markers that still lie in New Influence."""
+        """The way to end it, with the markers that still lie in New Influence."""
         teller, party = self.asking.play.teller, self.asking.question.party
         lying = self.game.view(TABLE)["new"].get(party, {})
         rest = ", ".join(f"{teller.name(animal)} {count}" for animal, count in lying.items())
@@ -51,7 +51,7 @@ class LayPanel(FarmPanel):
     """Markers for the two revolution cards, each card with the neighbour who shares it."""
 
     def fill(self) -> None:
-        """The cards one below the other, under each what may be laid on it; then the actions, then the pass."""
+        """The cards one below the other, with what may be laid on each; then the actions, then the pass."""
         asking, options = self.asking, self.asking.options
         sides = {LEFT: self.game.left_of, RIGHT: self.game.right_of}
         for side, neighbour in sides.items():

@@ -40,7 +40,7 @@ def promise_line(promise: str, look: Look) -> Text:
 
 
 class PartnerRow(BoxLayout):
-    """Somebody who may be a partner: a tap on the name takes that one in or out; minus and plus for markers."""
+    """Somebody who may be a partner: a tap on the name adds or removes that one; minus and plus change the markers."""
 
     role = "partner"
 
@@ -66,5 +66,5 @@ class PartnerRow(BoxLayout):
 
 
 def _shown(party: PartyModel, is_in: bool) -> PartyModel:
-    """With a strong line and a tick for who is in it."""
+    """Updates the row; a partner has a strong line and a tick."""
     return replace(party, asked=is_in, answered=is_in)

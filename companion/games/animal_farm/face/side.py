@@ -29,7 +29,7 @@ WHY_MM = 8.0
 
 
 class SideContent(Sheet):
-    """Nobody's, then somebody's: the proposals on the table, or a form for one's own.
+    """One half of the board: the proposals on the table, or a form for one's own, once somebody has sat down here.
 
     `free()` are those who do not work at the other half. `turn(self)` turns the half to its person.
     """
@@ -65,7 +65,7 @@ class SideContent(Sheet):
         self._show()
 
     def look_again(self, question: QuestionModel) -> None:
-        """Others have done something; a proposal in the making stays as it is."""
+        """Brings the half up to date after others have acted; a proposal in the making stays as it is."""
         self.question = question
         if self.party is not None and self.party not in question.asked:
             self.sit(None)
@@ -100,13 +100,13 @@ class SideContent(Sheet):
         self.add_widget(b.scrolled(_boxed(grid, self)))
 
     def _add_list(self, listed: BoxLayout) -> None:
-        """A list that stays where it was scrolled to while the same person works on it."""
+        """Adds a list that keeps its scroll position while the same person works on it."""
         view, at = self.b.scrolled(listed), (self.party, self.draft is not None)
         self.add_widget(view)
         Clock.schedule_once(partial(self._scroll, view, at), -1)
 
     def _scroll(self, view: ScrollView, at: tuple[Party | None, bool], _passed: float) -> None:
-        """Once it has its size: to where it was, and from now on remember it."""
+        """Restores a list's scroll position once it has its size, and remembers it from then on."""
         self.do_layout()
         view.scroll_y = self.scrolled_to.get(at, 1.0)
         view.bind(scroll_y=lambda _view, share: self.scrolled_to.update({at: share}))
@@ -124,7 +124,7 @@ class SideContent(Sheet):
         )
 
     def _table(self, party: Party) -> None:
-        """What lies on the table, with what this person can say to it."""
+        """The proposals on the table, with what this person can say to each."""
         b, look = self.b, self.look
         self._heading(self.asking.party(party).title, lambda: self.sit(None))
         drafts = lying(self.question.about)
@@ -172,7 +172,7 @@ class SideContent(Sheet):
         return sheet
 
     def _form(self, draft: DraftModel) -> None:
-        """Who is in it and how much each takes; what is against it stands below."""
+        """The form of a proposal: who is in it and how much each takes; what is against it stands below."""
         b, look, shape = self.b, self.look, self.question.shape
         self._heading(
             look.fill(look._("{name} proposes"), name=self.asking.party(draft.by).title), lambda: self._work_on(None)
@@ -199,16 +199,16 @@ class SideContent(Sheet):
         listed.add_widget(more)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
         self._add_list(listed)
-        self._tell(option.refused[:1])
+        self._tell(option.refused[:2])
         self.add_widget(self._card(draft.by, option))
 
     def _tell(self, reasons: Sequence[Why]) -> None:
-        """Why something cannot be done, turned to whoever asked; always as high, so that nothing moves."""
+        """Tells why something cannot be done, facing whoever asked; its height never changes, so that nothing moves."""
         b, text = self.b, " ".join(f"{why.sentence} ({why.rule})" for why in reasons)
         self.add_widget(b.fit(text, "small", colour=b.palette.warning, align="left", high=WHY_MM))
 
     def _promise(self, draft: DraftModel) -> None:
-        """A few words that bind nobody."""
+        """The line for a promise: a few words that bind nobody."""
         look = self.look
         self._heading(look._("A promise binds nobody"), partial(self._promised, draft.promise))
         put(self, TextEntry(draft.promise, look, self._promised, most=min(60, LONGEST_TEXT)), BoxLayout())
@@ -241,7 +241,7 @@ class SideContent(Sheet):
         self._show()
 
     def _option(self, party: Party, value: dict[str, Any], label: str) -> OptionModel:
-        """A step with what speaks against it."""
+        """One step, with what speaks against it."""
         play = self.asking.play
         session = play.opened.session
         try:
@@ -269,7 +269,7 @@ class SideContent(Sheet):
 
 
 def _boxed(grid: GridLayout, side: SideContent) -> BoxLayout:
-    """A grid in a column, as a list wants it."""
+    """Puts a grid into a column, as a list needs it."""
     box = column(side.theme, 0)
     box.add_widget(grid)
     return box

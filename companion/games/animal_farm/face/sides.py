@@ -40,7 +40,6 @@ class Turned(RelativeLayout):
         self.bind(size=self._fit)
 
     def put(self, widget: Widget, degrees: int) -> None:
-        """Show another widget."""
         self.scatter.clear_widgets()
         self.inner, self.degrees = widget, degrees
         self.scatter.add_widget(widget)
@@ -94,7 +93,7 @@ class ProposalBoard(Surface):
         self.bind(parent=self._watch)
 
     def _turn(self, side: SideContent) -> None:
-        """Turn a half to whoever works there."""
+        """Turns a half to whoever works there."""
         place = self.places[self.sides.index(side)]
         place.put(side, self.asking.host.turned_to(side.party) if side.party is not None else 0)
         for other in self.sides:
@@ -102,7 +101,7 @@ class ProposalBoard(Surface):
                 other.look_again(self.asking.question)
 
     def _free(self) -> list[Party]:
-        """Who takes part in the talks and does not work here yet."""
+        """Those who take part in the talks and do not work at this board yet."""
         busy = [side.party for side in self.sides]
         return [party for party in self.asking.question.asked if party not in busy]
 
@@ -116,7 +115,7 @@ class ProposalBoard(Surface):
             listeners.remove(self._changed)
 
     def _changed(self, _change: object) -> None:
-        """Something was answered, here or by buttons: look again when all has been shown elsewhere."""
+        """Something was answered, here or by buttons: brings both halves up to date once the rest of the window is."""
         if self._due is None:
             self._due = Clock.schedule_once(self._look_again, 0)
 

@@ -1,42 +1,58 @@
-"""The talks beside the table: what lies there, who has confirmed it, how long still, and the way to the board."""
+"""The talks beside the table: the proposals, who has confirmed them, the time left, and the way to the board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.animal_farm.face.clock import CLOCK_MM, TimeLeft
-from companion.games.animal_farm.face.parts import promise_line
+from companion.games.animal_farm.face.clock import DialClock
 from companion.games.animal_farm.face.sides import ProposalBoard
-from companion.games.animal_farm.models.draft import OnTable, closed_before, lying
-from companion.ui.questions.panel import Panel, QuestionContext
-from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.layout import Sheet
+from companion.games.animal_farm.face.slip import DraftSlips
+from companion.games.animal_farm.models.draft import OnTable, at_stake, closed_before, lying
+from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.ui.questions.panel import Panel
+
+OPEN_MM = 10.0
+"""Height of the way to the board."""
 
 
 class TalksPanel(Panel):
     """What lies on the table, and the way to the board, where people propose and answer."""
 
     def fill(self) -> None:
-        """The clock, what became of the region before, the proposals, the board."""
+        """The clock above the sentence; below it what is to share, the proposals, and the way to the board."""
         b, look, question, play = self.b, self.look, self.asking.question, self.asking.play
-        if before := closed_before(play.opened.session.game, play.teller):
-            self.body.add_widget(b.text(before, strong=True))
-        if self.asking.play.opened.session.left() is not None:
-            session = self.asking.play.opened.session
-            self.body.add_widget(TimeLeft(session, look, size_hint_y=None, height=b.mm(CLOCK_MM)))
+        game, session = play.opened.session.game, play.opened.session
+        assert isinstance(game, AnimalFarm)
+        if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
+            self.add_widget(DialClock(session, look, whole), index=len(self.children))
+        self.spacing = b.theme.design(6)
+        self.body.spacing = b.theme.design(4)
+        self.body.add_widget(b.dim(self._stake(game)))
         drafts = lying(question.about)
-        for draft in drafts:
-            self.body.add_widget(DraftSheet(draft, self.asking))
+        if drafts:
+            self.body.add_widget(DraftSlips(drafts, self.asking, self._open))
         if not drafts:
-            self.note(look._("Nothing has been proposed yet."))
+            if before := closed_before(game, play.teller):
+                self.body.add_widget(b.text(before, "small"))
+            self.body.add_widget(b.dim(look._("Nothing has been proposed yet.")))
         if later := question.shape.get("later"):
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
-        self.below.add_widget(b.button(look._("Proposals"), self._open, style="main"))
+        self.below.add_widget(b.button(look._("Proposals"), self._open, style="main", mm=OPEN_MM))
+
+    def _stake(self, game: AnimalFarm) -> str:
+        """How many markers there are to share, and what a majority is."""
+        look = self.look
+        stake = at_stake(self.asking.question.shape, relative=game.definition.rules.relative_majority)
+        told = look.fill(look._("{count} to share."), count=stake.markers)
+        if not stake.majority:
+            return told
+        needed = look.fill(look._("Majority from {strength}."), strength=stake.majority)
+        return f"{told} {needed}"
 
     def _buttons(self, drafts: Sequence[OnTable]) -> str:
-        """What the buttons mean; which proposal a yes is for, where several lie."""
+        """What the buttons mean; where several proposals lie, for which of them a yes counts."""
         look = self.look
         if len(drafts) < 2:
             return look._("Buttons: 1 yes, 2 no, 3 changed my mind.")
@@ -47,33 +63,3 @@ class TalksPanel(Panel):
 
     def _open(self) -> None:
         self.asking.host.cover(ProposalBoard(self.asking))
-
-
-class DraftSheet(Sheet):
-    """A proposal: number and maker; each partner's mark, ticked once confirmed, with markers."""
-
-    role = "draft"
-
-    def __init__(self, draft: OnTable, asking: QuestionContext) -> None:
-        b, look = Builder(asking.look), asking.look
-        self.draft = draft
-        super().__init__(b.theme, pad=0.75, gap=0.25, size_hint_y=None, line=b.palette.line)
-        self.bind(minimum_height=self.setter("height"))
-        head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=asking.party(draft.by).title)
-        if draft.binding:
-            head = " · ".join((head, look._("agreed on")))
-        self.add_widget(b.dim(head))
-        line = b.row(gap=0.25, high=5.6)
-        for party, count in draft.split:
-            yes, no = party in draft.confirmed, party in draft.refused
-            put(
-                line,
-                b.mark(asking.party(party).look, mm=4.4, ticked=yes, refused=no),
-                b.fit(str(count), strong=True, align="left"),
-            )
-        self.add_widget(line)
-        if draft.refused:
-            names = ", ".join(asking.party(party).title for party in draft.refused)
-            self.add_widget(b.text(look.fill(look._("{name}: no"), name=names), strong=True))
-        if draft.promise:
-            self.add_widget(promise_line(draft.promise, look))

@@ -11,7 +11,7 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.texts import Teller
 
 CLOSING = frozenset({"alliance_sealed", "no_agreement", "rivals_tie", "talks_timed_out", "region_skipped"})
-"""What is told when a region is closed."""
+"""Events that close a region."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,22 @@ class OnTable:
         return DraftModel(party, {party: 0, **dict(self.split)})
 
 
+@dataclass(frozen=True, slots=True)
+class AtStake:
+    """What talks are about: how many markers there are to share, and the strength that a majority needs.
+
+    `majority` is 0 where the strongest single proposal wins instead (AF-04, `relative_majority`).
+    """
+
+    markers: int
+    majority: int
+
+
+def at_stake(shape: Mapping[str, Any], *, relative: bool) -> AtStake:
+    """What the talks with this shape are about: a majority is more than all others have together (AF-07)."""
+    return AtStake(int(shape["total"]), 0 if relative else sum(shape["strengths"].values()) // 2 + 1)
+
+
 def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
     """The proposals on the table, newest first. `about` is the state of the talks as the table sees it."""
     found = []
@@ -92,6 +108,44 @@ def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
             )
         )
     return tuple(reversed(found))
+
+
+@dataclass(frozen=True, slots=True)
+class CounterModel:
+    """How many markers one partner asks for: `label` is who it is, `most` the most that it may ask for."""
+
+    party: Party
+    label: str
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class TalksModel:
+    """What the talks about a region are about.
+
+    `needed` is the strength that an alliance needs, of `strength` in all (with `relative_majority`: that surely wins);
+    `stake` how many markers the region gives at most. `due` names who is asked for a yes, with the number of the newest
+    such proposal: there “yes” is the primary answer.
+    """
+
+    needed: int
+    strength: int
+    stake: int
+    counters: tuple[CounterModel, ...]
+    due: Mapping[Party, int]
+
+
+def talks_of(game: Game, shape: Mapping[str, Any], about: Mapping[str, Any], teller: Teller) -> TalksModel:
+    """The talks about the region that is open, from the question's shape and the state of the talks."""
+    strengths, most, stake = shape["strengths"], shape["most"], int(shape["total"])
+    together = sum(int(count) for count in strengths.values())
+    rivals = bool(game.definition.rules.relative_majority)
+    needed = max((int(count) for count in strengths.values()), default=0) + 1 if rivals else together // 2 + 1
+    due: dict[Party, int] = {}
+    for draft in reversed(lying(about)):  # the newest last, so that it stands
+        due.update({party: draft.number for party, _ in draft.split if draft.asks(party)})
+    counters = tuple(CounterModel(one, teller.name(one), min(int(most[one]), stake)) for one in shape["partners"])
+    return TalksModel(needed, together, stake, counters, due)
 
 
 def closed_before(game: Game, teller: Teller) -> str:

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.models.round_end import Step, is_fresh, steps_of
+from companion.games.animal_farm.models.round_end import RoundEndStep, is_fresh, steps_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import ZONES
 from companion.models.boards.board import BoardModel
 from companion.texts import Teller, card_text
 
 Counted = tuple[tuple[str, int], ...]
-"""Names, each with how many."""
+"""Animals by their ids, each with how many markers."""
 
 Talked = Literal["", "open", "sealed", "none"]
-"""What has become of a region in this round: still to come, talked about now, agreed on, nobody's."""
+"""The state of a region in this round: not discussed yet, being discussed, agreed on, or without agreement."""
 
 PAGE_AT: Mapping[str, str] = {
     "espionage": "zones",
@@ -26,22 +26,31 @@ PAGE_AT: Mapping[str, str] = {
     "round_end": "steps",
     "renewal": "steps",
 }
-"""Phase → the page that it is played on; the others on the regions."""
+"""Phase → the page on which it is played; phases that are not listed use the page of the regions."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegionModel:
-    """A region: its animal's stock, its agents in the order of the seats, when it is talked about (1 = first)."""
+    """A region: its animal's stock, its agents in the order of the seats, when it is talked about (1 = first).
+
+    `block` is the id of the animal, by which its drawings are called, `animal` its name.
+    """
 
     id: str
     title: str
     short: str
+    block: str
     animal: str
     stock: int
     agents: tuple[tuple[Party, int], ...]
     turn: int
     talked: Talked
     partners: tuple[Party, ...] = ()
+
+    @property
+    def strength(self) -> int:
+        """All agents there; what actions add comes on top (AF-10)."""
+        return sum(count for _, count in self.agents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +65,17 @@ class PlayerModel:
 
 @dataclass(frozen=True, slots=True)
 class CardModel:
-    """An action or a politics card: who has bought it, or who would score it now. `worth` is its cost or its points."""
+    """An action or a politics card: who has bought it, or who would score it now.
+
+    `worth` is its cost or its points, `block` the id of the animal whose action it is.
+    """
 
     id: str
     title: str
     text: str
     worth: int
     parties: tuple[Party, ...]
-    animal: str = ""
+    block: str = ""
     basic: bool = False
 
 
@@ -71,6 +83,7 @@ class CardModel:
 class BetweenModel:
     """The revolution card between two neighbours: each animal that it asks for, with who has laid it, or None."""
 
+    card: str
     left_of: Party
     right_of: Party
     title: str
@@ -94,7 +107,7 @@ class FarmModel(BoardModel):
     actions: tuple[CardModel, ...]
     politics: tuple[CardModel, ...]
     between: tuple[BetweenModel, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[RoundEndStep, ...]
     zone_titles: tuple[str, ...]
     page: str
 
@@ -119,7 +132,7 @@ def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmMo
     )
 
 
-def _page(game: AnimalFarm, view: Mapping[str, Any], at: str, in_turn: bool, steps: tuple[Step, ...]) -> str:
+def _page(game: AnimalFarm, view: Mapping[str, Any], at: str, in_turn: bool, steps: tuple[RoundEndStep, ...]) -> str:
     if at == "round_end" and in_turn:
         return "zones"
     if at == "setup" and len(view["advanced"]) < len(game.definition.animals):
@@ -143,6 +156,7 @@ def _region(game: AnimalFarm, view: Mapping[str, Any], region: str, teller: Tell
         id=region,
         title=teller.name(region),
         short=teller.short(region),
+        block=animal,
         animal=teller.name(animal),
         stock=view["stock"][animal],
         agents=tuple((party, game.agents_in(region, party)) for party in game.parties),
@@ -155,7 +169,7 @@ def _region(game: AnimalFarm, view: Mapping[str, Any], region: str, teller: Tell
 def _player(game: AnimalFarm, view: Mapping[str, Any], party: Party, teller: Teller) -> PlayerModel:
     animals = game.definition.animals
     zones = tuple(
-        (zone, tuple((teller.name(a), count) for a in animals if (count := view[zone][party].get(a, 0))))
+        (zone, tuple((animal, count) for animal in animals if (count := view[zone][party].get(animal, 0))))
         for zone in ZONES
     )
     return PlayerModel(party, zones, view["agents_left"][party], view["points"][party])
@@ -165,9 +179,7 @@ def _action(game: AnimalFarm, card: Mapping[str, Any], teller: Teller) -> CardMo
     known = game.definition.action[card["id"]]
     owners = () if known.is_basic else tuple(card["owners"])
     text = text_of(game, card["id"], teller)
-    return CardModel(
-        card["id"], teller.name(card["id"]), text, card["cost"], owners, teller.name(card["animal"]), known.is_basic
-    )
+    return CardModel(card["id"], teller.name(card["id"]), text, card["cost"], owners, card["animal"], known.is_basic)
 
 
 def text_of(game: AnimalFarm, card: str, teller: Teller) -> str:
@@ -189,8 +201,9 @@ def _between(view: Mapping[str, Any], entry: Mapping[str, Any], teller: Teller) 
         found = next((one for one in laid if one["animal"] == animal), None)
         if found is not None:
             laid.remove(found)
-        needs.append((teller.name(animal), found["party"] if found is not None else None))
+        needs.append((animal, found["party"] if found is not None else None))
     return BetweenModel(
+        card=entry["card"],
         left_of=entry["left_of"],
         right_of=entry["right_of"],
         title=teller.name(entry["card"]),

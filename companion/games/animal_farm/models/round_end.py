@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.vocabulary import TABLE, Event
+from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.round_end import is_due
 from companion.texts import Teller
 from companion.texts.wording import N_
 
 SORTED = "markers_lie_open"
-"""What is told when all zones are sorted: the steps after it follow from here."""
+"""The event after all zones are sorted, from which the later steps follow."""
 
 STEPS: Mapping[str, tuple[str, ...]] = {
     N_("Zones sorted"): (SORTED,),
@@ -26,20 +26,20 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 """Step → the events that tell it, in their order (AF-34)."""
 
 NOT_ALWAYS = frozenset({"New revolution cards", "A new agent for each"})
-"""What comes after some rounds only (AF-30, AF-35)."""
+"""Steps that come only after some rounds (AF-30, AF-35)."""
 
 JUDGED = frozenset({"revolution_succeeded", "revolution_failed"})
-"""What is told of a revolution when it is judged (AF-27, AF-28)."""
+"""Events that tell how a revolution was judged (AF-27, AF-28)."""
 
 SILENT = frozenset({SORTED, "revolution_leaves"})
-"""What the step itself says."""
+"""Events that the name of their step already tells."""
 
 PLAYED = frozenset({"moved", "passed", "action_used", "more_moves"})
-"""What is told when somebody has begun the next round."""
+"""Events that show that the next round has begun."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RoundEndStep:
     """One step of the round's end: its English UI text, whether it is done, and what happened in it."""
 
     label: str
@@ -47,7 +47,7 @@ class Step:
     sentences: tuple[str, ...]
 
 
-def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple[Step, ...]:
+def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple[RoundEndStep, ...]:
     """The steps of the present round's end, or of the last one until somebody acts in the new round; else none."""
     if game.at not in ("round_end", "renewal", "round") or (game.at == "round" and view["round"] == 1):
         return ()
@@ -64,7 +64,7 @@ def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple
             continue
         shown = tuple(teller.event(event) for event in events if event.kind not in SILENT)
         under_way = "agent_placed" in kinds and _in_turn(game)
-        steps.append(Step(label, bool(events) and not under_way, shown))
+        steps.append(RoundEndStep(label, bool(events) and not under_way, shown))
     return (*_revolutions(game, teller), *steps)
 
 
@@ -79,7 +79,71 @@ def judged_among(events: Iterable[Event], teller: Teller) -> tuple[tuple[str, tu
     return tuple((name, tuple(sentences)) for name, sentences in found)
 
 
-def _revolutions(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
+@dataclass(frozen=True, slots=True)
+class RevolutionScene:
+    """How one revolution was judged, for everybody.
+
+    `needs` are its animals, by their ids, each with who has laid it, None if nobody has; `animals` are their names.
+    `scores` are the points of this revolution with all that the party has then. A failed one has none.
+    """
+
+    card: str
+    title: str
+    succeeded: bool
+    sentence: str
+    parties: tuple[Party, ...]
+    needs: tuple[tuple[str, Party | None], ...]
+    animals: tuple[str, ...]
+    scores: tuple[tuple[Party, int, int], ...]
+    round: int
+    rounds: int
+
+
+def scenes_among(events: Sequence[Event], game: AnimalFarm, teller: Teller) -> tuple[RevolutionScene, ...]:
+    """Each revolution judged in these events (AF-27, AF-28)."""
+    found: list[RevolutionScene] = []
+    for event in events:
+        if event.kind in JUDGED:
+            card = event.facts["card"]
+            needs = _laid(game, card)
+            found.append(
+                RevolutionScene(
+                    card=card,
+                    title=teller.name(card),
+                    succeeded=event.kind == "revolution_succeeded",
+                    sentence=teller.event(event),
+                    parties=(event.facts["party"], event.facts["neighbour"]),
+                    needs=needs,
+                    animals=tuple(teller.name(animal) for animal, _ in needs),
+                    scores=(),
+                    round=game.state.round,
+                    rounds=game.definition.rounds,
+                )
+            )
+        elif found and event.kind == "scored" and event.rule == "AF-28":
+            score = event.facts["party"], event.facts["points"], event.facts["total"]
+            found[-1] = replace(found[-1], scores=(*found[-1].scores, score))
+    return tuple(found)
+
+
+def _laid(game: AnimalFarm, card: str) -> tuple[tuple[str, Party | None], ...]:
+    """The animals of a card, each with who has laid it in this round."""
+    laid: list[tuple[str, Party]] = []
+    for event in game.told(TABLE):
+        if event.kind == "round_begins":
+            break
+        if event.kind == "marker_laid" and event.facts["card"] == card:
+            laid.append((event.facts["animal"], event.facts["party"]))
+    needs: list[tuple[str, Party | None]] = []
+    for animal in game.definition.revolution[card].needs:
+        found = next((one for one in laid if one[0] == animal), None)
+        if found is not None:
+            laid.remove(found)
+        needs.append((animal, found[1] if found is not None else None))
+    return tuple(needs)
+
+
+def _revolutions(game: AnimalFarm, teller: Teller) -> tuple[RoundEndStep, ...]:
     """The revolutions of the round that ends; until somebody acts in the next round, those of the one before."""
     told: list[Event] = []
     begun = 2 if game.at == "round" else 1
@@ -89,7 +153,7 @@ def _revolutions(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
             break
         told.append(event)
     sentences = tuple(sentence for _, lines in judged_among(reversed(told), teller) for sentence in lines)
-    return (Step(N_("Revolutions judged"), True, sentences),) if sentences else ()
+    return (RoundEndStep(N_("Revolutions judged"), True, sentences),) if sentences else ()
 
 
 def since_sorted(game: AnimalFarm) -> Sequence[Event]:

@@ -24,7 +24,7 @@ from companion.mechanics.proposals import Draft, negotiate
 
 
 def phase(game: FarmInPlay) -> Script:
-    """Talk about every region, from the start region along the arrows (AF-02)."""
+    """Talks about every region, from the start region along the arrows (AF-02)."""
     state = game.state
     while state.regions:
         game.enter("region")
@@ -45,7 +45,7 @@ def judge_region(farm: Farm, name: str) -> Sequence[Refusal]:
 
 
 def talk_about(game: FarmInPlay, region: str) -> Script:
-    """Talk about one region until an alliance takes markers, nobody wants to any more, or time is up."""
+    """Talks about one region until an alliance takes markers, nobody wants to any more, or time is up."""
     if why := game.blocks(judge_region(game, region)):
         game.say("region_skipped", why[0].rule, region=region)
         return
@@ -67,7 +67,7 @@ def talk_about(game: FarmInPlay, region: str) -> Script:
 
 
 def agree(game: FarmInPlay, talks: RegionTalks, question: Question) -> Script:
-    """Talk until a proposal survives the last window for added strength.
+    """Talks until a proposal survives the last window for added strength.
 
     Returns its number, "" if there is none, None if the talks reopen.
     """
@@ -129,7 +129,7 @@ def agreement(game: FarmInPlay, talks: RegionTalks) -> Question:
 
 
 def settle_one(game: FarmInPlay, talks: RegionTalks, question: Question) -> Script:
-    """Ask until all partners have confirmed a proposal; its number, or None."""
+    """Asks until all partners have confirmed a proposal; its number, or None."""
     return (
         yield from negotiate(
             talks, question, "AF-04", game.say, timer_rule="AF-15", drafted=partial(announce, game, talks)
@@ -167,7 +167,7 @@ def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
 
 
 def announce(game: FarmInPlay, talks: RegionTalks, party: Party, draft: Draft) -> None:
-    """Pay for the strength that comes with a proposal (AF-32). A promise in it binds nobody (AF-14)."""
+    """Pays for the strength that comes with a proposal (AF-32). A promise in it binds nobody (AF-14)."""
     for use_of in draft.get("using", []):
         add_strength(game, talks, party, use_of, NOBODY, "AF-32")
     if promise := draft.get("promise"):
@@ -272,6 +272,8 @@ def _shares(farm: Farm, talks: RegionTalks, split: Mapping[Party, int], bonus: M
             code = ("AF-12", "strength_is_no_agent") if bonus[party] else ("AF-11", "more_than_agents")
             found.append(Refusal(*code, told))
     total, stock = sum(split.values()), farm.stock(farm.definition.region[talks.region].animal)
+    if total <= 0 < min(stock, sum(farm.agents_in(talks.region, party) for party in split)):
+        found.append(Refusal("AF-11", "nothing_asked", {"count": min(most_in_all(farm), stock)}))
     if total > most_in_all(farm):
         found.append(Refusal("AF-11", "too_many_markers", {"count": most_in_all(farm)}))
     if total > stock:
@@ -304,7 +306,7 @@ def judge_announcement(farm: Farm, party: Party, value: str) -> list[Refusal]:
 
 
 def hand_over(game: FarmInPlay, giver: Party) -> Script:
-    """Give a marker from New or Existing Influence to another player's New Influence.
+    """Gives a marker from New or Existing Influence to another player's New Influence.
 
     Both questions (which marker, to whom) can be passed.
     """

@@ -16,7 +16,7 @@ def phase(game: FarmInPlay) -> Script:
 
 
 def buy(game: FarmInPlay, turn: Turn) -> Script:
-    """Buy cards as long as there are markers to pay with; a pass ends the turn."""
+    """Buys cards as long as there are markers to pay with; a pass ends the turn."""
     party = turn.party
     while True:
         value = yield from ask(
@@ -62,7 +62,7 @@ def afford(farm: Farm, party: Party, card: str) -> list[Refusal]:
 
 
 def pay_for(game: FarmInPlay, turn: Turn, card: str) -> Script:
-    """Ask for the markers one by one; all go back to their regions when the last one is chosen.
+    """Asks for the markers one by one; all go back to their regions when the last one is chosen.
 
     Nothing is asked if every marker left is needed.
     """
@@ -116,7 +116,7 @@ def judge_payment(farm: Farm, turn: Turn, value: str) -> list[Refusal]:
 
 
 def take(game: FarmInPlay, turn: Turn) -> None:
-    """Finish a purchase: the markers go back to their regions, a disc on the card marks its owner for good."""
+    """Finishes a purchase: the markers go back to their regions, a disc on the card marks its owner for good."""
     for marker in turn.paid:
         zone, _, animal = marker.partition(".")
         game.put(turn.party, zone, animal, -1)

@@ -16,7 +16,7 @@ Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 
 
 LEAST, MOST = 3, 5
-"""Players (GEN-10)."""
+"""Limits for the number of players (GEN-10)."""
 
 ROUNDS = {"short": 6, "long": 9}
 """Rounds of each length (AF-37)."""
@@ -35,8 +35,9 @@ REGION_MEASURES, ANIMAL_MEASURES = ("most_agents", "fewest_agents"), ("most_mark
 # ── regions and cards ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 Verb = Literal["move", "strength", "sway", "remove", "swap"]
-"""What an action does: one more agent to move, strength for a proposal of one's own, strength for or against one that
-is about to bind, removing markers of others, swapping own ones (Own content)."""
+"""What an action does: one more agent to move, strength for one's own proposal, strength for or against one that is
+about to bind, removing markers of others, or swapping one's own.
+"""
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ Measure = Literal[
     "alone",
     "revolution",
 ]
-"""What a politics card looks at; see `companion.games.animal_farm.rules.round_end.MEASURES`."""
+"""What a politics card counts; see `companion.games.animal_farm.rules.round_end.MEASURES`."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +143,7 @@ class PoliticsCard:
 
 
 @dataclass(frozen=True)
-class Wording:
+class NameWords:
     """Words from which names are composed.
 
     They name zones, a player's two revolution cards, where a marker goes at the end of a round, what actions do
@@ -184,7 +185,7 @@ class Definition:
     actions: tuple[Action, ...]
     revolutions: tuple[RevolutionCard, ...]
     politics: tuple[PoliticsCard, ...]
-    wording: Wording
+    wording: NameWords
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
 

@@ -39,7 +39,7 @@ def spy(game: FarmInPlay, turn: Turn) -> Script:
 
 
 def remove(game: FarmInPlay, spy: Party, effect: Effect) -> Script:
-    """Remove up to that many markers of other players; they go back to their regions (AF-22)."""
+    """Removes up to that many markers of other players; they go back to their regions (AF-22)."""
     for _ in range(effect.count):
         victim = yield from ask(
             game,
@@ -84,7 +84,7 @@ def judge_removal(farm: Farm, party: Party, value: str) -> list[Refusal]:
 
 
 def empty_air_drop(game: FarmInPlay) -> None:
-    """Return all markers of the Air Drop zones to their regions (AF-19)."""
+    """Returns all markers of the Air Drop zones to their regions (AF-19)."""
     for party in game.order():
         markers = game.zones[AIR_DROP][party]
         if markers:

@@ -12,7 +12,7 @@ from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import Audience, BadPositionError, Party, Refusal
+from companion.engine.vocabulary import Audience, Party, Refusal
 from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import positions, script
@@ -81,7 +81,7 @@ TELLS: Events = {
 
 
 class AnimalFarm(FarmInPlay):
-    """The rules of Animal Farm as a game script. Raises BadPositionError for a wrong number of players (GEN-10)."""
+    """The rules of Animal Farm as a game script."""
 
     name: ClassVar[str] = "animal_farm"
     look: ClassVar[GameLook] = LOOK
@@ -93,11 +93,8 @@ class AnimalFarm(FarmInPlay):
     announcement: ClassVar[str] = HAND_OVER
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
 
-    def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
-        if not pack.LEAST <= len(parties) <= pack.MOST:
-            told = {"min": pack.LEAST, "max": pack.MOST, "count": len(parties)}
-            raise BadPositionError([Refusal("GEN-10", "players", told)])
-        super().__init__(definition, parties)
+    def party_count(self) -> tuple[int, int]:
+        return pack.LEAST, pack.MOST
 
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -106,7 +103,7 @@ class AnimalFarm(FarmInPlay):
         return positions.fresh(self.definition, self.parties)
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """Start from a position; missing parts are filled in (see `positions.completed`)."""
+        """Starts from a position; missing parts are filled in (see `positions.completed`)."""
         super().load(positions.completed(self, position))
 
     def judge_position(self) -> Sequence[Refusal]:

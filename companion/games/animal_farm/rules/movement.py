@@ -10,7 +10,7 @@ from companion.games.animal_farm.rules.turns import ask, judge_use, pay, swap, t
 
 
 def phase(game: FarmInPlay) -> Script:
-    """Begin the round; every player in turn moves agents or passes."""
+    """Begins the round; every player in turn moves agents or passes."""
     game.enter("round")
     state = game.state
     game.say("round_begins", "AF-37", round=state.round, count=game.definition.rounds, party=state.start)
@@ -18,7 +18,7 @@ def phase(game: FarmInPlay) -> Script:
 
 
 def move(game: FarmInPlay, turn: Turn) -> Script:
-    """Move agents while moves are left, and use actions of this phase; a pass ends the turn."""
+    """Moves agents while moves are left, and uses actions of this phase; a pass ends the turn."""
     turn.moves, party = 1, turn.party
     while True:
         value = yield from ask(
@@ -58,7 +58,7 @@ def judge_move(farm: Farm, turn: Turn, party: Party, value: str) -> list[Refusal
 
 
 def move_agent(game: FarmInPlay, turn: Turn, origin: str) -> Script:
-    """Ask where an agent goes and move it there."""
+    """Asks where an agent goes and moves it there."""
     party = turn.party
     try:
         target = yield Question(

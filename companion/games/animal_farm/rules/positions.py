@@ -23,10 +23,10 @@ from companion.games.animal_farm.rules.state import (
 from companion.games.impossible import below_least, impossible, named_twice, names_exactly, unknown_names, wrong_entry
 
 BY_PARTY = ("new", "existing", "air_drop", "points", "used", "lain", "laid")
-"""Maps from every party; who is not named has nothing."""
+"""Parts of a position that map every party to something; a party that is not named has nothing."""
 
 BEFORE_ALLIANCES = ("setup", "round", "renewal")
-"""Where New Influence is empty: it is sorted at a round's end and filled in phase 2."""
+"""Entry points at which New Influence is empty: it is sorted at a round's end and filled in phase 2."""
 
 AIR_DROP_IS_EMPTY = ("setup", "revolution", "buying")
 AFTER_REVOLUTION = ("buying", "round_end", "renewal")
@@ -35,7 +35,7 @@ IN_A_MARKER = ("party", "zone", "animal")
 IN_A_BONUS = {"party": str, "strength": int, "to": int}
 IN_A_DRAFT = ("by", "draft", "confirmed")
 MAY_BE_IN_A_DRAFT = "using"
-"""What its maker has paid for it, if anything."""
+"""The key of a draft for the actions that its maker has paid for, which may be missing."""
 
 
 def fresh(definition: Definition, parties: Sequence[Party]) -> Table:

@@ -11,14 +11,14 @@ from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NE
 from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pay, swap, take_turns, uses
 
 MOST_LAID = 3
-"""Markers that a player may lay on one revolution card, or on both own ones in all (AF-25)."""
+"""Most markers that a player may lay on one revolution card, or on both together (AF-25)."""
 
 SUCCESS, BONUS = 2, 1
 """Points for both neighbours, and for the one on whose bonus side the card lies (AF-28)."""
 
 
 def phase(game: FarmInPlay) -> Script:
-    """Lay markers in turn until all players pass in a row (AF-26); then judge the cards."""
+    """Lays markers in turn until all players pass in a row (AF-26); then judges the cards."""
     game.enter("revolution")
     yield from take_turns(game, lay_one)
     judge_cards(game)
@@ -84,14 +84,14 @@ def judge_lay(farm: Farm, party: Party, value: str) -> list[Refusal]:
 
 
 def judge_cards(game: FarmInPlay) -> None:
-    """Judge every card with a marker on it once, clockwise from the start player (AF-27, AF-28)."""
+    """Judges every card with a marker on it once, clockwise from the start player (AF-27, AF-28)."""
     for place in game.order():
         if game.state.laid[place]:
             judge_card(game, place)
 
 
 def judge_card(game: FarmInPlay, place: Party) -> None:
-    """Judge one card: two points for both neighbours and one more for the bonus side, or all markers go back."""
+    """Judges one card: two points for both neighbours and one more for the bonus side, or all markers go back."""
     state, card = game.state, game.state.revolutions[place]
     both = (place, game.left_of(place))
     complete = not game.missing(place)
@@ -114,7 +114,7 @@ def judge_card(game: FarmInPlay, place: Party) -> None:
 
 
 def lay_revolutions(game: FarmInPlay) -> Script:
-    """Remove the old cards and lay a new one between each two neighbours, from the start player's left on (AF-30)."""
+    """Removes the old cards and lays a new one between each two neighbours, from the start player's left on (AF-30)."""
     state = game.state
     for card in state.revolutions.values():
         game.say("revolution_leaves", "AF-30", card=card)
@@ -127,7 +127,7 @@ def lay_revolutions(game: FarmInPlay) -> Script:
 
 
 def draw_revolution(game: FarmInPlay, place: Party) -> Script:
-    """Draw until a card may lie between these two neighbours; unsuitable ones are put back."""
+    """Draws until a card may lie between these two neighbours; unsuitable ones are put back."""
     pile = game.state.revolution_deck
     if pile.ordered:
         fitting = (card for card in pile.cards if not fits(game, place, card))

@@ -15,7 +15,7 @@ from companion.mechanics.deck import draw
 
 
 def phase(game: FarmInPlay) -> Script:
-    """Sort the zones, then score politics (AF-34); the last round ends there (AF-36)."""
+    """Sorts the zones, then scores politics (AF-34); the last round ends there (AF-36)."""
     game.enter("round_end")
     yield from take_turns(game, sort_zones)
     zones = {party: {zone: dict(game.zones[zone][party]) for zone in ZONES} for party in game.parties}
@@ -27,7 +27,7 @@ def phase(game: FarmInPlay) -> Script:
 
 
 def sort_zones(game: FarmInPlay, turn: Turn) -> Script:
-    """Sort New Influence into the two other zones; what is left in it goes back (AF-18)."""
+    """Sorts New Influence into the two other zones; what is left in it goes back (AF-18)."""
     party = turn.party
     while game.state.new[party]:
         value = yield from ask(
@@ -82,7 +82,7 @@ def judge_sort(farm: Farm, party: Party, value: str) -> list[Refusal]:
 
 
 def score_politics(game: FarmInPlay) -> None:
-    """Give the points of each face-up politics card, the oldest first (AF-33)."""
+    """Gives the points of each face-up politics card, the oldest first (AF-33)."""
     for card_id in game.state.politics:
         card = game.definition.politics_card[card_id]
         scoring = winners(game, card)
@@ -95,7 +95,7 @@ def score_politics(game: FarmInPlay) -> None:
 
 
 def move_politics(game: FarmInPlay) -> Script:
-    """Remove the oldest politics card and lay out a new one (AF-33)."""
+    """Removes the oldest politics card and lays out a new one (AF-33)."""
     state = game.state
     if state.politics:
         card = state.politics.pop(0)
@@ -105,7 +105,7 @@ def move_politics(game: FarmInPlay) -> Script:
 
 
 def fill_politics(game: FarmInPlay) -> Script:
-    """Lay out politics cards until three are face up (AF-33)."""
+    """Lays out politics cards until three are face up (AF-33)."""
     state = game.state
     while len(state.politics) < LAID_OUT:
         card = yield from draw(
@@ -194,7 +194,7 @@ LEAST_COUNTS = frozenset({"fewest_agents"})
 
 
 def renewal(game: FarmInPlay) -> Script:
-    """Lay out new revolution cards and place new agents if due; then everything moves on (AF-34)."""
+    """Lays out new revolution cards and places new agents if due; then everything moves on (AF-34)."""
     game.enter("renewal")
     if is_due(game):
         yield from lay_revolutions(game)
@@ -213,7 +213,7 @@ def counter_clockwise(farm: Farm) -> list[Party]:
 
 
 def place_agent(game: FarmInPlay, turn: Turn) -> Script:
-    """Place one more agent in any region (AF-35)."""
+    """Places one more agent in any region (AF-35)."""
     region = yield from ask(
         game,
         "place_agent",
@@ -237,7 +237,7 @@ def judge_place_agent(farm: Farm, party: Party, region: str) -> list[Refusal]:
 
 
 def move_on(game: FarmInPlay) -> None:
-    """Move the start region, the round marker and the start player on (AF-34)."""
+    """Moves the start region, the round marker and the start player on (AF-34)."""
     state = game.state
     state.start_region = game.cycle()[1]
     game.say("start_region_moves", "AF-02", region=state.start_region)
@@ -253,7 +253,7 @@ def move_on(game: FarmInPlay) -> None:
 
 
 def of_game(game: FarmInPlay) -> None:
-    """End the game and rank by points, then by markers in all zones; players equal in both share a place."""
+    """Ends the game and ranks by points, then by markers in all zones; players equal in both share a place."""
     worth = {party: (game.state.points[party], game.markers_of(party)) for party in game.parties}
     for party in game.order():
         points, markers = worth[party]

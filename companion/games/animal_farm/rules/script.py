@@ -39,7 +39,7 @@ def play(game: FarmInPlay) -> Script:
 
 
 def make_ready(game: FarmInPlay, at: str) -> None:
-    """Set who has a turn in the coming phase, and which regions will be discussed."""
+    """Sets who has a turn in the coming phase, and which regions will be discussed."""
     state = game.state
     game.at = at
     state.waiting = round_end.counter_clockwise(game) if at == "renewal" else game.order()
@@ -75,7 +75,7 @@ def set_up(game: FarmInPlay) -> Script:
 
 
 def lay_out_actions(game: FarmInPlay) -> Script:
-    """Lay out one advanced action for each animal, at random or as the start player chooses (AF-31)."""
+    """Lays out one advanced action for each animal, at random or as the start player chooses (AF-31)."""
     state = game.state
     for animal in game.definition.animals:
         cards = game.definition.advanced_of(animal)

@@ -202,13 +202,13 @@ class FarmInPlay(Farm, Game):
     state: Table
 
     def put(self, party: Party, zone: str, animal: str, count: int = 1) -> None:
-        """Add markers to a zone; a negative count removes them. A party without any has no entry."""
+        """Adds markers to a zone; a negative count removes them. A party without any has no entry."""
         markers = self.zones[zone][party]
         markers[animal] = markers.get(animal, 0) + count
         if not markers[animal]:
             del markers[animal]
 
     def score(self, party: Party, points: int, rule: str) -> None:
-        """Give points and tell an event."""
+        """Gives points and tells an event."""
         self.state.points[party] += points
         self.say("scored", rule, party=party, points=points, total=self.state.points[party])

@@ -12,7 +12,7 @@ from companion.mechanics import windows
 from companion.mechanics.majority import leaders
 
 NOBODY = 0
-"""What a bonus is lent to that counts for its own player."""
+"""The target of a bonus that counts for the player who has it."""
 
 
 def strength(farm: Farm, talks: RegionTalks, party: Party, number: int = NOBODY) -> int:
@@ -37,7 +37,7 @@ def strongest(farm: Farm, talks: RegionTalks, numbers: Iterable[str]) -> tuple[s
 def add_strength(
     game: FarmInPlay, talks: RegionTalks, party: Party, use_of: str, to: int, rule: str, side: str | None = None
 ) -> None:
-    """Add the strength of an action to a party until the talks about this region end (AF-10)."""
+    """Adds the strength of an action to a party until the talks about this region end (AF-10)."""
     effect = pay(game, party, use_of)
     talks.bonuses.append({"party": party, "strength": effect.count, "to": to})
     told = {} if side is None else {"side": side}
@@ -101,7 +101,7 @@ def judge_sway(farm: Farm, talks: RegionTalks, party: Party, value: str) -> list
 
 
 def fall(game: FarmInPlay, talks: RegionTalks) -> None:
-    """Drop a proposal that has lost its majority; the talks reopen (AF-10)."""
+    """Drops a proposal that has lost its majority; the talks reopen (AF-10)."""
     fallen, talks.binding, talks.declined = talks.binding, [], []
     for number in fallen:
         talks.remove(number)

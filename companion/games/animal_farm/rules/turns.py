@@ -23,13 +23,13 @@ def judge_turn(farm: Farm, party: Party) -> Sequence[Refusal]:
 
 
 def take_turns(game: FarmInPlay, act: Act) -> Script:
-    """Give everybody who waits a turn, until nobody is left."""
+    """Gives everybody who waits a turn, until nobody is left."""
     while game.state.waiting:
         yield from take_turn(game, act)
 
 
 def take_turn(game: FarmInPlay, act: Act) -> Script:
-    """Give the first player in the list a turn and remove that player, unless a correction already has."""
+    """Gives the first player in the list a turn and removes that player, unless a correction already has."""
     state = game.state
     turn = Turn(state.waiting[0], game.at)
     with game.doing(judge_turn, game, turn.party, running=turn) as under_way:
@@ -51,7 +51,7 @@ def ask(
     may_pass: bool = True,
     facts: Callable[[], dict[str, Any]] | None = None,
 ) -> Script:
-    """Ask a party to choose; returns PASS without asking if nothing can be chosen."""
+    """Asks a party to choose; returns PASS without asking if nothing can be chosen."""
     if all(game.blocks(judge(value)) for value in candidates()):
         return PASS
     try:
@@ -168,7 +168,7 @@ def conceivable(farm: Farm, occasion: str) -> list[str]:
 
 
 def pay(game: FarmInPlay, party: Party, use_of: str) -> Effect:
-    """Pay for an action with a marker, which goes back to its region (AF-17). Returns the action's effect."""
+    """Pays for an action with a marker, which goes back to its region (AF-17). Returns the action's effect."""
     card_id, _, verb = use_of.partition(".")
     card = game.definition.action[card_id]
     zones = (*game.activating, *(zone for zone in ZONES if zone not in game.activating))
@@ -185,7 +185,7 @@ def pay(game: FarmInPlay, party: Party, use_of: str) -> Effect:
 
 
 def swap(game: FarmInPlay, party: Party, effect: Effect) -> Script:
-    """Exchange up to that many own markers for other animals from their regions, within a zone (AF-20, AF-39)."""
+    """Exchanges up to that many own markers for other animals from their regions, within a zone (AF-20, AF-39)."""
     for _ in range(effect.count):
         try:
             given = yield Question(

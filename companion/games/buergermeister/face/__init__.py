@@ -1,29 +1,40 @@
-"""Die Bürgermeister at the window: the map, what can be captured, money, and why somebody stays put."""
+"""Die Bürgermeister at the window: the map, what can be captured, money, and why a figure is not captured."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.engine.game import Game
+from companion.engine.vocabulary import Event
 from companion.games.buergermeister.face.own_map import OWN_MAP
 from companion.games.buergermeister.face.panels import PANELS
-from companion.games.buergermeister.models import map_of
+from companion.games.buergermeister.face.print import ART, map_style
+from companion.games.buergermeister.models import FullLand, full_lands, map_of
 from companion.games.buergermeister.rules.definition import STEP
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.outlook import why_not_captured
 from companion.models.boards.land_map import MapModel
+from companion.models.game.moments import CardShown, Moment, Over, Staged, Thrown
 from companion.models.game.question import QuestionModel, Why
+from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
-from companion.ui.boards.land_map import LandMap
+from companion.ui.boards.maps.land_map import LandMap
+from companion.ui.look.look import Look
 from companion.ui.questions.panel import Panel
+
+LAND_FULL = "land_full"
+"""The moment at which a Land is full."""
 
 
 class BuergermeisterFace(Face):
     """A map of regions."""
 
     workpieces = (OWN_MAP,)
+    art = ART
     steps: Mapping[str, int] = {"purse": STEP, "fund": STEP}
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> MapModel:
@@ -34,7 +45,38 @@ class BuergermeisterFace(Face):
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The map as overview and regions."""
         assert isinstance(seen.board, MapModel)
-        return LandMap(seen.board, seen.looks, seen.look, seen.on_spot, targets=seen.targets)
+        style, sound = map_style(), seen.sound
+        return LandMap(seen.board, seen.looks, seen.look, seen.on_spot, targets=seen.targets, style=style, sound=sound)
+
+    def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+        """A full Land: who won it, and what it brought."""
+        return [Staged(LAND_FULL, land) for land in full_lands(events, teller)]
+
+    def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
+        """Cards as postcards, the dice that fall on them, a full Land as a poster, the end as an urn."""
+        from companion.games.buergermeister.face.postcard import Postcard
+        from companion.games.buergermeister.face.posters import FullLandScene, the_end
+
+        game, looks, teller = play.opened.session.game, play.looks(), play.teller
+        assert isinstance(game, Buergermeister)
+        if isinstance(moment, Staged) and isinstance(moment.scene, FullLand):
+            return FullLandScene(look, moment.scene, looks, sound)
+        if isinstance(moment, Over):
+            winners = [looks[party] for party in moment.ranking[0]] if moment.ranking else []
+            return the_end(look, moment.sentence, winners, len(game.definition.lands), sound)
+        if isinstance(moment, CardShown) and moment.party is not None and moment.card in game.definition.card:
+            card, name = game.definition.card[moment.card], moment.party
+            said = teller.event(Event("card_drawn", "BM-07", {"party": name, "card": moment.card}))
+            return Postcard(look, card, name, looks.get(name), said)
+        turn = game.current
+        if isinstance(moment, Thrown) and turn is not None and turn.card in game.definition.card:
+            throw = moment.stages[-1][0]
+            card, name = game.definition.card[turn.card], throw.party or turn.side
+            if len(throw.faces) == card.effect.dice and len(moment.stages[-1]) == 1:
+                facts = {"faces": list(throw.faces), "total": throw.total, "party": name}
+                said, result = teller.event(Event("rolled", "BM-09", facts)), "".join(moment.sentences[:1])
+                return Postcard(look, card, name, looks.get(name), said, faces=throw.faces, result=result)
+        return None
 
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
         """Why the figure on a field is not captured."""
@@ -42,5 +84,5 @@ class BuergermeisterFace(Face):
         return tuple(Why(event.rule, teller.event(event)) for event in why_not_captured(game, spot))
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
-        """Placing, the direction of a capture, the colour."""
+        """The widgets for placing, for the direction of a capture, and for the colour."""
         return PANELS.get(question.name)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kivy.uix.widget import Widget
 
+from companion.games.buergermeister.face.print import map_style
 from companion.models.boards.map_draft import MapDraft
 from companion.models.box import csv_tables as exchange
 from companion.packs.own import OwnPack
@@ -19,15 +20,15 @@ from companion.ui.screens.workshop.map_editor import Keeper, MapEditor
 FIELDS = "fields"
 NAME = N_("Our map")
 TABLE = "{pack}_fields.csv"
-"""The table that is written for others."""
+"""File name of the table that is written for use elsewhere."""
 
 MOST_TOLD = 3
-"""Mistakes of a table that are told at once."""
+"""How many mistakes of a table are told at once."""
 
 
 @dataclass(frozen=True)
 class OwnMap:
-    """Keeps drafts as the owner's pack, and as tables."""
+    """Keeps the map that an owner draws, as a pack of the owner's and as a table (CSV)."""
 
     look: Look
     bench: Bench
@@ -35,18 +36,18 @@ class OwnMap:
     on_back: Callable[[], None]
 
     def pack_of(self, draft: MapDraft) -> OwnPack:
-        """The owner's pack with this map; what else is set there stays."""
+        """The owner's pack with this map; its other settings stay."""
         ours = {f"lands.{land.id}.{key}" for land in draft.lands for key in ("neighbours", "full_blocks", "inset_of")}
         kept = {key: value for key, value in self.own.set.items() if key not in ours}
         tables = {**self.own.tables, FIELDS: draft.rows()}
         return self.own.having(set={**kept, **draft.settings()}, tables=tables)
 
     def problems(self, draft: MapDraft) -> Sequence[str]:
-        """What the game has against it."""
+        """What the game finds wrong with the map, as sentences."""
         return self.bench.problems(self.pack_of(draft))
 
     def save(self, draft: MapDraft) -> None:
-        """Keep it, and go back."""
+        """Saves the map and leaves the page."""
         self.bench.keep(self.pack_of(draft), self.look, self.on_back)
 
     def tables(self) -> Sequence[str]:
@@ -54,7 +55,7 @@ class OwnMap:
         return [path.name for path in exchange.tables_in(self._folder())]
 
     def read_in(self, name: str, draft: MapDraft) -> MapDraft | None:
-        """The fields of a table; mistakes are told with line and column."""
+        """The fields of a table as a map; its mistakes are told with line and column."""
         rows, wrong = exchange.read_table(self._folder() / name)
         if not wrong:
             told = self.own.having(tables={FIELDS: rows}).problems(self.bench.pack)
@@ -69,7 +70,7 @@ class OwnMap:
             return None
 
     def write_out(self, draft: MapDraft) -> None:
-        """Write the fields as a table."""
+        """Writes the fields as a table into the data folder."""
         path = self._folder() / TABLE.format(pack=self.bench.pack.id)
         try:
             exchange.write_table(path, draft.rows())
@@ -84,7 +85,7 @@ class OwnMap:
 
 
 def edit_map(look: Look, bench: Bench, on_back: Callable[[], None]) -> Widget:
-    """The page, over the map that was saved before or over the pack's own."""
+    """The page for editing the map: the one saved before, else the pack's own."""
     own = bench.own(FIELDS) or bench.fresh(NAME, look.words)
     draft = MapDraft.of(bench.pack.resolve((), {}, bench.pack.players.min).definition)
     if rows := own.tables.get(FIELDS):
@@ -94,8 +95,8 @@ def edit_map(look: Look, bench: Bench, on_back: Callable[[], None]) -> Widget:
                 draft = draft.loosened(land.id, True)
     ours = OwnMap(look, bench, own, on_back)
     keeper = Keeper(ours.problems, ours.save, ours.tables, ours.read_in, ours.write_out)
-    return MapEditor(look, look._(NAME), draft, keeper, on_back)
+    return MapEditor(look, look._(NAME), draft, keeper, on_back, map_style())
 
 
 OWN_MAP = Workpiece("map", N_("Type in our own map"), edit_map)
-"""In the workshop."""
+"""The entry of this page in the workshop."""

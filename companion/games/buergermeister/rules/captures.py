@@ -17,7 +17,7 @@ LONGEST_RUN = 2
 """How many enemies can be enclosed at once (BM-12)."""
 
 LEAVE = "leave"
-"""Enclose nobody (BM-17)."""
+"""The answer to enclose nobody (BM-17)."""
 
 CROSSWISE: Mapping[str, tuple[str, str]] = {
     "north": ("west", "east"),
@@ -25,10 +25,10 @@ CROSSWISE: Mapping[str, tuple[str, str]] = {
     "west": ("north", "south"),
     "east": ("north", "south"),
 }
-"""The two directions that lie across each one."""
+"""For each direction the two that are perpendicular to it."""
 
 
-class Look(NamedTuple):
+class FigureRun(NamedTuple):
     """The run of figures next to a figure in one direction, and every reason against capturing it."""
 
     run: Run
@@ -53,23 +53,23 @@ def is_beside_enemy(position: Position, side: Side, field: str, direction: str) 
     return colour is not None and colour not in position.own(side)
 
 
-def look(position: Position, side: Side, field: str, direction: str) -> Look:
+def look(position: Position, side: Side, field: str, direction: str) -> FigureRun:
     """The run next to a field in one direction, and all that speaks against taking it with a figure there."""
     if position.state.figures.get(field) not in side.colours:
         run = run_along(position.board.rays[field][direction], position.state.figures, position.own(side))
-        return Look(run, (Refusal("BM-13", "no_end", {"field": field}),))
+        return FigureRun(run, (Refusal("BM-13", "no_end", {"field": field}),))
     return look_along(position, side, field, direction)
 
 
-def look_along(position: Position, side: Side, field: str, direction: str) -> Look:
+def look_along(position: Position, side: Side, field: str, direction: str) -> FigureRun:
     """Like `look`, for a figure of the side that is imagined there; on a free field it would come out of the stock."""
     ray = position.board.rays[field][direction]
     run = run_along(ray, position.state.figures, position.own(side))
     if not ray:
-        return Look(run, (Refusal("BM-14", "border", {}),))
+        return FigureRun(run, (Refusal("BM-14", "border", {}),))
     if not run.pieces:
-        return Look(run, (Refusal("BM-12", "no_enemy", {}),))
-    return Look(run, tuple(_against(position, run, left_with(position, side, field), direction)))
+        return FigureRun(run, (Refusal("BM-12", "no_enemy", {}),))
+    return FigureRun(run, tuple(_against(position, run, left_with(position, side, field), direction)))
 
 
 def left_with(position: Position, side: Side, field: str) -> int:
@@ -99,7 +99,7 @@ def is_between_borders(position: Position, piece: str, direction: str) -> bool:
 
 
 def settle(game: Match, turn: Turn, field: str) -> Script:
-    """Capture in one direction of the player's choice, or none; asked only if there is a choice (BM-16, BM-17)."""
+    """Captures in one direction of the player's choice, or none; asked only if there is a choice (BM-16, BM-17)."""
     side, before = game.sides[turn.side], len(turn.replaced)
     if tell(game, turn, field):
         direction: str = yield Question(
@@ -123,7 +123,7 @@ def settle(game: Match, turn: Turn, field: str) -> Script:
 
 
 def tell(game: Match, turn: Turn, field: str) -> bool:
-    """Tell what is enclosed, and why enemies next to the figure are not. Returns whether anything is enclosed."""
+    """Tells what is enclosed, and why enemies next to the figure are not. Returns whether anything is enclosed."""
     side = game.sides[turn.side]
     enclosed = 0
     for direction in DIRECTIONS:
@@ -143,7 +143,7 @@ def tell(game: Match, turn: Turn, field: str) -> bool:
     return enclosed > 0
 
 
-def why(position: Position, turn: Turn, found: Look) -> str:
+def why(position: Position, turn: Turn, found: FigureRun) -> str:
     """The id of the rule that an enclosure is based on.
 
     It depends on what closes the run: a corner, the border, a replacement of this turn, or an own figure.
@@ -176,7 +176,7 @@ def is_placed_between(position: Position, side: Side, field: str) -> bool:
 
 
 def exchange(game: Match, turn: Turn, field: str, direction: str) -> None:
-    """Exchange a whole run: captured figures go back to their owner, own ones
+    """Exchanges a whole run: captured figures go back to their owner, own ones
     replace them at no cost (BM-11, BM-17, BM-22).
     """
     figures, side = game.state.figures, game.sides[turn.side]
@@ -205,7 +205,7 @@ def colours_for(position: Position, side: Side, placed: str, pieces: Sequence[st
 
 
 def tell_what_rests(game: Match, turn: Turn, field: str, exchanged: list[str]) -> None:
-    """Tell what the replacements and the first figure enclose without capturing it (BM-20, BM-21)."""
+    """Tells what the replacements and the first figure enclose without capturing it (BM-20, BM-21)."""
     side = game.sides[turn.side]
     first = [(earlier, "BM-21") for earlier in turn.placed[:-1]]
     replacements = [(piece, "BM-20") for piece in exchanged]

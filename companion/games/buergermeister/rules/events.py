@@ -13,7 +13,7 @@ from companion.mechanics.deck import draw
 
 
 def draw_event(game: Match, turn: Turn) -> Script:
-    """Draw a card and carry it out (BM-07).
+    """Draws a card and carries it out (BM-07).
 
     It is put under the deck at once: face down there, it stays out of sight.
     """
@@ -51,14 +51,14 @@ def turn_deck_over(game: Match) -> None:
 
 
 def collect(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Pay one or two dice × 100,000 from the fund to the player (BM-09)."""
+    """Pays one or two dice × 100,000 from the fund to the player (BM-09)."""
     amount = yield from roll(game, turn, effect)
     game.receive(turn.side, amount)
     game.say("collected", "BM-09", party=turn.side, amount=amount, purse=game.state.purse[turn.side])
 
 
 def pay(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Pay dice × 100,000 to the fund: cash first, then own figures for 50,000 each (BM-09, BM-28)."""
+    """Pays dice × 100,000 to the fund: cash first, then own figures for 50,000 each (BM-09, BM-28)."""
     turn.debt = yield from roll(game, turn, effect)
     pay_cash(game, turn)
     if not turn.debt:
@@ -79,7 +79,7 @@ def pay(game: Match, turn: Turn, effect: Effect) -> Script:
 
 
 def pay_cash(game: Match, turn: Turn) -> None:
-    """Pay the debt in cash as far as the purse allows."""
+    """Pays the debt in cash as far as the purse allows."""
     amount = min(game.state.purse[turn.side], turn.debt)
     if amount > 0:
         game.receive(turn.side, -amount)
@@ -88,7 +88,7 @@ def pay_cash(game: Match, turn: Turn) -> None:
 
 
 def roll(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Throw the dice of a card. Returns the amount of money."""
+    """Throws the dice of a card. Returns the amount of money."""
     shape = {"dice": effect.dice, "faces": 6}
     player = game.sides[turn.side].player
     faces: list[int] = yield Question(
@@ -113,7 +113,7 @@ def vacating(position: Position, side: Side, field: str) -> Sequence[Refusal]:
 
 
 def choose_figure(position: Position, turn: Turn) -> Script:
-    """Ask which figure to take off (BM-28).
+    """Asks which figure to take off (BM-28).
 
     None if there is none; not asked if all of them have to go.
     """
@@ -149,14 +149,14 @@ def choose_figure(position: Position, turn: Turn) -> Script:
 
 
 def vacate(game: Match, turn: Turn, field: str) -> None:
-    """Take a figure off the board: it pays 50,000 of the debt, and its field is free at once."""
+    """Takes a figure off the board: it pays 50,000 of the debt, and its field is free at once."""
     colour = game.state.figures.pop(field)
     turn.debt = max(0, turn.debt - A_FIGURE)
     game.say("vacated", "BM-28", party=turn.side, field=field, colour=colour, amount=turn.debt)
 
 
 def free_placements(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Make that many placements of this turn free; without a figure left the card is skipped (BM-31)."""
+    """Makes that many placements of this turn free; without a figure left the card is skipped (BM-31)."""
     if any(game.stock(colour) for colour in game.sides[turn.side].colours):
         turn.free += effect.free_placements or 0
         game.say("free_placement", "BM-09", party=turn.side, count=turn.free)
@@ -166,14 +166,14 @@ def free_placements(game: Match, turn: Turn, effect: Effect) -> Script:
 
 
 def fewer_placements(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Reduce the placements of this turn by that many."""
+    """Reduces the placements of this turn by that many."""
     turn.left = max(0, turn.left - (effect.fewer_placements or 0))
     game.say("fewer_placements", "BM-09", party=turn.side, count=turn.left)
     yield from ()
 
 
 def look_at_next(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Show the player the next card; skipped where the deck is shuffled before each draw (BM-31)."""
+    """Shows the player the next card; skipped where the deck is shuffled before each draw (BM-31)."""
     deck, player = game.state.deck, game.sides[turn.side].player
     coming = deck.cards or (game.state.used if game.definition.rules.fixed_order else [])
     if not coming:
@@ -193,7 +193,7 @@ def nothing(game: Match, turn: Turn, effect: Effect) -> Script:
 
 
 def skip(game: Match, turn: Turn) -> None:
-    """Tell that a card's effect is impossible and skip it."""
+    """Tells that a card's effect is impossible, and skips it."""
     game.say("skipped", "BM-31", party=turn.side, card=turn.card)
 
 

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.hooks import Saying
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, Event, Party, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import positions, scoring, script
-from companion.games.buergermeister.rules.state import Match, Table
+from companion.games.buergermeister.rules.state import DIE, Match, Table
 from companion.mechanics import deck
 
 TELLS: Events = {
@@ -64,10 +65,7 @@ TELLS: Events = {
 
 
 class Buergermeister(Match):
-    """The rules of Die Bürgermeister as a game script.
-
-    Raises BadPositionError for a wrong number of players (GEN-10).
-    """
+    """The rules of Die Bürgermeister as a game script."""
 
     name: ClassVar[str] = "buergermeister"
     Definition: ClassVar[type] = pack.Definition
@@ -77,10 +75,8 @@ class Buergermeister(Match):
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
 
-    def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
-        if not 2 <= len(parties) <= 4:
-            raise BadPositionError([Refusal("GEN-10", "players", {"min": 2, "max": 4, "count": len(parties)})])
-        super().__init__(definition, parties)
+    def party_count(self) -> tuple[int, int]:
+        return 2, 4
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -90,14 +86,14 @@ class Buergermeister(Match):
         return Table(purse=purse, deck=Pile(self.whole_deck))
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """Start from a position; missing parts are filled in (see `positions.completed`)."""
+        """Starts from a position; missing parts are filled in (see `positions.completed`)."""
         super().load(positions.completed(self, position))
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
 
     def settle(self) -> None:
-        """Pay premiums for Länder that are full now, and end the game when all are."""
+        """Pays premiums for Länder that are full now, and ends the game when all are."""
         scoring.settle(self)
 
     def main(self) -> Script:
@@ -118,8 +114,20 @@ class Buergermeister(Match):
         return scoring.agreement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """Record who agrees to an end, or that time is up."""
+        """Records who agrees to an end, or that time is up."""
         return scoring.announced(self, party, value)
+
+    def card_says(self, card: str, party: Party | None) -> Saying | None:
+        """What an event does, with its numbers (BM-09)."""
+        known = self.definition.card.get(card)
+        if known is None:
+            return None
+        (verb,) = known.effect.verbs()
+        count = getattr(known.effect, verb)
+        facts = {"party": party, "count": int(count), "amount": DIE}
+        sign = 0 if known.effect.nothing else 1 if known.colour == "red" else -1
+        more = ".more" if known.effect.dice > 1 else ""
+        return Saying(f"card.{verb}{more}", facts, sign)
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         return self.definition.labels
@@ -136,7 +144,9 @@ class Buergermeister(Match):
         return scoring.tally(self)
 
     def as_once_told(self, event: Event) -> Event:
-        """Earlier versions had the kind `safe_inside`, and told the next card to everybody with the fact `to`."""
+        """Reads events of earlier versions, which had the kind `safe_inside`, and told the next card to everybody with
+        the fact `to`.
+        """
         if event.kind == "between_enemies":
             return event._replace(kind="safe_inside")
         if event.kind == "next_card":

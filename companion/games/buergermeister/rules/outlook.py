@@ -15,7 +15,7 @@ LINES: Mapping[str, tuple[str, str]] = {"west_east": ("west", "east"), "north_so
 """The two lines through a field, each as its two directions."""
 
 FREE = "free"
-"""What a line ends at where nobody stands."""
+"""The end of a line at a field where nobody stands."""
 
 
 def captures_from(position: Position, side: Side) -> dict[str, dict[str, tuple[str, ...]]]:

@@ -62,7 +62,7 @@ def means_to_place(position: Position, side: Side, cost: int) -> Sequence[Refusa
 
 
 def choose_field(position: Position, turn: Turn) -> Script:
-    """Ask for a free field, or no further placement.
+    """Asks for a free field, or no further placement.
 
     Players who cannot place are asked as well, since they will want to know why.
     """
@@ -75,7 +75,13 @@ def choose_field(position: Position, turn: Turn) -> Script:
         candidates=lambda _: position.board,
         rule="BM-07",
         may_pass=True,
-        facts=lambda: {"side": side.id, "count": turn.left, "amount": cost_of_next(turn)},
+        facts=lambda: {
+            "side": side.id,
+            "count": turn.left,
+            "amount": cost_of_next(turn),
+            "number": len(turn.placed) + 1,
+            "of": len(turn.placed) + turn.left,
+        },
     )
     return field
 
@@ -90,7 +96,7 @@ def own_colour(position: Position, side: Side, wanted: str) -> Sequence[Refusal]
 
 
 def choose_colour(game: Match, turn: Turn, field: str) -> Script:
-    """Ask for the colour of a figure: two players have two each (BM-02). Asked only if both have figures left."""
+    """Asks for the colour of a figure: two players have two each (BM-02). Asked only if both have figures left."""
     side = game.sides[turn.side]
     left = [colour for colour in side.colours if game.stock(colour)]
     if len(left) == 1:
@@ -117,7 +123,7 @@ def cost_of_next(turn: Turn) -> int:
 
 
 def place(game: Match, turn: Turn, field: str, colour: str) -> None:
-    """Place the figure and pay its cost."""
+    """Places the figure and pays its cost."""
     cost, side = cost_of_next(turn), turn.side
     turn.free = max(0, turn.free - 1)
     turn.left -= 1

@@ -13,7 +13,7 @@ from companion.mechanics.majority import leaders, share
 
 
 def settle(game: Match) -> None:
-    """Update the highest number of taken fields, pay for full Länder, and end the game when all are full.
+    """Updates the highest number of taken fields, pays for full Länder, and ends the game when all are full.
 
     A Land with a figure whose captures are still open waits until they are done (BM-24).
     """
@@ -31,7 +31,7 @@ def settle(game: Match) -> None:
 
 
 def pay_premium(game: Match, land: str) -> None:
-    """Pay the premium of a full Land: most figures win, a tie shares it, rounded down (BM-25)."""
+    """Pays the premium of a full Land: most figures win, a tie shares it, rounded down (BM-25)."""
     mayors = game.mayors_in(land)
     first = leaders(mayors, game.sides)
     amount = share(game.definition.land[land].premium, len(first), STEP)
@@ -92,7 +92,7 @@ AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
 """What can be announced beside every question (BM-32)."""
 
 PATIENCE = 108
-"""Draws in a row without a new highest number of taken fields that end the game: twice the deck (BM-32)."""
+"""The game ends after this many draws in a row without a new highest number of taken fields: twice the deck (BM-32)."""
 
 
 def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]:
@@ -115,7 +115,7 @@ class Result(NamedTuple):
 
 
 def announced(game: Match, party: Party, value: Any) -> Script:
-    """Record an agreement to an end, or that time is up; if all agree the game ends at once."""
+    """Records an agreement to an end, or that time is up; if all agree the game ends at once."""
     if value == TIME_IS_UP:
         game.state.time_is_up = True
         game.say("time_up", "BM-32")
@@ -128,7 +128,7 @@ def announced(game: Match, party: Party, value: Any) -> Script:
 
 
 def after_turn(game: Match) -> None:
-    """End the game if an end has come that is checked between turns; by the clock, everybody has had equally many."""
+    """Ends the game if an end has come that is checked between turns; by the clock, everybody has had equally many."""
     state = game.state
     if state.draws_since >= PATIENCE:
         finish(game, "no_progress")
@@ -137,7 +137,7 @@ def after_turn(game: Match) -> None:
 
 
 def finish(game: Match, reason: str) -> None:
-    """Count the results and rank the players. Raises GameOver."""
+    """Counts the results and ranks the players. Raises GameOver."""
     game.say("game_ends", "BM-32", reason=reason)
     rule = "BM-34" if game.definition.rules.laender_first else "BM-33"
     results = results_of(game)

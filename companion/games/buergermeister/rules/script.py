@@ -26,7 +26,7 @@ def play(game: Match) -> Script:
 
 
 def set_up(game: Match) -> Script:
-    """Set up: full purses, a shuffled deck, a start player by lot (BM-01, BM-03, BM-36)."""
+    """Sets up full purses, a shuffled deck, and a start player by lot (BM-01, BM-03, BM-36)."""
     state = game.state
     for side, purse in state.purse.items():
         game.say("purse_dealt", "BM-03", party=side, amount=purse)

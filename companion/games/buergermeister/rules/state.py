@@ -87,10 +87,10 @@ class Turn(State):
 
 
 DIE = 100_000
-"""What a pip of an event's dice is worth, in schillings (BM-09)."""
+"""Schillings for each pip of an event's dice (BM-09)."""
 
 A_FIGURE = 50_000
-"""What a vacated field stands for, in schillings (BM-28)."""
+"""Schillings of debt that a vacated field pays (BM-28)."""
 
 
 class Position:
@@ -168,6 +168,6 @@ class Match(Position, Game):
     state: Table
 
     def receive(self, side: str, amount: int) -> None:
-        """Move money from the fund into a purse; a negative amount goes the other way (BM-03)."""
+        """Moves money from the fund into a purse; a negative amount goes the other way (BM-03)."""
         self.state.purse[side] += amount
         self.state.fund -= amount

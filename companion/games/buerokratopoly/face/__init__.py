@@ -6,18 +6,67 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.vocabulary import Party
+from companion.games.buerokratopoly.rules.game import Buerokratopoly
+from companion.games.buerokratopoly.rules.state import Match
 from companion.models.boards.ladder import LadderModel, ladder_of
-from companion.models.game.parties import shorts_at
+from companion.models.style.game_style import style_of
 from companion.texts import Teller
-from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.texts.wording import N_
+from companion.ui.boards.face import BoardContext, BoardWidget, CardLook, Face, Poster, Stake
 from companion.ui.boards.ladder import LadderBoard
+from companion.ui.boards.ladder_print import ArtOf
+from companion.ui.look.paint.papers import Art
 from companion.ui.screens.workshop.own_board import OWN_BOARD
+
+STAGES = {"roll_election": "election", "roll_runoff": "election", "roll_loser": "election", "roll_mutiny": "mutiny"}
+"""The stages of contests, and the action that each belongs to."""
+
+RED, GREEN = N_("Event"), N_("Extra action")
+"""The words of the kinds of cards."""
+
+
+HIGHEST = ("roll_election", "roll_runoff")
+"""Those that the highest sum wins."""
 
 
 class BuerokratopolyFace(Face):
-    """One ladder of posts."""
+    """The ladder of posts as a plan, and its ministries as cabinets."""
 
     workpieces = (OWN_BOARD,)
+    art = "buerokratopoly"
+    poster = Poster(
+        "buerokratopoly", "win_poster", (("win_chair", (106, 56)),), (256, 188), (172, 76), "plate_general_secretary"
+    )
+
+    def picture(self, kind: str, value: object) -> str:
+        """The actions have pictures."""
+        return f"action_{value}" if kind == "choice" else ""
+
+    def card_look(self, card: str, game: Game) -> CardLook | None:
+        """Red ones happen at once, green ones are kept; each has its motif."""
+        assert isinstance(game, Match)
+        known = next((one for one in game.definition.cards if one.id == card), None)
+        if known is None:
+            return None
+        motif = style_of(Match).motifs.get(card)
+        art = Art(self.art, f"motif_{motif}") if motif else None
+        return CardLook(RED if known.colour == "red" else GREEN, known.colour, art, self.art)
+
+    def starter(self, game: Game) -> Party | None:
+        """Who began the round; everybody was told."""
+        assert isinstance(game, Match)
+        return game.start
+
+    def at_stake(self, about: Mapping[str, Any], game: Game, teller: Teller) -> Stake | None:
+        """The post above the area in which people throw."""
+        assert isinstance(game, Match)
+        stage, area = str(about.get("stage", "")), about.get("area")
+        if not isinstance(area, str) or stage not in STAGES:
+            return None
+        kind = teller.value("choose_action", STAGES[stage])
+        level = game.definition.board.levels[game.ladder.level(area)]
+        return Stake(f"{kind}: {teller.value('choose_area', area)}", f"plate_{level}", stage in HIGHEST)
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
         """Every post and who stands there."""
@@ -26,5 +75,5 @@ class BuerokratopolyFace(Face):
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The ladder as overview and branches."""
         assert isinstance(seen.board, LadderModel)
-        shorts = shorts_at(seen.play.opened.session) if seen.play is not None else None
-        return LadderBoard(seen.board, seen.looks, seen.look, seen.on_spot, shorts=shorts, targets=seen.targets)
+        art = ArtOf(self.art, style_of(Buerokratopoly).levels)
+        return LadderBoard(seen.board, seen.looks, seen.look, seen.on_spot, art=art, targets=seen.targets)

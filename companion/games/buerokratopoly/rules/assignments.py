@@ -33,7 +33,7 @@ def transfer_or_promote(game: Match, party: Party) -> Script:
 
 
 def attempt(game: Match, task: Assignment) -> Script:
-    """Have one move named and agreed to, and carry it out. False if another one is to be named."""
+    """Has one move named and agreed to, and carries it out. False if another one is to be named."""
     task.action, task.promoter, task.figure, task.target = "", None, None, None
     agreed, named = False, False
     with game.doing(assignment, game, task) as move:
@@ -56,7 +56,7 @@ def attempt(game: Match, task: Assignment) -> Script:
 
 
 def name_move(position: Position, task: Assignment) -> Script:
-    """Ask whether to promote or transfer, whose figure, and where to. False if the party gives up the action."""
+    """Asks whether to promote or transfer, whose figure, and where to. False if the party gives up the action."""
     action = yield Question(
         "promote_or_transfer",
         Kind.CHOOSE,
@@ -72,7 +72,7 @@ def name_move(position: Position, task: Assignment) -> Script:
 
 
 def name_promotion(position: Position, task: Assignment) -> Script:
-    """Ask for a promotion: an own figure promotes one below it to a free post between the two (BU-27, BU-28)."""
+    """Asks for a promotion: an own figure promotes one below it to a free post between the two (BU-27, BU-28)."""
     above = yield from _post(
         position, task, "promoter", "BU-28", lambda: list(position.state.posts), lambda p: promoter(position, task, p)
     )
@@ -94,7 +94,7 @@ def name_promotion(position: Position, task: Assignment) -> Script:
 
 
 def name_transfer(position: Position, task: Assignment) -> Script:
-    """Ask for a transfer: any figure on the ladder to a free post in any branch; others' only with consent (BU-30)."""
+    """Asks for a transfer: any figure on the ladder to a free post in any branch; others' only with consent (BU-30)."""
     figure = yield from _post(
         position, task, "transferred", "BU-30", lambda: list(position.state.posts), lambda p: transferred(position, p)
     )
@@ -134,7 +134,7 @@ def _post(
 
 
 def ask_consent(game: Match, task: Assignment) -> Script:
-    """Ask the owner of another's figure for consent to exactly this move, before it happens (BU-31)."""
+    """Asks the owner of another's figure for consent to exactly this move, before it happens (BU-31)."""
 
     def owner_now() -> Party:
         return game.state.posts[task.figure or ""]
@@ -164,7 +164,7 @@ def ask_consent(game: Match, task: Assignment) -> Script:
 
 
 def carry_out(game: Match, task: Assignment) -> None:
-    """Move the figure."""
+    """Moves the figure."""
     figure, target = task.figure, task.target
     assert figure is not None and target is not None
     owner = game.move(figure, target)

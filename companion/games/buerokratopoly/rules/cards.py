@@ -19,10 +19,10 @@ WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF = "wahlbetrug", "beweis", "aufstieg", "fr
 GREEN = (WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF)
 
 UNNAMED = "green"
-"""A green card of a physical deck: it is counted when drawn, but its kind is known only when it is played (BU-50)."""
+"""Stands for a green card of a physical deck, which is counted when drawn, but known only when it is played (BU-50)."""
 
 GREEN_CARD = Words(de="Grüne Karte", en="Green card", es="Carta verde")
-"""Its name."""
+"""The name of the card as texts use it."""
 
 Who: TypeAlias = Literal["winner", "loser", "caller", "drawer"]
 
@@ -35,7 +35,7 @@ class Holder:
 
 
 @dataclass(frozen=True)
-class Group:
+class PostGroup:
     """Exactly one of: a level's id, a post with all below it (a branch), a post whose direct subordinates are meant."""
 
     level: str | None = None
@@ -47,7 +47,7 @@ class Group:
 class Everyone:
     """All figures of a level, a branch or an area."""
 
-    all: Group
+    all: PostGroup
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from companion.mechanics import ladder
 from companion.mechanics.ladder import Ladder
 
 POLITBURO = 1
-"""The level right below the top."""
+"""The level of the Politbüro, right below the top."""
 
 
 @dataclass(frozen=True)
@@ -61,11 +61,11 @@ class Board:
     def ladder(self, *, fast: bool) -> Ladder:
         """The posts in play; the fast game leaves the lowest level out (BU-45)."""
         rank = {level: number for number, level in enumerate(self.levels)}
-        posts = [ladder.Post(post.id, rank[post.level], post.parent, post.security) for post in self.posts]
+        posts = [ladder.LadderPost(post.id, rank[post.level], post.parent, post.security) for post in self.posts]
         if not fast:
             last = len(self.levels) - 2
             posts += [
-                ladder.Post(f"{post.id}.{self.worker_areas.prefix}{number}", last + 1, post.id)
+                ladder.LadderPost(f"{post.id}.{self.worker_areas.prefix}{number}", last + 1, post.id)
                 for post in self.posts
                 if rank[post.level] == last
                 for number in range(1, self.worker_areas.count + 1)
@@ -77,6 +77,7 @@ class Board:
 class Rules:
     """The rule switches; `game.yaml` names the ruling beside each."""
 
+    spread_figures: str | None = None
     fast_game: bool = False
     interactive_votes: bool = False
     favours: bool = False
@@ -194,7 +195,7 @@ Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
 
 MOST_POSTS = 1000
-"""Posts of a board, workers counted; the printed one has 301."""
+"""Most posts of a board, workers included; the printed one has 301."""
 
 
 def broken_posts(board: Board) -> Iterator[Problem]:

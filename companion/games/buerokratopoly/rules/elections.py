@@ -20,7 +20,7 @@ from companion.games.buerokratopoly.rules.posts import (
 from companion.games.buerokratopoly.rules.state import Election, Match, Position
 from companion.games.buerokratopoly.rules.verbs import VERBS, Obeying, Verb
 from companion.mechanics.deck import draw
-from companion.mechanics.dice_contest import roll_all, roll_lowest, roll_off
+from companion.mechanics.dice_contest import DiceOf, SideOf, Who, roll_all, roll_lowest, roll_off, survey
 
 
 def calling(position: Position, party: Party, area: str) -> Refusals:
@@ -41,7 +41,7 @@ def calling(position: Position, party: Party, area: str) -> Refusals:
 
 
 def election(game: Match, caller: Party, area: str) -> Script:
-    """Hold an election that was legally called; a red card may order it repeated (BU-53)."""
+    """Holds an election that was legally called; a red card may order it repeated (BU-53)."""
     contest = Election(caller=caller, area=area)
     game.say("election_called", "BU-43" if area == game.ladder.top else "BU-06", party=caller, area=area, post=area)
     with game.doing(nothing_against, running=contest):
@@ -51,7 +51,7 @@ def election(game: Match, caller: Party, area: str) -> Script:
 
 
 def hold(game: Match, contest: Election) -> Script:
-    """Hold one election from the first window to its card (BU-14). True if it has to be repeated."""
+    """Holds one election from the first window to its card (BU-14). True if it has to be repeated."""
     figure = None
     with game.doing(calling, game, contest.caller, contest.area) as call:
         yield from before_the_dice(game, contest)
@@ -71,7 +71,11 @@ def hold(game: Match, contest: Election) -> Script:
 
 
 def before_the_dice(game: Match, contest: Election) -> Script:
-    """Green cards may be played, then participants vote (BU-46); who joins by a card votes as well."""
+    """Green cards may be played, then participants vote (BU-46); who joins by a card votes as well.
+
+    Who would throw how many dice stands there before anybody decides about a card.
+    """
+    survey(contest, *throwing(game, contest))
     yield from green_cards.window(game, "before_dice", contest.caller)
     if game.definition.rules.interactive_votes:
         while (party := next_to_vote(game, contest)) is not None:
@@ -110,7 +114,7 @@ def voting(position: Position, contest: Election, party: Party, candidate: str) 
 
 
 def give_votes(game: Match, contest: Election, party: Party) -> Script:
-    """Ask openly for whom a party rolls: itself or another participant (BU-46)."""
+    """Asks openly for whom a party rolls: itself or another participant (BU-46)."""
     try:
         for_whom = yield Question(
             "give_votes",
@@ -131,11 +135,8 @@ def give_votes(game: Match, contest: Election, party: Party) -> Script:
         game.say("votes_given", "BU-46", {"from": party, "to": for_whom})
 
 
-def find_winner(game: Match, contest: Election) -> Script:
-    """Find the winner: everyone in the area throws, the highest sum wins, ties throw again (BU-07 to BU-11).
-
-    A single colour wins in any case (BU-08).
-    """
+def throwing(game: Match, contest: Election) -> tuple[Who, DiceOf, SideOf]:
+    """Who throws in an election, with how many dice, and for whose sum (BU-07, BU-09, BU-46)."""
 
     def who() -> list[Party]:
         return game.colours_from(contest.caller, contest.area)
@@ -146,6 +147,16 @@ def find_winner(game: Match, contest: Election) -> Script:
     def side(party: Party) -> Party:
         return standing_votes(game, contest).get(party, party)
 
+    return who, dice, side
+
+
+def find_winner(game: Match, contest: Election) -> Script:
+    """Finds the winner: everyone in the area throws, the highest sum wins, ties throw again (BU-07 to BU-11).
+
+    A single colour wins in any case (BU-08).
+    """
+
+    who, dice, side = throwing(game, contest)
     candidates = {side(party) for party in who()}
     game.say("participants", "BU-07", parties=who(), area=contest.area)
     if len(candidates) > 1:
@@ -189,7 +200,7 @@ def choose_figure(position: Position, contest: Election) -> Script:
 
 
 def bring_back(game: Match, contest: Election) -> bool:
-    """Return the winner's figure for a repeated election (BU-53); False if it cannot return."""
+    """Returns the winner's figure for a repeated election (BU-53); False if it cannot return."""
     back, figure = contest.came_from, contest.figure
     if back is None or figure is None or back in game.state.posts or game.state.posts.get(figure) != contest.winner:
         return False
@@ -203,7 +214,7 @@ def bring_back(game: Match, contest: Election) -> bool:
 
 
 def by_election(game: Match, winner: Party) -> None:
-    """End the game when the last election is won (BU-43); the winner is congratulated (BU-52)."""
+    """Ends the game when the last election is won (BU-43); the winner is congratulated (BU-52)."""
     game.say("game_won", "BU-43", winner=winner)
     congratulate(game, [winner])
     others = tuple(party for party in game.parties if party != winner)
@@ -211,7 +222,7 @@ def by_election(game: Match, winner: Party) -> None:
 
 
 def congratulate(game: Match, winners: Collection[Party]) -> None:
-    """Tell the others to keep their composure and congratulate (BU-52)."""
+    """Tells the others to keep their composure and congratulate (BU-52)."""
     game.say("congratulate", "BU-52", parties=[p for p in game.parties if p not in winners])
 
 
@@ -242,7 +253,7 @@ def draw_election_card(game: Match, contest: Election) -> Script:
 
 
 def read_aloud(game: Match, contest: Election, drawer: Party, card: str) -> Script:
-    """Read a red card, carry it out and lay it aside; it may concern nobody (BU-38)."""
+    """Reads a red card, carries it out and lays it aside; it may concern nobody (BU-38)."""
     game.say("card_drawn", "BU-14", party=drawer, card=card)
     contest.open_cards.append(card)
     contest.loser_figure = None
@@ -255,7 +266,7 @@ def read_aloud(game: Match, contest: Election, drawer: Party, card: str) -> Scri
 
 
 def obey(game: Match, contest: Election, card: Card) -> Obeying:
-    """Carry out all effects of a card in turn. True if it concerned anybody."""
+    """Carries out all effects of a card in turn. True if it concerned anybody."""
     if card.needs_loser:
         yield from find_loser(game, contest)
     concerned = False
@@ -266,7 +277,7 @@ def obey(game: Match, contest: Election, card: Card) -> Obeying:
 
 
 def find_loser(game: Match, contest: Election) -> Script:
-    """Find the loser: the lowest first throw apart from the winner's; ties are rolled off now (BU-12).
+    """Finds the loser: the lowest first throw apart from the winner's; ties are rolled off now (BU-12).
 
     With one colour there is no loser (BU-08).
     """
@@ -280,10 +291,10 @@ def find_loser(game: Match, contest: Election) -> Script:
 
 
 def draw_another(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Draw one more card for the same election."""
+    """Draws one more card for the same election."""
     yield from draw_election_card(game, contest)
     return True
 
 
 EVERY_VERB: dict[str, Verb] = {**VERBS, "draw": draw_another}
-"""All verbs; the one that draws stands here, where cards are drawn."""
+"""All verbs of the red cards; `draw` is added here, where cards are drawn."""

@@ -7,15 +7,20 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.hooks import Saying
 from companion.engine.look import Accent, GameLook
+from companion.engine.questions import Question
 from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
+from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Refusal, Row
 from companion.games.buerokratopoly.rules import definition as pack
 from companion.games.buerokratopoly.rules import green_cards, positions, script
 from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.state import MUTINEERS, Election, Match, Mutiny, Table
 from companion.mechanics import deck, dice_contest, odds, simultaneous, windows
+
+WINDOWS = ("before_action", *green_cards.WINDOWS)
+"""Every question who plays a green card that this or an earlier version asks."""
 
 TELLS: Events = {
     **deck.TELLS,
@@ -81,10 +86,7 @@ TELLS: Events = {
 
 
 class Buerokratopoly(Match):
-    """The rules of Bürokratopoly as a game script.
-
-    Raises BadPositionError for more or fewer players than the board seats (GEN-10).
-    """
+    """The rules of Bürokratopoly as a game script."""
 
     name: ClassVar[str] = "buerokratopoly"
     Definition: ClassVar[type] = pack.Definition
@@ -94,11 +96,8 @@ class Buerokratopoly(Match):
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
 
-    def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
-        if not 3 <= len(parties) <= definition.most_players:
-            told = {"min": 3, "max": definition.most_players, "count": len(parties)}
-            raise BadPositionError([Refusal("GEN-10", "players", told)])
-        super().__init__(definition, parties)
+    def party_count(self) -> tuple[int, int]:
+        return 3, self.definition.most_players
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -107,8 +106,13 @@ class Buerokratopoly(Match):
         return Table(hands=Hands(self.parties), deck=Pile(self.whole_deck()))
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """Start from a position: unnamed cards lie in the deck in unknown order, the first seat starts by default."""
+        """Starts from a position: unnamed cards lie in the deck in unknown order, the first seat starts by default.
+
+        A round begins with all action cards in the hands, whatever the position says of the last one (BU-03).
+        """
         super().load(positions.completed(self, position))
+        if self.at == "round":
+            script.take_back(self)
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
@@ -148,8 +152,12 @@ class Buerokratopoly(Match):
             return ()
         return green_cards.announcement(self, party, value)
 
+    def who_may_announce(self) -> Sequence[Party]:
+        """Everybody while a card could do something for whoever holds one: who does, is not told by this (GEN-6)."""
+        return self.parties if green_cards.anything_to_play(self) else ()
+
     def any_time(self, party: Party, value: Any) -> Script:
-        """Play a green card beside the open question, or record that time is up."""
+        """Plays a green card beside the open question, or records that time is up."""
         return green_cards.any_time(self, party, value)
 
     def time_limit(self) -> float | None:
@@ -158,14 +166,14 @@ class Buerokratopoly(Match):
         return None if minutes is None or self.state.time_is_up else minutes * 60.0
 
     def time_runs_out(self) -> None:
-        """Record that time is up: the round is finished, then the figures decide (BU-48)."""
+        """Records that time is up: the round is finished, then the figures decide (BU-48)."""
         self.state.time_is_up = True
         self.say("last_round", "BU-48")
 
     def odds(self) -> Mapping[str, Fraction] | None:
         """The exact chances of the dice contest under way, by party or side; None if there is none."""
         contest = self.contest
-        if contest is None or not contest.stage or not contest.participants:
+        if contest is None or not contest.participants:
             return None
         sides = list(contest.totals())
         entrants = [odds.Entrant(contest.totals()[s], contest.to_throw(s), contest.dice_of_side(s)) for s in sides]
@@ -179,6 +187,28 @@ class Buerokratopoly(Match):
             return None
         return dict(zip(sides, odds.highest(entrants, contest.faces), strict=True))
 
+    def contest_says(self) -> Sequence[Saying]:
+        """The post at stake, whose dice count for somebody else (BU-46), and who throws again (BU-11, BU-12)."""
+        contest = self.contest
+        if contest is None or not contest.participants:
+            return ()
+        said = [Saying("contest.post", {"post": contest.area})]
+        if isinstance(contest, Election):
+            for giver in contest.participants:
+                side = contest.sides[giver]
+                if giver != side:
+                    said.append(Saying("contest.gift", {"from": giver, "to": side, "count": contest.dice[giver]}))
+            if contest.tied:
+                said.append(Saying("contest.run_off", {"parties": list(contest.tied)}))
+        return said
+
+    def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
+        """How many areas an action is possible in now (BU-06, BU-16), or whether any move is (BU-26)."""
+        if question != "choose_action":
+            return None
+        count = script.possible_now(self, party, value)
+        return Saying(f"could.{value}" if count else "could.nothing", {"count": count}, 1 if count else -1)
+
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of posts and cards; an area is called after its superior post."""
         return self.definition.labels
@@ -187,9 +217,22 @@ class Buerokratopoly(Match):
         return self.definition.short_labels
 
     def as_once_told(self, event: Event) -> Event:
-        """Earlier versions told one's own card under the kind `card_drawn`, and a received card without its `giver`."""
+        """Reads events of earlier versions, which told one's own card under the kind `card_drawn`, and a received card
+        without its `giver`.
+        """
         if event.kind == "own_card_drawn":
             return event._replace(kind="card_drawn")
         if event.kind == "card_received":
             return event._replace(facts={fact: one for fact, one in event.facts.items() if fact != "giver"})
         return super().as_once_told(event)
+
+    def as_asked_now(self, row: Row, ask: Question | None) -> Sequence[Row] | None:
+        """Windows of earlier versions that are not opened any more: what was claimed there is announced beside the
+        question that is open instead (BU-33). Whoever has received votes said so, and is not asked any more (BU-46).
+        """
+        if row.name in WINDOWS or (row.name == "give_votes" and row.value == row.party):
+            return ()
+        if row.name == green_cards.WHAT_TO_PLAY:
+            beside = row._replace(question=ANY_TIME, name=ANY_TIME)
+            return () if row.value in (windows.NOTHING, PASS) else (beside,)
+        return super().as_asked_now(row, ask)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.engine.game import Script
@@ -20,18 +20,25 @@ TIME_IS_UP = "time_is_up"
 """What somebody announces beside a question when a group that looks at its own clock is out of time."""
 
 
+WINDOWS = ("before_dice", "before_move", "after_round")
+"""The moments in which all are asked for a card, because no other question is open."""
+
+WHAT_TO_PLAY = "what_to_play"
+"""The question to a claimant."""
+
 RULES = {WAHLBETRUG: "BU-10", BEWEIS: "BU-20", AUFSTIEG: "BU-34", FREIKAUF: "BU-35"}
 
 
 def window(game: Match, moment: str, first: Party) -> Script:
-    """Ask everybody for green cards; claims count clockwise from `first` (BU-33).
+    """Asks everybody for green cards where no question is open beside which they are announced; claims count clockwise
+    from `first` (BU-33, GEN-6).
 
     Left out if public knowledge shows that nobody can play one.
     """
     return windows.window(
         game,
         moment,
-        what="what_to_play",
+        what=WHAT_TO_PLAY,
         rule="BU-33",
         order=lambda: game.clockwise(first),
         useful=lambda: anything_to_play(game),
@@ -43,7 +50,7 @@ def window(game: Match, moment: str, first: Party) -> Script:
 
 
 def any_time(game: Match, party: Party, value: str) -> Script:
-    """Play a green card that was announced beside a question."""
+    """Plays a green card that was announced beside a question."""
     if value == TIME_IS_UP:
         game.time_runs_out()
         return
@@ -51,7 +58,7 @@ def any_time(game: Match, party: Party, value: str) -> Script:
 
 
 def take(game: Match, drawer: Party, card: str) -> Script:
-    """Give a party a green card (BU-32, BU-50), or discard it if the party cannot keep it.
+    """Gives a party a green card (BU-32, BU-50), or discards it if the party cannot keep it.
 
     Everybody sees the number of cards, only the owner which they are.
     """
@@ -75,7 +82,7 @@ def take(game: Match, drawer: Party, card: str) -> Script:
 
 
 def lay_down(game: Match, party: Party, card: str, rule: str) -> None:
-    """Discard a card from a hand face up."""
+    """Discards a card from a hand face up."""
     game.state.hands[party].remove(card)
     game.state.discard.append(card)
     game.say("card_discarded", rule, party=party, card=card)
@@ -104,8 +111,13 @@ def announcement(position: Position, party: Party, kind: Any) -> Refusals:
         found.append(Refusal("BU-50", "none_left", {"card": kind}))
     elif not holds(position, party, kind):
         found.append(Refusal("BU-50", "no_card", {"party": party, "card": kind}))
+    return found + _against_playing(position, party, kind)
+
+
+def _against_playing(position: Position, party: Party, kind: str) -> Refusals:
+    """Every reason against a green card of this kind that everybody can see, whoever holds one."""
     contest = position.contest
-    found += _interrupted(position, kind, contest)
+    found = list(_interrupted(position, kind, contest))
     if kind == WAHLBETRUG:
         return found + _fraud(position, party, contest)
     if kind == BEWEIS:
@@ -115,18 +127,20 @@ def announcement(position: Position, party: Party, kind: Any) -> Refusals:
     return found + _any_ransom(position, party)
 
 
-def anything_to_play(position: Position) -> bool:
-    """Whether somebody might have a green card to play, judged by public knowledge alone (GEN-6).
+def who_might_play(position: Position) -> Iterator[Party]:
+    """Those who might have a green card to play now, judged by public knowledge alone (GEN-6).
 
-    How many cards each party holds is public. Before the dice of a repeated election only cards
-    count whose owner fraud could help (BU-33).
+    How many cards each party holds is public, so is which are face up, and what each kind could do for whom.
     """
-    contest = position.contest
-    if not position.blocks(_interrupted(position, AUFSTIEG, contest)):
-        return any(cards for _, cards in position.state.hands.items())
-    return any(
-        cards and not position.blocks(_fraud(position, party, contest)) for party, cards in position.state.hands.items()
-    )
+    out = [kind for kind in GREEN if next_unseen(position, kind) is not None]
+    for party, cards in position.state.hands.items():
+        if cards and any(not position.blocks(_against_playing(position, party, kind)) for kind in out):
+            yield party
+
+
+def anything_to_play(position: Position) -> bool:
+    """Whether somebody might have a green card to play, judged by public knowledge alone (GEN-6)."""
+    return next(who_might_play(position), None) is not None
 
 
 def _interrupted(position: Position, kind: str, contest: AreaContest | None) -> Refusals:
@@ -144,7 +158,7 @@ def _interrupted(position: Position, kind: str, contest: AreaContest | None) -> 
 
 
 def play(game: Match, party: Party, kind: str) -> Script:
-    """Play a card that the judge allowed: it is paid for at once and has what effect is still possible (GEN-11)."""
+    """Plays a card that the judge allowed: it is paid for at once and has what effect is still possible (GEN-11)."""
     card = take_out(game, party, kind)
     game.say("card_played", RULES[kind], party=party, card=card)
     if kind in (WAHLBETRUG, BEWEIS):
@@ -156,7 +170,7 @@ def play(game: Match, party: Party, kind: str) -> Script:
 
 
 def take_out(game: Match, party: Party, kind: str) -> str:
-    """Take a green card of this kind out of a hand and lay it open (BU-32). Returns its id."""
+    """Takes a green card of this kind out of a hand and lays it open (BU-32). Returns its id."""
     hand = game.state.hands[party]
     if game.definition.rules.physical_deck:
         card = next_unseen(game, kind)
@@ -248,7 +262,7 @@ def _for_one_of(
 
 
 def _play_rise(game: Match, party: Party) -> Script:
-    """Carry out the card Aufstieg (rise): one figure goes up one level (BU-34)."""
+    """Carries out the card Aufstieg (rise): one figure goes up one level (BU-34)."""
     post = yield from pick(
         party,
         "advance_figure",
@@ -284,7 +298,7 @@ def _any_ransom(position: Position, party: Party) -> Refusals:
 
 
 def _play_ransom(game: Match, party: Party) -> Script:
-    """Carry out the card Freikauf (ransom): one prisoner goes to a free post of the lowest level (BU-35)."""
+    """Carries out the card Freikauf (ransom): one prisoner goes to a free post of the lowest level (BU-35)."""
 
     def prisoners() -> list[Party]:
         return [prisoner for prisoner in game.parties if not game.blocks(ransom(game, party, prisoner))]

@@ -40,7 +40,7 @@ def figures_on(position: Position, level: str | None) -> list[str]:
 
 
 def climb(game: Match, figure: str, levels: int) -> bool:
-    """Move a figure up to its direct superior post that many times; a taken post or the top stops it (BU-44, BU-53)."""
+    """Moves a figure up to its superior post that many times; a taken post or the top stops it (BU-44, BU-53)."""
     for _ in range(levels):
         above = game.ladder.superior(figure)
         if above is None or above == game.ladder.top or above in game.state.posts:
@@ -56,7 +56,7 @@ def climb(game: Match, figure: str, levels: int) -> bool:
 
 
 def climb_all(game: Match, first: Party, group: Mapping[str, Party], levels: int) -> Moving:
-    """Move all figures of a group up; parties take turns clockwise from `first`, each picking an own figure."""
+    """Moves all figures of a group up; parties take turns clockwise from `first`, each picking an own figure."""
     waiting = dict(group)
     moved = True
     while moved:
@@ -70,7 +70,7 @@ def climb_all(game: Match, first: Party, group: Mapping[str, Party], levels: int
 
 
 def _next_of(position: Position, party: Party, waiting: Mapping[str, Party]) -> Generator[Question, Any, str | None]:
-    """Ask a party which of its figures that can still rise goes up now."""
+    """Asks a party which of its figures that can still rise goes up now."""
 
     def able() -> list[str]:
         return [post for post, owner in waiting.items() if owner == party and _can_climb(position, party, post)]
@@ -120,7 +120,7 @@ def demotion(position: Position, figure: str, level: int, post: str) -> Refusals
 
 
 def fall(game: Match, figure: str, levels: int | None) -> Moving:
-    """Move a figure down by that many levels, for None to the lowest; one already there stays (BU-40)."""
+    """Moves a figure down by that many levels, for None to the lowest; one already there stays (BU-40)."""
     lowest = game.ladder.lowest
     here = game.ladder.level(figure)
     if here >= lowest:
@@ -157,7 +157,7 @@ def fall(game: Match, figure: str, levels: int | None) -> Moving:
 
 
 def fall_all(game: Match, first: Party, group: Mapping[str, Party], levels: int | None) -> Moving:
-    """Move all figures of a group down, clockwise from `first`."""
+    """Moves all figures of a group down, clockwise from `first`."""
     concerned = False
     for party in game.clockwise(first):
         for post, owner in group.items():
@@ -171,11 +171,11 @@ def fall_all(game: Match, first: Party, group: Mapping[str, Party], levels: int 
 
 LEAVE = "leave_all"
 FEW = 4
-"""With fewer figures at liberty the Politbüro could not be filled by election (BU-49)."""
+"""Below this many figures at liberty the Politbüro could not be filled by elections (BU-49)."""
 
 
 def send_to_prison(game: Match, post: str, rule: str = "BU-41") -> None:
-    """Put the figure of a post into prison; it always has room."""
+    """Puts the figure of a post into prison; it always has room."""
     owner = game.imprison(post)
     game.say("prison", rule, party=owner, post=post)
 
@@ -194,7 +194,7 @@ def freeing(position: Position, post: str) -> Refusals:
 
 
 def set_free(game: Match, chooser: Party, prisoner: Party, rule: str) -> Moving:
-    """Free one figure of a prisoner; the chooser picks its post. False if there is none."""
+    """Frees one figure of a prisoner; the chooser picks its post. False if there is none."""
     post = yield from pick(
         chooser,
         "free_to",
@@ -212,7 +212,7 @@ def set_free(game: Match, chooser: Party, prisoner: Party, rule: str) -> Moving:
 
 
 def release(game: Match, party: Party, post: str) -> None:
-    """Put a figure from prison on a post."""
+    """Puts a figure from prison on a post."""
     left = game.state.prison[party] - 1
     game.state.prison[party] = left
     if not left:
@@ -233,7 +233,7 @@ def amnesty(game: Match, first: Party, each: int, rule: str) -> Moving:
 
 
 def _one_of_mine(game: Match, party: Party, rule: str) -> Moving:
-    """Ask a party which own figure it frees, if any: "may" leaves the choice (GEN-4)."""
+    """Asks a party which own figure it frees, if any: "may" leaves the choice (GEN-4)."""
 
     def useful() -> bool:
         return bool(game.state.prison.get(party)) and next(open_posts(game), None) is not None
@@ -260,9 +260,14 @@ def _one_of_mine(game: Match, party: Party, rule: str) -> Moving:
     return True
 
 
+def are_few(position: Position) -> bool:
+    """Whether fewer than four figures are at liberty, and some are not (BU-49)."""
+    return len(position.state.posts) < FEW and any(position.state.prison.values())
+
+
 def amnesty_of_the_few(game: Match) -> Moving:
     """If fewer than four figures are at liberty at the end of a round, every party frees one (BU-49)."""
-    if len(game.state.posts) >= FEW or not any(game.state.prison.values()):
+    if not are_few(game):
         return False
     game.say("amnesty", "BU-49", count=1)
     for party in game.clockwise(game.start):

@@ -21,7 +21,7 @@ from companion.games.buerokratopoly.rules.posts import (
     pick,
 )
 from companion.games.buerokratopoly.rules.state import MUTINEERS, SUPERIOR, Match, Mutiny, Position
-from companion.mechanics.dice_contest import roll_all
+from companion.mechanics.dice_contest import DiceOf, SideOf, Who, roll_all, survey
 
 
 def calling(position: Position, party: Party, area: str) -> Refusals:
@@ -42,7 +42,7 @@ def calling(position: Position, party: Party, area: str) -> Refusals:
 
 
 def mutiny(game: Match, caller: Party, area: str) -> Script:
-    """Hold a mutiny that was legally called. No card is drawn after it (BU-25)."""
+    """Holds a mutiny that was legally called. No card is drawn after it (BU-25)."""
     contest = Mutiny(caller=caller, area=area)
     game.say("mutiny_called", "BU-16", party=caller, area=area, post=area)
     won = False
@@ -59,7 +59,7 @@ def mutiny(game: Match, caller: Party, area: str) -> Script:
 
 
 def take_sides(game: Match, contest: Mutiny) -> Script:
-    """Ask for sides openly, clockwise from the caller, then for cards (BU-18, BU-20).
+    """Asks for sides openly, clockwise from the caller, then for cards (BU-18, BU-20).
 
     Who joins by a card takes a side as well.
     """
@@ -68,6 +68,7 @@ def take_sides(game: Match, contest: Mutiny) -> Script:
         first = False
         while (party := next_to_declare(game, contest)) is not None:
             yield from declare(game, contest, party)
+        survey(contest, *throwing(game, contest))
         yield from green_cards.window(game, "before_dice", contest.caller)
 
 
@@ -78,7 +79,7 @@ def next_to_declare(game: Match, contest: Mutiny) -> Party | None:
 
 
 def declare(game: Match, contest: Mutiny, party: Party) -> Script:
-    """Ask one colour of the area for its side; abstaining is not possible."""
+    """Asks one colour of the area for its side; abstaining is not possible."""
 
     def undecided() -> bool:
         return next_to_declare(game, contest) == party
@@ -111,25 +112,27 @@ def dice_of(position: Position, contest: Mutiny, party: Party) -> int:
     return own + contest.bonus.get(party, 0) if own else 0
 
 
-def roll(game: Match, contest: Mutiny) -> Script:
-    """Throw for both sides; a tie goes to the superior (BU-19, BU-21). True if the mutineers win."""
+def throwing(game: Match, contest: Mutiny) -> tuple[Who, DiceOf, SideOf]:
+    """Who throws in a mutiny, with how many dice, and for which side."""
 
     def who() -> list[Party]:
         there = game.mutiny_parties(contest)
         return [party for party in game.clockwise(contest.caller) if party in there]
 
+    def dice(party: Party) -> int:
+        return dice_of(game, contest, party)
+
     def side(party: Party) -> str:
         return MUTINEERS if game.mutinous(contest, party) else SUPERIOR
 
-    yield from roll_all(
-        game,
-        contest,
-        "roll_mutiny",
-        who=who,
-        dice=lambda party: dice_of(game, contest, party),
-        side=side,
-        rule="BU-19",
-    )
+    return who, dice, side
+
+
+def roll(game: Match, contest: Mutiny) -> Script:
+    """Throws for both sides; a tie goes to the superior (BU-19, BU-21). True if the mutineers win."""
+
+    who, dice, side = throwing(game, contest)
+    yield from roll_all(game, contest, "roll_mutiny", who=who, dice=dice, side=side, rule="BU-19")
     totals = contest.totals()
     attack, defence = totals[MUTINEERS], totals.get(SUPERIOR, 0)  # with BU-17 off the superior may be the caller's own
     owner = game.state.posts[contest.area]
@@ -144,7 +147,7 @@ def roll(game: Match, contest: Mutiny) -> Script:
 
 
 def take_the_post(game: Match, contest: Mutiny) -> Script:
-    """Name the figure that moves up and the post for the ousted superior, then move both (BU-22, BU-23).
+    """Asks which figure moves up, and to which post the ousted superior goes, then moves both (BU-22, BU-23).
 
     A superior who has left the post meanwhile is not ousted; the post is taken all the same (GEN-11).
     """
@@ -209,7 +212,7 @@ def opponents(position: Position, contest: Mutiny) -> list[str]:
 
 
 def punish(game: Match, contest: Mutiny) -> Script:
-    """Let the superior's owner move one figure that stood against the superior, or none (BU-24)."""
+    """Lets the superior's owner move one figure that stood against the superior, or none (BU-24)."""
     owner = game.state.posts[contest.area]
 
     def useful() -> bool:

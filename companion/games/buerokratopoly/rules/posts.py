@@ -121,7 +121,7 @@ def pick(
 
 
 def lapse(game: Match, party: Party, call: Premise) -> None:
-    """Tell that an action lapses because it has become impossible (BU-33); its cost stays paid (GEN-11)."""
+    """Tells that an action lapses because it has become impossible (BU-33); its cost stays paid (GEN-11)."""
     why = call.why[0] if call.why else None
     game.say("lapsed", "BU-33", party=party, because=why.rule if why else "BU-05", code=why.code if why else "")
 

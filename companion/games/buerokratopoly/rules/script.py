@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import GameOver, Outcome, Party
 from companion.games.buerokratopoly.rules import elections, green_cards, moves, mutinies
-from companion.games.buerokratopoly.rules.assignments import transfer_or_promote
+from companion.games.buerokratopoly.rules.assignments import PROMOTE, TRANSFER, task_kind, transfer_or_promote
 from companion.games.buerokratopoly.rules.elections import election
 from companion.games.buerokratopoly.rules.mutinies import mutiny
 from companion.games.buerokratopoly.rules.posts import LAPSE, Refusals, lowest_free, rule_of_lapse
-from companion.games.buerokratopoly.rules.state import Match, Position
+from companion.games.buerokratopoly.rules.state import Assignment, Match, Position
 from companion.mechanics.deck import shuffle
 from companion.mechanics.simultaneous import choose_together
 
 ELECTION, MUTINY = "election", "mutiny"
+
+RANDOM, MIXED = "random", "mixed"
 
 TRANSFER_OR_PROMOTE = "transfer_or_promote"
 ACTIONS = (ELECTION, MUTINY, TRANSFER_OR_PROMOTE)
@@ -35,7 +39,7 @@ def play(game: Match) -> Script:
 
 
 def set_up(game: Match) -> Script:
-    """Set up: shuffle the deck, draw lots for the start player, place figures one per lap (BU-02, BU-03, BU-51)."""
+    """Sets up: shuffles the deck, draws lots for the start player, places figures one per lap (BU-02, BU-03, BU-51)."""
     state = game.state
     if not state.deck.ordered and not game.definition.rules.physical_deck:
         yield from shuffle("shuffle_election_cards", state.deck)
@@ -43,17 +47,63 @@ def set_up(game: Match) -> Script:
         lot = {"of": list(game.parties)}
         state.start_party = yield Question("start_player", Kind.LOT, shape=lambda: lot)
         game.say("start_player", "BU-03", party=state.start_party)
+    spread = {None: place_in_turn, RANDOM: spread_anywhere, MIXED: spread_mixed}
+    yield from spread[game.definition.rules.spread_figures](game)
+
+
+def place_in_turn(game: Match) -> Script:
+    """Everybody places their own figures, one per lap (BU-02)."""
     while (party := next_to_place(game)) is not None:
         yield from place_figure(game, party)
 
 
-def next_to_place(game: Match) -> Party | None:
-    """Who places the next figure: clockwise from the start player; None when all are placed."""
+def spread_anywhere(game: Match) -> Script:
+    """Draws a free post of the lowest level for each figure (BUH-1)."""
+    while (party := next_to_place(game)) is not None:
+        post = yield Question("post_by_lot", Kind.LOT, shape=lambda: {"of": _free_lowest(game)}, rule="BUH-1")
+        game.state.posts[post] = party
+        game.say("placed", "BUH-1", party=party, post=post)
+
+
+def spread_mixed(game: Match) -> Script:
+    """Draws areas and fills each with figures of different parties, one of each at most (BUH-1).
+
+    Who comes first moves on by one from lap to lap, so that with many parties not always the same ones meet.
+    """
+    while next_to_place(game) is not None:
+        area = yield Question("area_by_lot", Kind.LOT, shape=lambda: {"of": _roomiest_areas(game)}, rule="BUH-1")
+        posts = [post for post in game.ladder.area(area) if post not in game.state.posts]
+        for post in posts[: len(game.parties)]:
+            party = next_to_place(game, moving_on=True)
+            if party is None:
+                return
+            game.state.posts[post] = party
+            game.say("placed", "BUH-1", party=party, post=post)
+
+
+def _free_lowest(position: Position) -> list[str]:
+    return [post for post in position.ladder.lowest_posts if post not in position.state.posts]
+
+
+def _roomiest_areas(position: Position) -> list[str]:
+    """The areas of the lowest level with the most free posts: the empty ones, while there are some."""
+    superiors = (position.ladder.superior(post) for post in _free_lowest(position))
+    free = Counter(above for above in superiors if above is not None)
+    most = max(free.values())
+    return [area for area, posts in free.items() if posts == most]
+
+
+def next_to_place(game: Match, *, moving_on: bool = False) -> Party | None:
+    """Who places the next figure: clockwise from the start player, or with `moving_on` from the party that is as many
+    seats further as laps are done. None when all are placed.
+    """
     placed = {party: game.placed(party) for party in game.clockwise(game.start)}
     fewest = min(placed.values())
     if fewest >= game.definition.parameters.figures:
         return None
-    return next(party for party, number in placed.items() if number == fewest)
+    order = list(placed)
+    first = fewest % len(order) if moving_on else 0
+    return next(party for party in order[first:] + order[:first] if placed[party] == fewest)
 
 
 def placement(position: Position, post: str) -> Refusals:
@@ -62,7 +112,7 @@ def placement(position: Position, post: str) -> Refusals:
 
 
 def place_figure(game: Match, party: Party) -> Script:
-    """Ask a party to place a figure on a free post of the lowest level (BU-02)."""
+    """Asks a party to place a figure on a free post of the lowest level (BU-02)."""
     try:
         post = yield Question(
             "place_figure",
@@ -80,7 +130,7 @@ def place_figure(game: Match, party: Party) -> Script:
 
 
 def begin_round(game: Match) -> None:
-    """Begin a round: everybody has all three action cards again (BU-03)."""
+    """Begins a round: everybody has all three action cards again (BU-03)."""
     take_back(game)
     game.enter("round")
     game.say("round_begins", "BU-03", count=game.state.round, party=game.start)
@@ -104,9 +154,11 @@ def choose_actions(game: Match) -> Script:
 
 
 def carry_out_actions(game: Match) -> Script:
-    """Phase 2: carry out the actions, clockwise from the start player, each after a window for cards (BU-04, BU-33)."""
+    """Phase 2: carry out the actions, clockwise from the start player (BU-04).
+
+    Cards before an action are announced beside its first question, which is their window (BU-33, GEN-6).
+    """
     while (party := next_to_act(game)) is not None:
-        yield from green_cards.window(game, "before_action", party)
         yield from act(game, party)
         game.state.acted = [*game.state.acted, party]
 
@@ -117,7 +169,7 @@ def next_to_act(game: Match) -> Party | None:
 
 
 def act(game: Match, party: Party) -> Script:
-    """Carry out one action, whose target is named only now (BU-04). A lost action lapses (BU-53)."""
+    """Carries out one action, whose target is named only now (BU-04). A lost action lapses (BU-53)."""
     lost = game.state.lost_actions
     if lost.get(party, 0):
         lost[party] -= 1
@@ -139,7 +191,7 @@ def act(game: Match, party: Party) -> Script:
 
 
 def choose_area(game: Match, party: Party, action: str) -> Script:
-    """Ask for the area of an action.
+    """Asks for the area of an action.
 
     Asked even if none is possible, since people will want to know why.
     """
@@ -170,9 +222,24 @@ def callable_in(position: Position) -> dict[str, list[str]]:
     return found
 
 
+def possible_now(position: Position, party: Party, action: str) -> int:
+    """In how many areas a party could call an election or a mutiny now; for the third card, in how many ways it can be
+    played. By what all can see.
+    """
+    if action == TRANSFER_OR_PROMOTE:
+        task = Assignment(caller=party)
+        return sum(not position.blocks(task_kind(position, task, kind)) for kind in (PROMOTE, TRANSFER))
+    judge = elections.calling if action == ELECTION else mutinies.calling
+    return sum(not position.blocks(judge(position, party, area)) for area in position.ladder.areas())
+
+
 def end_of_round(game: Match) -> Script:
-    """End a round: last window, amnesty if few are at liberty, end by time, pass the marker (BU-33, BU-48, BU-49)."""
-    yield from green_cards.window(game, "after_round", game.start)
+    """Ends a round: amnesty if few are at liberty, end by time, new start player (BU-33, BU-48, BU-49).
+
+    A last window for cards comes before an amnesty or the end; else the next choice is their window (GEN-6).
+    """
+    if game.state.time_is_up or moves.are_few(game):
+        yield from green_cards.window(game, "after_round", game.start)
     yield from moves.amnesty_of_the_few(game)
     if game.state.time_is_up:
         by_time(game)
@@ -182,7 +249,7 @@ def end_of_round(game: Match) -> Script:
 
 
 def by_time(game: Match) -> None:
-    """Rank the parties when time is up: their levels, best first, compare like words; equals share a place (BU-48)."""
+    """Ranks the parties when time is up: their levels, best first, compare like words; equals share a place (BU-48)."""
     words = {party: _levels(game, party) for party in game.parties}
     order = sorted(set(words.values()))
     ranking = tuple(tuple(party for party in game.parties if words[party] == word) for word in order)

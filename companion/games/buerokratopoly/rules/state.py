@@ -17,10 +17,10 @@ from companion.mechanics.dice_contest import Contest
 from companion.mechanics.ladder import Ladder
 
 MUTINEERS, SUPERIOR = "support_mutiny", "support_superior"
-"""The two sides of a mutiny, and what is answered to the question on which side one stands."""
+"""The two sides of a mutiny; also the answers to the question for a side."""
 
 MOST_DICE = 3
-"""With so many dice one rolls at most in an election, whatever a card adds (BU-09)."""
+"""Most dice that anybody rolls in an election, whatever a card adds (BU-09)."""
 
 
 @dataclass
@@ -90,7 +90,7 @@ class Election(AreaContest):
 
     @property
     def begun(self) -> bool:
-        """Like the base class, and also True if somebody has won without dice."""
+        """Whether the first die was thrown, or somebody has won without dice."""
         return super().begun or self.winner is not None
 
 
@@ -204,20 +204,20 @@ class Match(Position, Game):
         return [party for party in self.clockwise(caller) if party in there]
 
     def move(self, figure: str, target: str) -> Party:
-        """Move the figure of one post to another, also in the state of the action under way. Returns its owner."""
+        """Moves the figure of one post to another, also in the state of the action under way. Returns its owner."""
         owner = self.state.posts.pop(figure)
         self.state.posts[target] = owner
         self._follow({figure: target})
         return owner
 
     def swap(self, first: str, second: str) -> None:
-        """Exchange the figures of two posts."""
+        """Exchanges the figures of two posts."""
         posts = self.state.posts
         posts[first], posts[second] = posts[second], posts[first]
         self._follow({first: second, second: first})
 
     def imprison(self, figure: str) -> Party:
-        """Send the figure of a post to prison. Returns its owner."""
+        """Sends the figure of a post to prison. Returns its owner."""
         owner = self.state.posts.pop(figure)
         self.state.prison[owner] = self.state.prison.get(owner, 0) + 1
         self._follow({figure: None})

@@ -12,7 +12,7 @@ from companion.engine.game import Moot
 from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules import green_cards, moves
-from companion.games.buerokratopoly.rules.cards import Chosen, Effect, Everyone, Figure, Group, Highest, Holder
+from companion.games.buerokratopoly.rules.cards import Chosen, Effect, Everyone, Figure, Highest, Holder, PostGroup
 from companion.games.buerokratopoly.rules.moves import figures_on, meant
 from companion.games.buerokratopoly.rules.posts import figure_of_area, pick
 from companion.games.buerokratopoly.rules.state import Election, Match, Position
@@ -57,7 +57,7 @@ def figures(position: Position, contest: Election, selector: Figure) -> Picking:
             raise TypeError("a whole group is no single figure")
 
 
-def figures_of_group(position: Position, group: Group) -> dict[str, Party]:
+def figures_of_group(position: Position, group: PostGroup) -> dict[str, Party]:
     """Post → owner for all figures of a level, a branch or an area, in board order."""
     if group.level is not None:
         there = figures_on(position, group.level)
@@ -138,7 +138,7 @@ def _pick_figure(position: Position, chooser: Party, lawful: Callable[[], list[s
 
 
 def move(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Move figures up or down by levels, or to the lowest level."""
+    """Moves figures up or down by levels, or to the lowest level."""
     verb = effect.move
     assert verb is not None and contest.winner is not None
     if isinstance(verb.figure, Everyone):
@@ -155,7 +155,7 @@ def move(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def send(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Send figures to prison."""
+    """Sends figures to prison."""
     verb = effect.send
     assert verb is not None
     if isinstance(verb.figure, Everyone):
@@ -169,7 +169,7 @@ def send(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def swap(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Exchange the figures of two occupied posts."""
+    """Exchanges the figures of two occupied posts."""
     verb = effect.swap
     assert verb is not None
     first = yield from figures(game, contest, verb.first)
@@ -183,7 +183,7 @@ def swap(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def vacate(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Empty a post: its holder goes to the lowest level (BU-39, BU-40)."""
+    """Empties a post: its holder goes to the lowest level (BU-39, BU-40)."""
     verb = effect.vacate
     assert verb is not None
     post = verb.post
@@ -211,7 +211,7 @@ def _choose_post(position: Position, chooser: Party | None, level: str | None) -
 
 
 def lose_action(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Cancel a party's next action: this round's if it is still to come, else the next round's."""
+    """Cancels a party's next action: this round's if it is still to come, else the next round's."""
     assert effect.lose_action is not None
     party = somebody(contest, effect.lose_action.who)
     if party is None:
@@ -224,7 +224,7 @@ def lose_action(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def hand_over(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Give a green card to another party; its owner picks it, and only the two see which one it is."""
+    """Gives a green card to another party; its owner picks it, and only the two see which one it is."""
     assert effect.hand_over is not None
     giver, taker = somebody(contest, effect.hand_over["from"]), somebody(contest, effect.hand_over["to"])
     if giver is None or taker is None or giver == taker:
@@ -240,7 +240,7 @@ def hand_over(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def discard(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Discard one green card of each party that is meant and has any, the winner first."""
+    """Discards one green card of each party that is meant and has any, the winner first."""
     assert effect.discard is not None
     one = None if effect.discard.who == "all" else somebody(contest, effect.discard.who)
     concerned = False
@@ -281,13 +281,13 @@ def _card_of(position: Position, party: Party, name: str) -> Picking:
 
 
 def amnesty(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Let every party free figures, the winner first."""
+    """Lets every party free figures, the winner first."""
     assert effect.amnesty is not None
     return (yield from moves.amnesty(game, contest.winner or game.start, effect.amnesty.each, "BU-53"))
 
 
 def release(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Let somebody pick a prisoner and that figure's new post."""
+    """Lets somebody pick a prisoner and that figure's new post."""
     assert effect.release is not None
     chooser = somebody(contest, effect.release.figure.chosen_by)
     if chooser is None:
@@ -307,7 +307,7 @@ def release(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def repeat_election(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Record that the election is to be repeated, after the card is laid aside."""
+    """Records that the election is to be repeated, after the card is laid aside."""
     contest.repeat = True
     return True
     yield

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.engine.game import Game
+from companion.engine.vocabulary import Event
 from companion.games.karriere_poker import KarrierePoker
+from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
 from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry import EntryPanel
 from companion.games.karriere_poker.face.hand import HandPanel
+from companion.games.karriere_poker.face.oval.table import CareerTable
 from companion.games.karriere_poker.face.seating import SeatingPanel
-from companion.games.karriere_poker.face.table import CareerTable
-from companion.games.karriere_poker.models import CareerModel, career_of
+from companion.games.karriere_poker.models import CareerModel, CertificateModel, career_of, certificate_of
+from companion.models.game.moments import Moment, Staged
 from companion.models.game.question import QuestionModel
+from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.texts.wording import N_
 from companion.ui.boards.face import BoardContext, BoardWidget, Face, FacePage
+from companion.ui.look.look import Look
 from companion.ui.questions.panel import Panel
 
 PLAYS = ("lead", "follow")
@@ -27,7 +34,11 @@ class KarrierePokerFace(Face):
     """A table without a board: its seats and what lies between them."""
 
     tells_last = False
-    pages = (FacePage("chart", N_("Careers"), ChartPage),)
+    art = "karriere_poker"
+    pages = (
+        FacePage("chart", N_("Careers"), ChartPage),
+        FacePage("star", N_("Certificate of the last game"), CertificatePage),
+    )
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> CareerModel:
         """The seats and the trick."""
@@ -37,6 +48,20 @@ class KarrierePokerFace(Face):
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The table."""
         return CareerTable(seen)
+
+    def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+        """A certificate after each game."""
+        assert isinstance(game, KarrierePoker)
+        ended = (event.facts["game"] for event in events if event.kind == "game_ended")
+        found = (certificate_of(game, number, teller) for number in ended)
+        return [Staged("certificate", certificate) for certificate in found if certificate is not None]
+
+    def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
+        """The certificate on felt, and who rose and fell."""
+        if not isinstance(moment, Staged):
+            return None
+        assert isinstance(moment.scene, CertificateModel)
+        return CertificateScene(moment.scene, look, play.looks(), sound)
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """Plays are entered or tapped in the hand; before a game stands the seating plan."""

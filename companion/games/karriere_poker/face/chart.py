@@ -12,19 +12,25 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker import KarrierePoker
-from companion.models.game.parties import looks
+from companion.games.karriere_poker.face.felt import paint_felt
+from companion.games.karriere_poker.face.inks import on_felt, tone
+from companion.games.karriere_poker.face.oval.seat import paint_plate, set_on_plate
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.still import MARGIN, Still
 from companion.ui.look.theme import Theme, rgba
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.text import FitText
 
 MOST_NUMBERS = 12
-"""Game numbers that are written below the lines; of more games every second, third … is."""
+"""Most game numbers that are written below the lines; where there are more, only every second, third … is."""
 
 ENDS = {
     "boss_three": N_("three times Boss in a row wins"),
@@ -37,34 +43,34 @@ ENDS = {
 
 @dataclass(frozen=True)
 class ChartModel:
-    """Positions, the highest first, and for each party its position (0 = highest) in every game that is over."""
+    """Positions and their short forms, the highest first; for each party its position (0 = highest) in every game."""
 
-    positions: tuple[str, ...]
+    positions: tuple[tuple[str, str], ...]
     careers: tuple[tuple[Party, PartyLook, tuple[int, ...]], ...]
     headline: str
 
     @property
     def games(self) -> int:
-        """How many games are over."""
         return len(self.careers[0][2]) if self.careers else 0
 
 
 def chart_of(play: Play, look: Look) -> ChartModel:
-    """The evening as far as it has come; the last ranking first. Colours are those of the seats in the beginning."""
+    """The evening so far, in the order of the last ranking."""
     session = play.opened.session
     game = session.game
     assert isinstance(game, KarrierePoker)
     history: Sequence[Sequence[Party]] = session.view(TABLE)["history"]
-    marks = looks(game.parties, session.seating.badges)
+    marks = play.looks()
     order = history[-1] if history else game.parties
     careers = tuple((party, marks[party], tuple(ranking.index(party) for ranking in history)) for party in order)
     outcome = session.outcome
     headline = play.teller.outcome(outcome) if outcome is not None else _goal(game, look)
-    return ChartModel(tuple(play.teller.name(position) for position in game.positions), careers, headline)
+    positions = tuple((play.teller.name(position), play.teller.short(position)) for position in game.positions)
+    return ChartModel(positions, careers, headline)
 
 
 def _goal(game: KarrierePoker, look: Look) -> str:
-    """By what the evening ends."""
+    """The goal by which the evening ends, as a sentence."""
     rules = game.definition.rules
     chosen: Mapping[str, int | None] = {
         "boss_three": int(rules.boss_three_counts) or None,
@@ -84,23 +90,24 @@ class ChartPage(Page):
     def __init__(self, look: Look, play: Play, on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("The careers of this evening"), on_back)
         b, self.chart = self.b, chart_of(play, look)
-        page = b.column(b.text(self.chart.headline))
+        page = b.column(b.text(self.chart.headline), gap=0.5)
         if self.chart.games:
-            page.add_widget(self._drawn())
+            page.add_widget(OnFelt(self.theme, self._drawn()))
         else:
             put(page, b.dim(look._("No game is over yet."), "body"), Widget())
         self.body.add_widget(page)
 
     def _drawn(self) -> BoxLayout:
         b, chart = self.b, self.chart
-        portrait = b.portrait
-        for_titles, for_people = (b.mm(18), b.mm(24)) if portrait else (b.mm(27), b.mm(27))
+        for_titles, for_people = (b.mm(20), b.mm(23)) if b.portrait else (b.mm(33), b.mm(27))
         titles, people = b.column(gap=0), b.column(gap=0)
-        for title in chart.positions:
-            titles.add_widget(b.fit(title, "small", align="right", dim=True))
+        ink = on_felt(b.theme)
+        for title, brief in chart.positions:
+            titles.add_widget(TitlePlate(title, brief, b.theme))
         for party, mark, _ in chart.careers:
-            people.add_widget(b.row(b.mark(mark, mm=4, wide=4.4), b.fit(party, "small", align="left"), gap=0.5))
-        foot = b.mm(4.5)
+            name = b.fit(party, "label", align="left", colour=ink)
+            people.add_widget(b.row(b.mark(mark, mm=4.6, wide=5.4), name, gap=0.5))
+        foot = b.mm(5)
         for side, wide in ((titles, for_titles), (people, for_people)):
             side.size_hint_x, side.width, side.padding = None, wide, (0, 0, 0, foot)
         middle = b.column(Lines(chart, b.theme), gap=0)
@@ -108,9 +115,49 @@ class ChartPage(Page):
         every = -(-chart.games // MOST_NUMBERS)
         for game in range(1, chart.games + 1):
             told = str(game) if game % every == 0 or game == 1 else ""
-            numbers.add_widget(b.fit(told, "small", dim=True) if told else Widget())
+            numbers.add_widget(b.fit(told, "small", colour=ink) if told else Widget())
         middle.add_widget(numbers)
         return b.row(*(titles, middle, people))
+
+
+class OnFelt(Painted, BoxLayout):
+    """Felt with a mahogany edge around what stands on it."""
+
+    def __init__(self, theme: Theme, inner: Widget) -> None:
+        self.theme = theme
+        super().__init__(padding=theme.design(16))
+        self.add_widget(inner)
+
+    def paint(self, canvas: InstructionGroup) -> None:
+        """Draws both."""
+        edge = self.theme.design(7)
+        box(canvas, self.pos, self.size, tone(self.theme, "mahogany"), self.theme.design(8))
+        inner = self.width - 2 * edge, self.height - 2 * edge
+        paint_felt(canvas, self.theme, (self.x + edge, self.y + edge), inner)
+
+
+class TitlePlate(Painted, BoxLayout):
+    """A brass plate with a title, in the middle of its line."""
+
+    def __init__(self, title: str, brief: str, theme: Theme) -> None:
+        self.theme, self.title, self.brief = theme, title, brief
+        super().__init__(padding=(theme.design(14), 0))
+        ink = tone(theme, "brass_ink") if theme.palette.textured else theme.palette.ink
+        self.words = FitText(title, theme, "plate", colour=ink)
+        self.add_widget(self.words)
+
+    def paint(self, canvas: InstructionGroup) -> None:
+        """Draws the plate."""
+        self.words.width = self.width - self.theme.design(28)
+        self.words.text = set_on_plate(self.words, self.theme, self.title, self.brief)
+        high = min(self.height * 0.9, self.theme.px("plate") * 1.35)
+        size = self.width + 2 * MARGIN, high + 2 * MARGIN
+
+        def plate(on: Canvas) -> None:
+            paint_plate(on, self.theme, (MARGIN, MARGIN), (self.width, high))
+
+        self.still = Still(size, plate)
+        self.still.show(canvas, (self.x - MARGIN, self.y + (self.height - high) / 2 - MARGIN))
 
 
 class Lines(Painted, Widget):
@@ -121,19 +168,24 @@ class Lines(Painted, Widget):
         super().__init__(**kwargs)
 
     def paint(self, canvas: InstructionGroup) -> None:
-        """Draw the grid, then the lines, then the marks over them."""
+        """All of it, as one picture."""
+        self.still = Still((self.width, self.height), self._draw, times=2.0)
+        self.still.show(canvas, self.pos)
+
+    def _draw(self, canvas: Canvas) -> None:
+        """Draws the grid, then the lines, then the marks over them."""
         chart, theme = self.chart, self.theme
         rows, games = len(chart.positions), chart.games
-        canvas.add(Color(*rgba(theme.palette.line, 0.45)))
+        canvas.add(Color(*rgba(tone(theme, "brass"), 0.4)))
         for place in range(rows):
             y = self._y(place)
-            canvas.add(Line(points=(self.x, y, self.right, y), width=1))
+            canvas.add(Line(points=(0, y, self.width, y), width=1))
         for _, mark, career in chart.careers:
             points = [value for game, place in enumerate(career) for value in (self._x(game), self._y(place))]
-            for colour, width in ((theme.palette.text, theme.mm(0.45)), (mark.colour, theme.mm(0.3))):
+            for colour, width in ((on_felt(theme), theme.mm(0.5)), (mark.colour, theme.mm(0.34))):
                 canvas.add(Color(*rgba(colour)))
                 canvas.add(Line(points=points, width=width) if games > 1 else Line(points=points * 2, width=width))
-        size = min(theme.mm(4), self.width / games * 0.8, self.height / rows * 0.8)
+        size = min(theme.mm(4.6), self.width / games * 0.8, self.height / rows * 0.8)
         shown = range(games) if size >= theme.mm(2) else (0, games - 1)
         for _, mark, career in chart.careers:
             for game in shown:
@@ -141,7 +193,7 @@ class Lines(Painted, Widget):
                 paint_mark(canvas, mark, centre, max(size, theme.mm(2)), theme.palette.text)
 
     def _x(self, game: int) -> float:
-        return float(self.x + self.width * (game + 0.5) / self.chart.games)
+        return float(self.width * (game + 0.5) / self.chart.games)
 
     def _y(self, place: int) -> float:
-        return float(self.top - self.height * (place + 0.5) / len(self.chart.positions))
+        return float(self.height - self.height * (place + 0.5) / len(self.chart.positions))

@@ -1,38 +1,47 @@
-"""What was played with real cards: at most three taps (count, jokers, rank); a rank alone where the count is fixed."""
+"""What was played with real cards: at most three taps (count, jokers, rank); a rank alone where the count is fixed.
+
+Answers are cards: small ivory faces, and only of what may have been played.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from kivy.graphics import InstructionGroup
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.mechanics.climbing import JOKERS_ALONE, groups
-from companion.models.game.notice import Notice
-from companion.models.game.question import OptionModel
+from companion.games.karriere_poker.face.cards import SHAPE, card_picture, key_face, paint_middle
+from companion.games.karriere_poker.face.inks import ink_of
+from companion.games.karriere_poker.models import CareerModel
+from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.still import Still
+from companion.ui.look.theme import Theme
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.text import FitText
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText, longest_word, wrapped_height
 
-RANK_COLUMNS, COUNT_COLUMNS = 5, 4
+KEY, LEAST_KEY = (65.0, 80.0), (49.0, 49.0)
+"""The size of a face where there is room, and the least, in design pixels: that of a finger."""
 
-SENTENCE_MM = 6.5
-"""Two lines."""
+GAP = 8.0
+LINE_MM = 10.4
+"""Height of the line of jokers: two lines of a note."""
 
 
 class EntryPanel(Panel):
-    """The ranks stand always at the same place, and so does “pass”: fingers learn them.
+    """The faces of all ranks that may follow, and “pass”, always in the same place, so that fingers learn it.
 
-    Whoever leads says the count first. Jokers among the cards come before the rank; the rank answers.
+    Whoever leads enters the count first. Jokers among the cards come before the rank; tapping the rank answers.
     """
 
     def fill(self) -> None:
@@ -42,82 +51,93 @@ class EntryPanel(Panel):
         self.leads = self.count == 0
         self._show()
 
-    def sentence_widget(self) -> FitText:
-        """Two lines at most: the keys below it must stay where they are."""
-        height = self.b.mm(SENTENCE_MM)
-        return self.b.fit(self.says(), strong=True, align="left", size_hint_y=None, height=height)
+    def says(self) -> str:
+        """The question; a play in it stays on one line."""
+        return super().says().replace(" × ", "\u00a0×\u00a0")
+
+    def sentence_widget(self) -> Widget:
+        """Which position is free next, then the question in two lines: the keys below must stay where they are."""
+        b, board = self.b, self.asking.board
+        free = board.free[:1] if isinstance(board, CareerModel) else ()
+        grown = self.theme.text_scale > 1 and not b.portrait  # the faces need the room
+        told = self.look.fill(self.look._("Next to go out: {title}"), title=free[0]) if free and not grown else ""
+        size = "answer" if grown else "question"
+        line = self.theme.px(size) * 1.23
+        says = self.b.fit(self.says(), size, strong=True, align="left", size_hint_y=None, height=line * 2)
+        if not told:
+            return says
+        note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * 1.25)
+        return b.column(note, says, gap=0, high="needed")
 
     def _show(self) -> None:
         self.body.clear_widgets()
         self.below.clear_widgets()
         if self.count:
-            self.body.add_widget(self._ranks())
-            self.below.add_widget(self._jokers())
+            if keys := self._ranks():
+                self.body.add_widget(Faces(keys, self.theme, self.view))
+            else:
+                self.note(self.look._("Nothing beats that."))
         else:
-            self.body.add_widget(self._counts())
-        self.below.add_widget(self._last())
+            self.body.add_widget(Faces(self._counts(), self.theme, self.view))
+        put(self.below, *self._last())
 
     # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _counts(self) -> GridLayout:
+    def _counts(self) -> list[RankKey]:
         """How many cards were laid, from one to all of a number with all jokers."""
         shape, players = self.asking.question.shape, len(self.asking.parties)
-        grid = self._grid(COUNT_COLUMNS)
-        for count in range(1, min(players + shape["jokers"], shape["size"]) + 1):
-            label = self.look.fill(self.look._("{count} ×"), count=count)
-            grid.add_widget(Key(label, self.look, partial(self._take_count, count), mm=MAIN_MM))
-        return grid
+        most = min(players + shape["jokers"], shape["size"])
+        return [
+            RankKey(self.look.fill(self.look._("{count} ×"), count=count), self.look, partial(self._take_count, count))
+            for count in range(1, most + 1)
+        ]
 
-    def _ranks(self) -> GridLayout:
-        """Every number, and jokers alone; what cannot have been laid is grey."""
-        grid = self._grid(RANK_COLUMNS)
-        put(
-            grid,
-            *(self._rank(str(number), number) for number in range(1, self.asking.question.shape["numbers"] + 1)),
-            self._rank(self.look._("Joker"), JOKERS_ALONE),
-        )
-        return grid
+    def _ranks(self) -> list[RankKey]:
+        """Every number that may have been played, and jokers alone."""
+        numbers = range(1, self.asking.question.shape["numbers"] + 1)
+        keys = [self._rank(str(number), str(number), number) for number in numbers]
+        keys.append(self._rank(self.asking.play.teller.name(JOKER), JOKER, JOKERS_ALONE))
+        return [key for key in keys if key is not None]
 
-    def _rank(self, label: str, number: int) -> Key:
+    def _rank(self, label: str, card: str, number: int) -> RankKey | None:
         party = self.asking.question.party
         assert party is not None
         jokers = self.jokers if number != JOKERS_ALONE else self.count
         option = self.asking.play.option(party, groups(number, self.count, jokers))
-        act = partial(self.asking.answer, option.value) if option.open else partial(self._why_not, label, option)
-        return Key(label, self.look, act, role="rank", open=option.open)
+        act = partial(self.asking.answer, option.value)
+        return RankKey(label, self.look, act, role="rank", card=card) if option.open else None
 
-    def _jokers(self) -> BoxLayout:
-        """How many of the cards were jokers; the line stays empty where there can be none beside a number."""
+    def _jokers(self) -> list[Widget]:
+        """How many of the cards were jokers; nothing where none can be combined with a number."""
         b = self.b
-        line = b.row(gap=0.75, high=TOUCH_MM)
         most = min(self.count - 1, self.asking.question.shape["jokers"])
-        if most > 0:
-            line.add_widget(b.fit(self.look._("with jokers:"), "small", dim=True))
-            for jokers in range(1, most + 1):
-                chosen = jokers == self.jokers
-                key = Key(str(jokers), self.look, partial(self._take_jokers, jokers), role="joker", chosen=chosen)
-                key.size_hint_x, key.width = None, b.mm(TOUCH_MM)
-                line.add_widget(key)
-        else:
-            line.add_widget(Widget())
-        return line
+        if most <= 0:
+            return []
+        keys: list[Widget] = [JokerSign(self.look)]
+        for jokers in range(1, most + 1):
+            chosen = jokers == self.jokers
+            key = b.button(str(jokers), partial(self._take_jokers, jokers), mm=LINE_MM, chosen=chosen, wide=9.5)
+            key.role = "joker"
+            keys.append(key)
+        return keys
 
-    def _last(self) -> TouchButton | Key:
-        """Pass; for whoever leads the way back to the count, and before it a pass that says why there is none."""
-        look = self.look
-        if not self.leads:
-            button = self.b.button(look._("Pass"), lambda: self.asking.answer(PASS))
-            button.repeats = True
-            return button
-        if self.count:
-            told = look.fill(look._("{count} cards: another count"), count=self.count)
-            return self.b.button(told, partial(self._take_count, 0), icon="back")
-        return Key(look._("Pass"), look, self._no_pass, mm=MAIN_MM, size="body", open=False)
-
-    def _grid(self, columns: int) -> GridLayout:
-        grid = GridLayout(cols=columns, spacing=self.theme.units(0.75), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        return grid
+    def _last(self) -> list[Widget]:
+        """The jokers, and the pass; for whoever leads the way back to the count, before it a pass that says why not."""
+        look, b = self.look, self.b
+        if self.leads and self.count:
+            told = look.fill(look._("{count} ×"), count=self.count)
+            pads: dict[str, Any] = {"padding": (b.units(0.75), b.units(0.5)), "spacing": b.units(0.5)}
+            back = b.button(told, partial(self._take_count, 0), icon="back", mm=LINE_MM, **pads)
+            if jokers := self._jokers():
+                back.size_hint_x, back.width = None, b.mm(15.5) * self.theme.px("answer") / self.theme.mm(3.3) * 0.7
+            return [b.row(back, *jokers, gap=0.75, high=LINE_MM)]
+        if self.leads:
+            assert self.asking.question.party is not None
+            refused = self.asking.play.option(self.asking.question.party, PASS)
+            return [b.option(replace(refused, label=look._("Pass")), self.choose, self.explain)]
+        button = b.button(look._("Pass"), lambda: self.asking.answer(PASS))
+        jokers = self._jokers()
+        return [*([b.row(*jokers, gap=0.75, high=LINE_MM)] if jokers else []), button]
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -129,17 +149,84 @@ class EntryPanel(Panel):
         self.jokers = 0 if jokers == self.jokers else jokers
         self._show()
 
-    def _why_not(self, label: str, option: OptionModel) -> None:
-        self.asking.host.tell(Notice(f"{self.count} × {label}", option.refused))
 
-    def _no_pass(self) -> None:
-        party = self.asking.question.party
-        assert party is not None
-        self.asking.host.tell(Notice(self.look._("Pass"), self.asking.play.option(party, PASS).refused))
+class JokerSign(Painted, FloatLayout):
+    """Says that what stands beside it are jokers: in words, or where they have no room by a small card."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.theme = look, look.theme
+        super().__init__()
+        dim = self.theme.palette.text_dim
+        self.words = FitText(look._("with jokers:"), self.theme, "small", colour=dim, align="right")
+        self.words.size_hint = (None, None)
+
+    def paint(self, canvas: InstructionGroup) -> None:
+        """The card, or nothing beside the words."""
+        words = self.words
+        words.pos, words.size = self.pos, self.size
+        fits = wrapped_height(words.text, words.wanted_px, self.width, face=words.face) <= self.height
+        fits = fits and longest_word(words.text, words.wanted_px, face=words.face) <= self.width
+        if fits != (words.parent is not None):
+            (self.add_widget if fits else self.remove_widget)(words)
+        if not fits:
+            high = self.height * 0.94
+            picture = card_picture(self.theme, JOKER, "J", round(high * SHAPE))
+            picture.show_turned(canvas, (self.right - high * SHAPE * 0.6, self.y + self.height / 2), 4)
 
 
-class Key(Touchable, BoxLayout):
-    """A key with a few letters; flat and dim when it is refused, and then it explains itself."""
+class Faces(Painted, FloatLayout):
+    """Faces in rows, as large as the room allows, all of them equal; their order is that of reading."""
+
+    def __init__(self, keys: list[RankKey], theme: Theme, view: Widget) -> None:
+        super().__init__(size_hint_y=None)
+        self.keys, self.theme, self.view = keys, theme, view
+        for key in keys:
+            self.add_widget(key)
+        self.still: Still | None = None
+        self.bind(pos=self._lay, width=self._lay)
+        view.bind(height=self._lay)
+
+    def _lay(self, *_: object) -> None:
+        gap, count = self.theme.design(GAP), len(self.keys)
+        if not count or self.width <= 1:
+            return
+        design = self.theme.design
+        columns, wide, high = 1, 0.0, 0.0
+        for columns in range(min(4, max(1, count)), 9):
+            rows = -(-count // columns)
+            wide = min((self.width - (columns - 1) * gap) / columns, design(KEY[0]) * 1.6)
+            high = min(wide * KEY[1] / KEY[0], (self.view.height - (rows - 1) * gap) / rows)
+            if high >= min(wide, design(KEY[1])) * 0.95 or wide < design(LEAST_KEY[0]):
+                break
+        if wide < design(LEAST_KEY[0]):
+            columns -= 1
+            rows = -(-count // columns)
+            wide = (self.width - (columns - 1) * gap) / columns
+            high = (self.view.height - (rows - 1) * gap) / rows
+        high = max(high, design(LEAST_KEY[1]))
+        rows = -(-count // columns)
+        self.height = rows * high + (rows - 1) * gap
+        for number, key in enumerate(self.keys):
+            row, column = divmod(number, columns)
+            key.size = round(wide), round(high)
+            key.pos = round(self.x + column * (wide + gap)), round(self.top - (row + 1) * high - row * gap)
+        self.repaint()
+
+    def paint(self, canvas: InstructionGroup) -> None:
+        """All faces in one draw."""
+        margin = self.theme.design(14)
+        origin = self.x - margin, self.y - margin
+
+        def faces(on: Canvas) -> None:
+            for key in self.keys:
+                key.draw(on, origin)
+
+        self.still = Still((self.width + 2 * margin, self.height + 2 * margin), faces)
+        self.still.show(canvas, origin)
+
+
+class RankKey(Touchable, FloatLayout):
+    """A small ivory face with a numeral in the ink of its number, or with a count."""
 
     def __init__(
         self,
@@ -148,26 +235,28 @@ class Key(Touchable, BoxLayout):
         on_tap: Callable[[], object],
         *,
         role: str = "count",
-        mm: float = TOUCH_MM,
-        size: str = "head",
-        open: bool = True,
-        chosen: bool = False,
+        card: str = "",
         **kwargs: Any,
     ) -> None:
-        b = Builder(look)
-        self.theme, self.role, self.open, self.chosen = look.theme, role, open, chosen
-        high = b.mm(mm)
-        super().__init__(on_tap, **{"size_hint_y": None, "height": high, "padding": b.units(0.25), **kwargs})
-        ink = b.palette.text if open else b.palette.text_dim
-        self.add_widget(b.fit(label, size, colour=ink, strong=open and size == "head"))
+        self.theme, self.role, self.label, self.card = look.theme, role, label, card
+        self.corner = label[:1] if card == JOKER else label.replace(" ", "")
+        super().__init__(on_tap, **{"size_hint": (None, None), **kwargs})
+
+    @property
+    def shows(self) -> str:
+        """What it stands for."""
+        return self.label
 
     def paint(self, canvas: InstructionGroup) -> None:
-        """Draw its box: filled when chosen, without one when refused."""
-        palette, radius = self.theme.palette, self.theme.units(0.75)
-        if not self.open:
-            if self.pressed:
-                paint_box(canvas, self.pos, self.size, palette.sunken, None, radius)
-            return
-        fill = palette.sunken if self.pressed else palette.raised
-        line = palette.accent if self.chosen else palette.line
-        paint_box(canvas, self.pos, self.size, fill, line, radius, 3 if self.chosen else 1.1)
+        """A shade while a finger is on it; the faces themselves are one picture."""
+        if self.pressed:
+            box(canvas, self.pos, self.size, self.theme.palette.ink, self.theme.design(6), 0.2)
+
+    def draw(self, canvas: Canvas, origin: tuple[float, float]) -> None:
+        """The face, on the picture of all of them."""
+        theme, pos = self.theme, (self.x - origin[0], self.y - origin[1])
+        ink = ink_of(theme, self.card)
+        key_face(canvas, theme, pos, self.size, ink)
+        times = 1.0 if len(self.corner) < 3 else 0.8
+        px = min(self.height * 0.56, self.width * 0.66) * times
+        paint_middle(canvas, self.corner, px, ink, (pos[0] + self.width / 2, pos[1] + self.height / 2))

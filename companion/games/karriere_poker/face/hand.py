@@ -1,56 +1,57 @@
-"""A hand that the box has dealt: for its owner alone, behind the hand-over. Cards are tapped, then played."""
+"""A hand that the box has dealt: for its owner alone, behind the hand-over. Cards are tapped, then played.
+
+Equal cards lie close together, as one thing for a finger: a tap lifts one more of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from math import ceil
 from typing import Any
 
-from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
-from companion.games.karriere_poker.models import card_name, given_to
+from companion.games.karriere_poker.face.felt import Felt
+from companion.games.karriere_poker.face.held import Beaten, Heap, HeldCards
+from companion.games.karriere_poker.face.inks import dim_on_strip, on_felt, tone
+from companion.games.karriere_poker.models import card_name, corner_of, given_to
 from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, Panel, QuestionContext
-from companion.ui.widgets.builder import Builder
-from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.builder import refill
+from companion.ui.widgets.text import FitText
 
-NARROWEST_MM = 12.0
-"""Width of a card that is read at arm's length."""
+HEAD_MM, BAND_MM = 15.0, 11.0
+"""Heights of the head, and of each of its two bands where the panel stands upright."""
 
 
 class HandPanel(Panel):
-    """The table sees who is asked. Passing says nothing of a hand: it needs no hand-over."""
+    """Shows the table who is asked. A pass reveals nothing of a hand, so it needs no hand-over of the screen."""
 
     def fill(self) -> None:
-        """Hand the screen over, or pass."""
+        """Buttons to hand the screen over, and to pass."""
         asking, party = self.asking, self.asking.question.party
         if party is None:
             return
-        self.note(self.look._("Whoever wants to see their own cards taps their name on the table."))
+        if self.theme.text_scale <= 1 or self.b.portrait:
+            self.note(self.look._("Whoever wants to see their own cards taps their name on the table."))
         label = self.look.fill(self.look._("{name} looks at the cards"), name=party)
         look_at = partial(look_at_hand, self.look, asking.play, asking.host, party)
         self.below.add_widget(self.b.button(label, look_at, style="main", icon="hand"))
         if asking.question.may_pass:
-            button = self.b.button(self.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM)
-            button.repeats = True
-            self.below.add_widget(button)
+            self.below.add_widget(self.b.button(self.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM))
 
 
 def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> None:
-    """Hand the screen over to somebody who wants to see the own cards; nothing for who has none."""
+    """Hands the screen over to somebody who wants to see their own cards; does nothing for a party without cards."""
     question = play.question()
     if question is None or not hand_of(play, party):
         return
@@ -63,7 +64,7 @@ def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> None:
 
 
 def hand_of(play: Play, party: Party) -> list[str]:
-    """The cards that somebody holds, the lowest first, jokers last: for those eyes alone."""
+    """The cards that somebody holds, lowest first, jokers last; only for that party's eyes."""
     game = _game(play)
     held: Sequence[str] = play.opened.session.view(Audience.of(party))["hands"].get(party, ())
     return sorted(held, key=game.height.__getitem__)
@@ -76,7 +77,12 @@ def _game(play: Play) -> KarrierePoker:
 
 
 class HandScreen(HandOver):
-    """All cards of a hand. Whose turn it is taps some and plays them; everybody else only looks."""
+    """All cards of a hand. Whoever is in turn taps some and plays them; everybody else only looks."""
+
+    def blank(self) -> None:
+        """Shows only whose turn it is to look."""
+        self.page.padding = self.b.units(2)
+        super().blank()
 
     def show(self) -> None:
         """The hand, for its owner's eyes."""
@@ -85,10 +91,16 @@ class HandScreen(HandOver):
         self.picked: list[int] = []
         self.his_turn = question.kind is Kind.CARDS and question.party == self.party.name
         self.playable = self._playable() if self.his_turn else set(self.dealt)
+        self.page.padding = 0
+        self.told = BoxLayout(orientation="vertical")
+        self.own_cards = HeldCards(self.look)
+        upright = "vertical" if self.b.portrait else "horizontal"
+        self.ways = BoxLayout(orientation=upright, spacing=self.b.units(1), padding=self.b.units(1), size_hint_y=None)
+        self._turn_to(Felt(self.look, self._head(), self.own_cards, self.ways))
         self._draw()
 
     def _playable(self) -> set[str]:
-        """The cards that some legal play has."""
+        """The cards that occur in some legal play."""
         found: set[str] = set()
         for option in self.asking.play.options(self.party.name):
             laid = read(option.value) if option.open else None
@@ -96,60 +108,108 @@ class HandScreen(HandOver):
         return found
 
     def _draw(self) -> None:
-        b = self.b
-        given = given_to(_game(self.asking.play), self.party.name)
-        self.why = b.column(high="needed")
-        page = b.column(
-            self._head(),
-            self._given(given.partner, given.gave, given.got) if given is not None else None,
-            self._tiles(),
-            self.why,
-            self._ways(),
-        )
-        self._turn_to(page)
+        """Shows what is lifted now."""
+        heaps = []
+        for card in dict.fromkeys(self.dealt):
+            here = [number for number, one in enumerate(self.dealt) if one == card]
+            teller = self.asking.play.teller
+            heaps.append(
+                Heap(
+                    card,
+                    card_name(card, teller),
+                    corner_of(card, teller),
+                    len(here),
+                    sum(number in self.picked for number in here),
+                    card in self.playable,
+                )
+            )
+        self.own_cards.show(heaps, self._tap)
+        self._tell()
+        refill(self.ways, *self._ways())
+
+    # ── the head ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _head(self) -> BoxLayout:
+        """Who looks and what is asked, what must be beaten, and a few words that change."""
         b, play, party = self.b, self.asking.play, self.party
-        head = b.row(b.mark(party.look, mm=7, wide=7), gap=1.5, high=10)
         count = self.look.fill(
             self.look._("{name}: your cards, {count} of them"), name=party.name, count=len(self.dealt)
         )
         sentence = play.sentence(party.name) if self.his_turn else count
-        head.add_widget(b.fit(sentence, "head", strong=True, align="left"))
-        return head
+        asked = b.row(
+            b.mark(party.look, mm=7, wide=8),
+            b.fit(sentence, "answer", strong=True, align="left", colour=on_felt(self.theme)),
+            gap=1,
+        )
+        beaten = Beaten(self._laid(), self.look, size_hint_x=None, width=b.mm(20))
+        if b.portrait:
+            asked.add_widget(beaten)
+            return b.column(asked, self.told, gap=0, pad=1, high=2 * BAND_MM)
+        return b.row(asked, beaten, self.told, gap=1.5, pad=1, high=HEAD_MM)
 
-    def _given(self, partner: Party, gave: Sequence[str], got: Sequence[str]) -> Text:
-        """What was swapped before this game, if the box has dealt."""
+    def _laid(self) -> list[tuple[str, str]]:
+        """The cards that must be beaten, each with what stands in its corner."""
+        game, teller = _game(self.asking.play), self.asking.play.teller
+        plays = self.asking.play.opened.session.view(TABLE)["plays"] if self.his_turn else ()
+        return [(card, corner_of(card, teller)) for card in game.cards_of(plays[-1])] if plays else []
+
+    def _tell(self, whys: Sequence[str] = ()) -> None:
+        """What stands at the right of the head: reasons, else for whom this is, and what was swapped."""
+        b, look = self.b, self.look
+        if whys:
+            text = FitText(" ".join(whys), self.theme, "body", colour=on_felt(self.theme), align="left")
+            note = b.column(text, gap=0)
+            note.role = "why"
+            refill(self.told, note)
+            return
+        dim, brass = dim_on_strip(self.theme), tone(self.theme, "brass")
+        if given := self._given():
+            eye = b.icon("eye", mm=4.4, wide=6, colour=brass)
+            refill(self.told, b.row(eye, b.fit(given, "small", align="left", colour=dim), gap=1))
+            return
+        own = look.fill(look._("{count} cards, seen by nobody else"), count=len(self.dealt))
+        row = b.row(
+            b.icon("eye", mm=4.4, wide=6, colour=brass),
+            b.fit(own, "answer", strong=True, align="left", colour=brass),
+            gap=1,
+        )
+        flat = self.his_turn and not self.playable.issuperset(self.dealt)
+        hint = b.fit(look._("What beats nothing lies flat."), "small", align="left", colour=dim) if flat else None
+        refill(self.told, row, hint)
+
+    def _given(self) -> str:
+        """What was swapped before this game, for whoever only looks, and until a card is laid."""
+        given = given_to(_game(self.asking.play), self.party.name)
+        state = self.asking.play.opened.session.view(TABLE)
+        if given is None or (self.his_turn and (state["plays"] or state["cleared"]["count"])):
+            return ""
         teller, look = self.asking.play.teller, self.look
-        names = [", ".join(card_name(card, teller) for card in cards) for cards in (gave, got)]
+        names = [", ".join(card_name(card, teller) for card in cards) for cards in (given.gave, given.got)]
         told = look._("Swapped with {name}: gave {gave}, got {got}.")
-        return self.b.text(look.fill(told, name=partner, gave=names[0], got=names[1]), "small")
+        return look.fill(told, name=given.partner, gave=names[0], got=names[1])
 
-    def _tiles(self) -> GridLayout:
-        theme = self.theme
-        gap = theme.units(0.75)
-        room = theme.profile.width - 4 * theme.units(2)
-        most = max(1, int((room + gap) // (theme.mm(NARROWEST_MM) + gap)))
-        lines = max(2, ceil(len(self.dealt) / most))
-        grid = GridLayout(cols=max(5, ceil(len(self.dealt) / lines)), spacing=gap)
-        for number, card in enumerate(self.dealt):
-            name = card_name(card, self.asking.play.teller)
-            grid.add_widget(
-                CardTile(name, self.look, partial(self._tap, number), number in self.picked, card in self.playable)
-            )
-        return grid
+    def _explain(self, option: OptionModel) -> None:
+        self._tell([f"{why.sentence} {why.rule}" for why in option.refused])
 
-    def _ways(self) -> BoxLayout:
+    # ── the foot ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _ways(self) -> list[Widget]:
+        """What can be done; upright the play stands above the rest."""
         b, look, question = self.b, self.look, self.asking.question
-        ways = b.row(b.button(look._("Hide"), self.blank, style="quiet", icon="lock"), high=MAIN_MM)
+        ways: list[Widget] = [b.button(look._("Hide"), self.blank, icon="lock", size_hint_x=0.8)]
+        if self.his_turn and question.may_pass:
+            ways.append(b.button(look._("Pass"), lambda: self._choose(OptionModel(PASS, "")), size_hint_x=0.8))
+        play: Widget | None = None
         if self.his_turn:
-            if question.may_pass:
-                ways.add_widget(b.button(look._("Pass"), lambda: self._choose(OptionModel(PASS, ""))))
             label = look.fill(look._("Play: {cards}"), cards=self._picked_words()) if self.picked else look._("Play")
-            button = b.button(label, self._play, style="main")
-            button.opacity = 1.0 if self.picked and self._option().open else 0.35
-            ways.add_widget(button)
-        return ways
+            lit = bool(self.picked) and self._option().open
+            play = b.button(label, self._play, style="main" if lit else "plain")
+            play.size_hint_x = 1 if b.portrait else 1.7
+        rows = 2 if b.portrait and play is not None else 1
+        self.ways.height = b.mm(MAIN_MM) * rows + b.units(1 + rows)
+        if b.portrait and play is not None:
+            return [play, b.row(*ways)]
+        return [*ways, *([play] if play is not None else [])]
 
     def _picked_words(self) -> str:
         option = self._option()
@@ -163,30 +223,36 @@ class HandScreen(HandOver):
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _tap(self, number: int) -> None:
+    def _tap(self, card: str) -> None:
+        """A tap on equal cards lifts one more of them; when no more can be lifted, it lays them back."""
         if not self.his_turn:
             return
-        card = self.dealt[number]
-        if number in self.picked:
-            self.picked.remove(number)
-        elif card not in self.playable:
+        if card not in self.playable:
             self._why_not(card)
             return
+        here = [number for number, one in enumerate(self.dealt) if one == card]
+        lifted = [number for number in here if number in self.picked]
+        count = self._count()
+        full = bool(count) and len(self.picked) >= count and card != JOKER
+        if len(lifted) == len(here) or (lifted and full):
+            self.picked = [number for number in self.picked if number not in lifted]
         else:
-            self._pick(number, card)
+            self._pick(card, [number for number in here if number not in lifted])
         self._draw()
 
-    def _pick(self, number: int, card: str) -> None:
-        """Take a card up; another number puts the first one back. Where the count is fixed, all of them at once."""
-        if card != JOKER:
-            self.picked = [one for one in self.picked if self.dealt[one] in (card, JOKER)]
-        alone = all(self.dealt[one] == JOKER for one in self.picked)
-        wanted = self._count() - len(self.picked)
-        if card == JOKER or not alone or wanted < 1:
-            self.picked.append(number)
+    def _pick(self, card: str, rest: Sequence[int]) -> None:
+        """Lifts a card; one of another number lays back those before it. Where the count is fixed, all that are wanted
+        are lifted at once, and a joker takes the place of one of them.
+        """
+        count = self._count()
+        if card == JOKER:
+            if count and len(self.picked) >= count:
+                numbered = [number for number in self.picked if self.dealt[number] != JOKER]
+                self.picked = [number for number in self.picked if number not in numbered[:1]]
+            self.picked.append(rest[0])
             return
-        same = [one for one, other in enumerate(self.dealt) if other == card]
-        self.picked += [number, *(one for one in same if one != number)][: max(1, wanted)]
+        self.picked = [one for one in self.picked if self.dealt[one] in (card, JOKER)]
+        self.picked += rest[: max(1, count - len(self.picked))]
 
     def _count(self) -> int:
         """How many cards must be laid; 0 for whoever leads."""
@@ -194,7 +260,7 @@ class HandScreen(HandOver):
         return int(plays[0]["count"]) if plays else 0
 
     def _why_not(self, card: str) -> None:
-        """What is against the best that could be laid with this card."""
+        """What is against the best play that contains this card."""
         same = [other for other in self.dealt if other == card]
         jokers = [JOKER] * (self.dealt.count(JOKER) if card != JOKER else 0)
         best = [*same, *jokers][: max(1, self._count())]
@@ -208,32 +274,3 @@ class HandScreen(HandOver):
             self._choose(option)
         else:
             self._explain(option)
-
-
-class CardTile(Touchable, BoxLayout):
-    """A card: raised with a check when it is taken up, flat when no legal play has it."""
-
-    role = "card"
-
-    def __init__(
-        self, name: str, look: Look, on_tap: Callable[[], object], chosen: bool, playable: bool, **kwargs: Any
-    ) -> None:
-        self.theme, self.chosen, self.playable = look.theme, chosen, playable
-        b = Builder(look)
-        bottom = b.mm(4) if chosen else 0
-        super().__init__(on_tap, padding=(b.units(0.5), 0, b.units(0.5), bottom), **kwargs)
-        ink = b.palette.text if playable else b.palette.text_dim
-        self.add_widget(b.fit(name, "display", colour=ink, strong=playable))
-
-    def paint(self, canvas: InstructionGroup) -> None:
-        """Draw it."""
-        palette, radius = self.theme.palette, self.theme.units(1)
-        if not self.playable:
-            paint_box(canvas, self.pos, self.size, palette.sunken, palette.raised, radius)
-            return
-        line = palette.accent if self.chosen else palette.line
-        paint_box(canvas, self.pos, self.size, palette.raised, line, radius, 3 if self.chosen else 1.2)
-        if self.chosen:
-            paint_icon(
-                canvas, "check", (self.middle[0], self.y + self.theme.mm(2.6)), self.theme.mm(3.4), palette.accent
-            )

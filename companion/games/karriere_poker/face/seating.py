@@ -1,4 +1,4 @@
-"""Between two games: everybody sits down in the right place, then it goes on; or people come and go (KP-18, KP-27)."""
+"""Between two games: all take their seats, then the next game begins; or people come and go (KP-18, KP-27)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from companion.models.game.question import OptionModel
 from companion.ui.questions.panel import Panel
 
 TOLD = ("seats_of_honour", "stack_sorted")
-"""Events that say what is to do before the cards are dealt."""
+"""Events that say what has to be done before the cards are dealt."""
 
 
 class SeatingPanel(Panel):
-    """The plan stands beside it; here is what else is to do, and the next game."""
+    """Beside the seating plan: what else has to be done, and the way to the next game."""
 
     def fill(self) -> None:
-        """What to do, “next game”, and what may be announced."""
+        """What has to be done, “next game”, and what may be announced."""
         asking = self.asking
         for sentence in self._told():
             self.note(sentence)
@@ -35,7 +35,7 @@ class SeatingPanel(Panel):
         self.asking.answer_as(self.asking.question.asked[0], option.value)
 
     def _told(self) -> list[str]:
-        """What the game has said since the last one ended."""
+        """What the game has told since the last one ended."""
         told: list[str] = []
         for event in self.asking.play.opened.session.game.told(TABLE):
             if event.kind == "game_ended":

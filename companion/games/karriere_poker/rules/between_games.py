@@ -13,7 +13,7 @@ NEXT_GAME = "next_game"
 
 
 def begin_next(game: CareerInPlay) -> None:
-    """Start the next game: all cards back to the deck, new ranks and seats."""
+    """Starts the next game: all cards back to the deck, new ranks and seats."""
     state = game.state
     for _, cards in state.hands.items():
         state.cleared.cards += cards
@@ -27,7 +27,7 @@ def begin_next(game: CareerInPlay) -> None:
 
 
 def before_game(game: CareerInPlay) -> Script:
-    """Draw lots for the first dealer (KP-19); before later games wait until everybody has changed seats (KP-18)."""
+    """Draws lots for the first dealer (KP-19); before later games waits until everybody has changed seats (KP-18)."""
     state = game.state
     if state.ranks:
         yield Question(
@@ -41,7 +41,7 @@ def before_game(game: CareerInPlay) -> Script:
 
 
 def lay_out_positions(game: CareerInPlay) -> None:
-    """Lay out the positions in play as a stack, the Boss on top (KP-25, KP-31)."""
+    """Lays out the positions in play as a stack, the Boss on top (KP-25, KP-31)."""
     left_out = game.definition.left_out(len(game.parties))
     if left_out:
         game.say("positions_left_out", "KP-25", positions=left_out)
@@ -52,7 +52,7 @@ def lay_out_positions(game: CareerInPlay) -> None:
 
 
 def take_seats(game: CareerInPlay) -> None:
-    """Seat the players: the Boss stays, the others follow to the left in the order of their ranks (KP-18).
+    """Seats the players: the Boss stays, the others follow to the left in the order of their ranks (KP-18).
 
     Nobody moves if the table has chosen so.
     """
@@ -81,7 +81,7 @@ def by_rank(ranks: list[Party], place: int) -> list[Party]:
 
 
 def deal(game: CareerInPlay) -> Script:
-    """Deal hands to everybody (KP-19, KP-20).
+    """Deals hands to everybody (KP-19, KP-20).
 
     Remaining cards lie aside, or from game 2 on belong to the Dishwasher.
     """
@@ -112,7 +112,7 @@ def deal(game: CareerInPlay) -> Script:
 
 
 def _deal_out(game: CareerInPlay, cards: list[str]) -> list[str]:
-    """Deal packets of cards clockwise from the dealer's left. Returns the remaining cards."""
+    """Deals packets of cards clockwise from the dealer's left. Returns the remaining cards."""
     state, hand = game.state, game.definition.deck.hand
     start = state.seats.index(state.dealer or state.seats[-1]) + 1
     for number, party in enumerate([*state.seats[start:], *state.seats[:start]]):
@@ -133,7 +133,7 @@ def clear(game: CareerInPlay) -> None:
 
 
 def exchange(game: CareerInPlay) -> None:
-    """Swap the lower player's best cards for the upper's worst, chosen from the hands before any swap (KP-21)."""
+    """Swaps the lower player's best cards for the upper's worst, chosen from the hands before any swap (KP-21)."""
     hands = game.state.hands
     swaps = [
         (upper, lower, game.by_rank(upper)[:count], game.by_rank(lower)[-count:])

@@ -16,7 +16,7 @@ Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
 
 LEAST, MOST = 4, 8
-"""Players (GEN-10)."""
+"""Limits for the number of players (GEN-10)."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class JokersFor:
 
 
 @dataclass(frozen=True)
-class Deck:
+class CareerDeck:
     """The cards: numbers from 1 to `numbers`, each once per player, and jokers.
 
     `hand` cards are dealt to each player.
@@ -86,7 +86,7 @@ class Position:
 class Definition:
     """The content of a pack after variants and options are applied. `positions` are all eight, the highest first."""
 
-    deck: Deck
+    deck: CareerDeck
     positions: tuple[Position, ...]
     rules: Rules = Rules()
 

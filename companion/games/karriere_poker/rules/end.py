@@ -14,7 +14,7 @@ IN_A_ROW = 3
 
 
 def of_game(game: CareerInPlay) -> None:
-    """End a game: who still has cards is last (KP-11). Raises GameOver if the evening ends with it."""
+    """Ends a game: who still has cards is last (KP-11). Raises GameOver if the evening ends with it."""
     state = game.state
     own_lead = len(state.plays) == 1
     clear(game)
@@ -66,7 +66,7 @@ def _in_a_row(career: Career, rank: int) -> Party | None:
 
 
 def by_change_of_players(game: CareerInPlay) -> None:
-    """Start again with a first game for the players who are left (KP-27)."""
+    """Starts again with a first game for the players who are left (KP-27)."""
     game.say("players_changed", "KP-27")
     raise GameOver(Outcome("players_changed", "KP-27", ()))
 
@@ -92,7 +92,7 @@ def judge_new_number() -> Sequence[Refusal]:
 
 
 def announced(game: CareerInPlay, value: Any) -> Script:
-    """Carry out an announcement: time is up after this game (KP-26), or the number of players changes (KP-27)."""
+    """Carries out an announcement: time is up after this game (KP-26), or the number of players changes (KP-27)."""
     if value == PLAYERS_CHANGE:
         by_change_of_players(game)
     game.state.time_is_up = True

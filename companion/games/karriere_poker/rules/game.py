@@ -11,7 +11,7 @@ from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import BadPositionError, Party, Refusal
+from companion.engine.vocabulary import Party, Refusal
 from companion.games.karriere_poker.rules import definition as pack
 from companion.games.karriere_poker.rules import end, positions, script
 from companion.games.karriere_poker.rules.end import PLAYERS_CHANGE, TIME_IS_UP
@@ -51,11 +51,7 @@ TELLS: Events = {
 
 
 class KarrierePoker(CareerInPlay):
-    """The rules of Karriere Poker as a game script; it deals the cards, or referees real ones.
-
-    Raises BadPositionError for a number of players that the deck does not serve (GEN-10), and if the table
-    leaves out more positions than possible (KP-25).
-    """
+    """The rules of Karriere Poker as a game script; it deals the cards, or referees real ones."""
 
     name: ClassVar[str] = "karriere_poker"
     look: ClassVar[GameLook] = GameLook(Accent("#9CCBB0", "#1F5E41"))
@@ -66,15 +62,15 @@ class KarrierePoker(CareerInPlay):
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
 
-    def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
-        players = len(parties)
-        if not pack.LEAST <= players <= pack.MOST:
-            told = {"min": pack.LEAST, "max": pack.MOST, "count": players}
-            raise BadPositionError([Refusal("GEN-10", "players", told)])
-        if len(definition.in_play(players)) < players:
-            spare = len(definition.positions) - players
-            raise BadPositionError([Refusal("KP-25", "too_many_left_out", {"count": spare})])
-        super().__init__(definition, parties)
+    def party_count(self) -> tuple[int, int]:
+        return pack.LEAST, pack.MOST
+
+    def judge_party_count(self) -> Sequence[Refusal]:
+        """Also against a table that leaves out more positions than possible (KP-25)."""
+        players = len(self.parties)
+        if (found := super().judge_party_count()) or len(self.definition.in_play(players)) >= players:
+            return found
+        return (Refusal("KP-25", "too_many_left_out", {"count": len(self.definition.positions) - players}),)
 
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -83,7 +79,7 @@ class KarrierePoker(CareerInPlay):
         return Table(seats=list(self.parties), hands=Hands(self.parties if self.dealt else ()))
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """Start from a position: unnamed cards are cleared, players without cards are out,
+        """Starts from a position: unnamed cards are cleared, players without cards are out,
         the first leader is to play.
         """
         super().load(positions.completed(self, position))
@@ -92,7 +88,7 @@ class KarrierePoker(CareerInPlay):
         return positions.judge(self)
 
     def settle(self) -> None:
-        """Take out players without cards, and pass the turn on if one of them had it (KP-10)."""
+        """Takes out players without cards, and passes the turn on if one of them had it (KP-10)."""
         positions.settle(self)
 
     def main(self) -> Script:
@@ -119,7 +115,7 @@ class KarrierePoker(CareerInPlay):
         return end.judge_announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """Carry out an announcement: time is up after this game (KP-26), or the number of players changes (KP-27)."""
+        """Carries out an announcement: time is up after this game (KP-26), or the number of players changes (KP-27)."""
         return end.announced(self, value)
 
     # ── names ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -133,7 +129,7 @@ class KarrierePoker(CareerInPlay):
     # ── what the state tells ──────────────────────────────────────────────────────────────────────────────────────────
 
     def seats(self) -> Sequence[Party] | None:
-        """The parties by rank from the second game on (KP-18); pads and colours stay with the place."""
+        """The parties by rank from the second game on (KP-18); pads stay with the place, marks go with the people."""
         return None if self.definition.rules.stay_seated else tuple(self.state.seats)
 
     def rates(self) -> Mapping[str, tuple[int, int]]:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.karriere_poker.rules.state import Career, CareerInPlay
-from companion.mechanics.climbing import JOKER, Groups, Play, groups, jokers_alone, read, sets
+from companion.mechanics.climbing import JOKER, CardPlay, Groups, groups, jokers_alone, read, sets
 
 Refusals = list[Refusal]
 
@@ -90,7 +90,7 @@ def _card_named(entry: Any) -> str:
     return JOKER if "joker" in entry else str(entry["rank"])
 
 
-def _unheld(career: Career, party: Party, laid: Play) -> Refusals:
+def _unheld(career: Career, party: Party, laid: CardPlay) -> Refusals:
     """Refusals of cards that are not in the hand, if the program deals (KP-30)."""
     number, size, jokers = laid
     hand = career.state.hands[party]
@@ -99,7 +99,7 @@ def _unheld(career: Career, party: Party, laid: Play) -> Refusals:
     return []
 
 
-def _impossible(career: Career, party: Party, laid: Play) -> Refusals:
+def _impossible(career: Career, party: Party, laid: CardPlay) -> Refusals:
     """With real cards, refusals of more cards than the hand holds, or more copies than are unplayed (KP-30)."""
     found = []
     if laid.size > career.size(party):
@@ -110,7 +110,7 @@ def _impossible(career: Career, party: Party, laid: Play) -> Refusals:
     return found
 
 
-def _too_low(career: Career, party: Party, laid: Play) -> Refusal:
+def _too_low(career: Career, party: Party, laid: CardPlay) -> Refusal:
     """The refusal of a play that is too low: KP-03 for jokers alone on jokers alone, else KP-06."""
     if not laid.number and career.state.plays[-1]["number"] == career.highest:
         return Refusal("KP-03", "not_higher", {"party": party})
@@ -151,7 +151,7 @@ def conceivable_plays(career: Career) -> Iterator[Groups]:
 
 
 def lay(game: CareerInPlay, party: Party, value: Sequence[Any]) -> None:
-    """Lay cards on the table; a player without cards left takes a position at once (KP-10)."""
+    """Lays cards on the table; a player without cards left takes a position at once (KP-10)."""
     laid = read(value)
     assert laid is not None
     state, (number, size, jokers) = game.state, laid
@@ -172,7 +172,7 @@ def lay(game: CareerInPlay, party: Party, value: Sequence[Any]) -> None:
         game.take_position(party, "KP-10")
 
 
-def _rule_of(laid: Play, top_number: int, *, follows: bool) -> str:
+def _rule_of(laid: CardPlay, top_number: int, *, follows: bool) -> str:
     """The id of the rule that a play is based on."""
     if not laid.number:
         return "KP-03" if follows else "KP-04"

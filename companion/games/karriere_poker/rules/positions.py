@@ -66,7 +66,7 @@ def _rest(career: Career, parts: Mapping[str, Any]) -> list[str]:
 
 
 def settle(game: CareerInPlay) -> None:
-    """Take out players without cards, and pass the turn on if one of them had it (KP-10)."""
+    """Takes out players without cards, and passes the turn on if one of them had it (KP-10)."""
     state = game.state
     if game.at != "round":
         return
@@ -78,7 +78,7 @@ def settle(game: CareerInPlay) -> None:
 
 
 def _move_turn_on(game: CareerInPlay, party: Party) -> None:
-    """Pass the turn of a player without cards on; if nothing lies on the table, pass on the lead."""
+    """Passes the turn of a player without cards on; if nothing lies on the table, passes on the lead."""
     if game.state.plays:
         game.state.turn = game.next_turn(party)
     else:

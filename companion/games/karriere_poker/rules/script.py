@@ -53,7 +53,7 @@ def play_round(game: CareerInPlay) -> Script:
 
 
 def lead_after(game: CareerInPlay, winner: Party) -> None:
-    """Give the lead to the winner of a round, or if that player is out, as KP-13 and KP-14 say."""
+    """Gives the lead to the winner of a round, or if that player is out, as KP-13 and KP-14 say."""
     state = game.state
     if game.size(winner):
         leader, rule = winner, "KP-09"

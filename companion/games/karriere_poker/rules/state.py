@@ -12,7 +12,7 @@ from companion.engine.game import Game
 from companion.engine.state import Hands, Pile, State
 from companion.engine.vocabulary import Party
 from companion.games.karriere_poker.rules.definition import Definition
-from companion.mechanics.climbing import JOKER, Play
+from companion.mechanics.climbing import JOKER, CardPlay
 
 
 @dataclass
@@ -131,7 +131,9 @@ class Career:
 
     @property
     def floor(self) -> int:
-        """The lowest number that may follow (KP-03, KP-06); above that of jokers alone if nothing can."""
+        """The lowest number that may follow (KP-03, KP-06); if none can, a number above the one that jokers alone count
+        as.
+        """
         plays = self.state.plays
         if not plays:
             return 1
@@ -157,7 +159,7 @@ class Career:
 
     def cards_of(self, laid: Mapping[str, Any]) -> list[str]:
         """The card ids of a play that lies on the table."""
-        return Play(laid["number"], laid["count"], laid["jokers"]).cards()
+        return CardPlay(laid["number"], laid["count"], laid["jokers"]).cards()
 
     def played(self) -> Counter[str]:
         """The cards played in this game, whether still on the table or cleared."""
@@ -175,7 +177,7 @@ class CareerInPlay(Career, Game):
     state: Table
 
     def take_position(self, party: Party, rule: str) -> None:
-        """Give a player the top card of the stack of positions (KP-10, KP-31)."""
+        """Gives a player the top card of the stack of positions (KP-10, KP-31)."""
         state = self.state
         state.positions.append(party)
         place = len(state.positions)

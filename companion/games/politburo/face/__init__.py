@@ -1,41 +1,54 @@
-"""Politburó at the window: everybody's candidates, the stack in words, cards by one tap or behind the hand-over."""
+"""Politburó at the window: everybody's candidates, the plays under way in words, cards in the open or in private."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Event
 from companion.games.politburo.face.arrange import ArrangePanel
+from companion.games.politburo.face.art import SET
+from companion.games.politburo.face.asked import CARDS, PEOPLE
+from companion.games.politburo.face.files.win import WinDossier
 from companion.games.politburo.face.hand import HandPanel
 from companion.games.politburo.face.overview import BureauBoard
-from companion.games.politburo.face.panels import CARDS, PEOPLE, AnswerPanel, BeginPanel, CardPanel, PeoplePanel
+from companion.games.politburo.face.panels import AnswerPanel, BeginPanel, CardPanel, PeoplePanel
+from companion.games.politburo.face.strip import strip_of
 from companion.games.politburo.models.bureau import BureauModel, bureau_of
 from companion.games.politburo.models.round_end import candidates_of, procedure_of
-from companion.models.game.moments import Moment
+from companion.models.game.moments import Moment, Over
 from companion.models.game.question import QuestionModel
+from companion.models.play.play import Play
 from companion.texts import Teller
-from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.boards.face import BoardContext, BoardWidget, Face, Strip
+from companion.ui.look.look import Look
 from companion.ui.questions.panel import Panel
 
 
 class PolitburoFace(Face):
-    """A table without a board: the tracks of all candidates."""
+    """A table without a board: the dossiers of all candidates."""
 
     tells_last = False
+    art = SET
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BureauModel:
-        """Everybody's candidates."""
+        """The board: everybody's candidates, the offices, and what lies open."""
         return bureau_of(game.definition, view, teller)
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The overview."""
         return BureauBoard(seen)
 
+    def strip(self, question: QuestionModel) -> Strip | None:
+        """Whoever is asked alone, and questions for a candidate, leave all the width to the dossiers."""
+        return strip_of(question)
+
     def panel(self, question: QuestionModel) -> type[Panel] | None:
-        """Private questions behind the hand-over; open ones by card, by candidate, or as a window."""
+        """The hand-over for private questions; for open ones the widget for cards, candidates, or a window."""
         if question.private:
             return HandPanel
         if question.kind is Kind.WINDOW:
@@ -45,6 +58,19 @@ class PolitburoFace(Face):
         if question.name == "begin_turn":
             return BeginPanel
         return CardPanel if question.name in CARDS else PeoplePanel if question.name in PEOPLE else None
+
+    def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
+        """Whoever wins as General Secretary has a dossier that opens; other ends are told as usual."""
+        board = play.model().board
+        if not isinstance(moment, Over) or not isinstance(board, BureauModel) or not board.offices:
+            return None
+        holder = board.offices[-1].holder
+        if holder is None or not moment.ranking:
+            return None
+        one = board.candidate(holder)
+        if one.party not in moment.ranking[0]:
+            return None
+        return WinDossier(moment, one, play.looks()[one.party], look)
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """Who leads whom; the end of a round, step by step."""

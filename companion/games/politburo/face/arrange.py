@@ -1,4 +1,4 @@
-"""The first five cards: what is kept, laid beside a candidate or discarded (PB-08), in one go."""
+"""The first five cards: each is kept, laid beside a candidate or discarded (PB-08), all in one answer."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.politburo.face.panels import BureauPanel, board_of
-from companion.games.politburo.face.tiles import Choose, Tile
+from companion.games.politburo.face.asked import board_of
+from companion.games.politburo.face.cards.tiles import Choose, Tile
+from companion.games.politburo.face.panels import BureauPanel
 from companion.games.politburo.models.bureau import CandidateModel
+from companion.games.politburo.rules.definition import Definition
 from companion.games.politburo.rules.set_up import AWAY
 from companion.games.politburo.rules.state import UNKNOWN
 from companion.models.game.question import OptionModel, Why
@@ -19,14 +21,14 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder
 
 KEEP = ""
-"""Where a card is that stays in the hand."""
+"""The place of a card that stays in the hand."""
 
 
 class ArrangePanel(BureauPanel):
-    """With real cards, which are counted only: for each player in turn how many go where."""
+    """With real cards, of which the box only knows the number: each player in turn says how many go where."""
 
     def fill(self) -> None:
-        """Steppers for whoever is next."""
+        """Steppers for the next player who has to answer."""
         b, asking, look = self.b, self.asking, self.look
         if not asking.question.missing:
             return
@@ -56,7 +58,7 @@ class ArrangePanel(BureauPanel):
         self._label()
 
     def says(self) -> str:
-        """The question to the next who is to answer."""
+        """The question to the next player who has to answer."""
         missing = self.asking.question.missing
         return self.asking.play.sentence(missing[0]) if missing else super().says()
 
@@ -83,10 +85,10 @@ class ArrangePanel(BureauPanel):
 
 
 class ArrangeHand(BoxLayout):
-    """Dealt cards, a line each: a tap says where one goes, a tap on its name what it does.
+    """Dealt cards, a line each: a tap chooses where one goes, a tap on its name tells what it does.
 
-    Where it is `narrow`, the card's name stands above the places. `judged` gives the whole answer with what is against
-    it; where a card cannot go is grey and calls `on_why`.
+    With `narrow` the card's name stands above the places. `judged` returns the whole answer with what is against it; a
+    place that a card cannot go to is grey and calls `on_why`.
     """
 
     def __init__(
@@ -95,6 +97,7 @@ class ArrangeHand(BoxLayout):
         candidates: Sequence[CandidateModel],
         away: str,
         look: Look,
+        definition: Definition,
         *,
         judged: Callable[[list[str]], OptionModel],
         on_why: Choose,
@@ -103,7 +106,7 @@ class ArrangeHand(BoxLayout):
     ) -> None:
         self.b = b = Builder(look)
         self.narrow = narrow
-        self.cards, self.theme = cards, look.theme
+        self.cards, self.theme, self.definition = cards, look.theme, definition
         self.judged, self.on_why, self.on_card = judged, on_why, on_card
         self.places = [KEEP] * len(cards)
         self.columns = [
@@ -117,7 +120,7 @@ class ArrangeHand(BoxLayout):
         self._show()
 
     def value(self) -> list[str]:
-        """The answer as it stands."""
+        """The answer as chosen so far."""
         return self._value(self.places)
 
     def _value(self, places: Sequence[str]) -> list[str]:

@@ -8,141 +8,206 @@ from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, Audience, Party
 from companion.games.politburo.face.arrange import ArrangeHand
-from companion.games.politburo.face.panels import PEOPLE, BureauPanel, board_of, game_of, ways_line
-from companion.games.politburo.face.tiles import Tile, answers_in, people_grid, tiles
+from companion.games.politburo.face.asked import ASKS_MORE, PEOPLE, board_of, definition_of, game_of
+from companion.games.politburo.face.cards.fan import DossierKey, Fan
+from companion.games.politburo.face.cards.printed import PrintedCard, face_of
+from companion.games.politburo.face.cards.tiles import HoldTile, answers_in, ways_line
+from companion.games.politburo.face.files.dossiers import Dossiers
+from companion.games.politburo.face.panels import StripPanel
+from companion.games.politburo.face.strip import is_below
+from companion.games.politburo.models.bureau import CandidateModel
 from companion.games.politburo.models.words import of_stack
+from companion.games.politburo.rules.script import END_TURN
 from companion.models.game.hand import news_to
-from companion.models.game.question import OptionModel
+from companion.models.game.question import OptionModel, QuestionModel
 from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, QuestionContext
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.layout import Sheet, Well, as_high_as_needed
 
-WIDE_MM, NARROW_MM = 15.0, 19.0
-"""Height of a card with its text, which takes more lines where there is less width."""
+TILTS = (-1.2, 0.8, -0.6, 1.0, -1.0, 0.7)
+"""How the cards of a hand lie, one after the other."""
 
 
-class HandPanel(BureauPanel):
-    """The table sees who is asked; the screen is handed over."""
+class HandPanel(StripPanel):
+    """Somebody is asked alone. The button is held until the hand is seen, so that nobody sees it by a slip.
+
+    What ends a turn is in reach beside it: it needs no card, and it tells nobody anything.
+    """
+
+    beside = (1.0, 1.6)
 
     def fill(self) -> None:
-        """One button for the next who is asked; what lies on the table stays in sight."""
-        self.on_the_table()
-        if self.asking.question.complete:
-            self.below.add_widget(self.b.button(self.look._("Go on"), self.asking.play.reveal, style="main"))
-        for name in self.asking.question.missing[:1]:
-            label = self.look.fill(self.look._("{name} looks at the screen"), name=name)
-            self.below.add_widget(self.b.button(label, partial(self._hand_over, name), style="main", icon="hand"))
+        """The way to the hand for the next who is asked."""
+        asking = self.asking
+        if asking.question.complete:
+            self.below.add_widget(self.b.button(self.look._("Go on"), asking.play.reveal, style="main"))
+        if not is_below(asking.question):
+            self.said_last()
+        for name in asking.question.missing[:1]:
+            label = self.look.fill(self.look._("{name}: hold to look"), name=name)
+            self.below.add_widget(HoldTile(label, self.b, partial(self._hand_over, name), "eye", mm=MAIN_MM))
+            if asking.question.name == "turn":
+                ends = asking.play.teller.value("turn", END_TURN)
+                self.below.add_widget(self.b.button(ends, partial(asking.answer_as, name, END_TURN), size_hint_x=0.75))
+
+    def _lie_down(self) -> None:
+        if is_below(self.asking.question):
+            super()._lie_down()
 
     def _hand_over(self, party: Party) -> None:
         asking = self.asking
-        asking.host.cover(HandScreen(asking, asking.party(party), asking.host.uncover))
+        hand = HandScreen(asking, asking.party(party), asking.host.uncover)
+        asking.host.cover(hand)
+        hand.unfold()
 
 
 def look_at_cards(look: Look, play: Play, host: Host, party: Party) -> None:
-    """Hand the screen over to somebody who only wants to see the own cards."""
+    """Hands the screen over to somebody who only wants to see their own cards."""
     question = play.question()
     if question is None:
         return
     asking = QuestionContext(look, play, question, play.parties(), host, (), lambda value: False)
-    host.cover(OwnCards(asking, asking.party(party), host.uncover))
+    host.cover(BureauCards(asking, asking.party(party), host.uncover))
 
 
 def news(play: Play, party: Party) -> list[str]:
-    """What only this player was told since something last happened openly: a drawn card, somebody's assigned ones."""
+    """What only this player was told since the last public event: a card drawn, or the cards beside somebody's
+    candidate.
+    """
     return list(news_to(play.opened.session, play.teller_for(party), party)[0])
 
 
-class OwnCards(HandOver):
+class BureauCards(HandOver):
     """The own hand and what lies beside the own candidates; nothing can be answered here."""
 
     def show(self) -> None:
-        """Both, for its owner's eyes."""
-        page = self.b.column(self.head(self.look.fill(self.look._("{name}: your cards"), name=self.party.name)))
-        body = self.b.column()
-        self.own_cards(body)
-        put(page, self.b.scrolled(body), self.hide())
+        """Shows the hand and the candidates, for their owner's eyes."""
+        view = self.asking.play.opened.session.view(Audience.of(self.party.name))
+        cards = [OptionModel(card, self.teller.name(card)) for card in view["hands"].get(self.party.name, ())]
+        page = self.b.column(
+            self.head(self.look.fill(self.look._("{name}: your cards"), name=self.party.name)), gap=0.5
+        )
+        lines = []
+        for candidate, beside in view["assigned"].get(self.party.name, {}).items():
+            titles = ", ".join(self.teller.name(card) for card in beside)
+            if titles:
+                lines.append(f"{self.teller.name(candidate)}: {titles}")
+        told = self.b.column(*(self.b.text(line, "small") for line in lines), gap=0.25, high="needed")
+        self.why = self.b.column(high="needed")
+        fan = self.fan(cards)
+        fan.says(self.why)
+        put(page, fan, told if lines else None, self.foot(self.hide()))
         self._turn_to(page)
 
     def is_outdated(self) -> bool:
-        """Looking disturbs nothing."""
+        """Always False: merely looking changes nothing and cannot be outdated."""
         return False
 
     def head(self, text: str) -> BoxLayout:
-        """The mark and what is asked."""
+        """The head line: the player's mark, what is asked, and that only one may look."""
         b = self.b
+        view = board_of(self.asking.play)
+        block = next((one for one in view.blocks if one.party == self.party.name), None)
+        hand = ""
+        if block is not None:
+            hand = self.look.fill(self.look._("Hand {count} of {limit}"), count=block.hand, limit=block.limit)
         return b.row(
-            b.mark(self.party.look, mm=7, wide=7), b.fit(text, "head", strong=True, align="left"), gap=1.5, high=9
+            b.mark(self.party.look, mm=6, wide=7),
+            b.fit(text, "head", strong=True, align="left"),
+            b.icon("eye", mm=4.4, wide=5),
+            b.fit(hand, "small", dim=True, align="left", wide=30 if not self.narrow else 22),
+            gap=1,
+            high=9,
         )
 
     def hide(self) -> TouchButton:
-        """Blank again."""
-        return self.b.button(self.look._("Hide"), self.blank, style="quiet", mm=TOUCH_MM, icon="lock")
+        """Leaves the hand: the table is seen again."""
+        return self.b.button(self.look._("Hide"), self.leave, mm=MAIN_MM, icon="lock")
 
-    def own_cards(self, body: BoxLayout) -> None:
-        """Each card with its text, then the candidates that have some beside them."""
-        play, name = self.asking.play, self.party.name
-        view = play.opened.session.view(Audience.of(name))
-        body.add_widget(tiles([self.card(card) for card in view["hands"].get(name, ())], self.theme, self.across))
-        for candidate, cards in view["assigned"].get(name, {}).items():
-            titles = ", ".join(self.teller.name(card) for card in cards)
-            if titles:
-                body.add_widget(self.b.text(f"{self.teller.name(candidate)}: {titles}"))
+    def leave(self) -> None:
+        """Back to the table; nothing private stays."""
+        self.blank()
+        self.asking.host.uncover()
+
+    def foot(self, *answers: Widget | None) -> Well:
+        """What stands at the bottom, on a dark strip."""
+        b, d = self.b, self.theme.design(1)
+        well = Well(self.theme, padding=(0, 4 * d), size_hint_y=None)
+        row = b.row(gap=1, high="needed") if not self.narrow else b.column(gap=1, high="needed")
+        put(row, *answers)
+        well.add_widget(row)
+        well.bind(minimum_height=well.setter("height"))
+        return well
+
+    def fan(
+        self, cards: Sequence[OptionModel], *, chosen: frozenset[Any] = frozenset(), faces: Sequence[str] = ()
+    ) -> Fan:
+        """The cards beside each other, as large as there is room; `faces` where the options are no cards themselves."""
+        definition, held = definition_of(self.asking.play), self.counts()
+        made = []
+        for number, option in enumerate(cards):
+            card = faces[number] if faces else option.value
+            made.append(
+                PrintedCard(
+                    face_of(card, definition, self.teller),
+                    option,
+                    self.theme,
+                    partial(self.tap, option),
+                    tilt=TILTS[number % len(TILTS)],
+                    chosen=option.value in chosen,
+                    count=1 if faces or not self.stacked else held.get(card, 1),
+                )
+            )
+        return Fan(made, self.theme)
+
+    stacked = False
+    """Whether equal cards are one, with their number."""
+
+    def tap(self, option: OptionModel) -> None:
+        """A card was tapped."""
+        if option.open:
+            self.chosen(option)
+        else:
+            self._explain(option)
 
     @property
     def teller(self) -> Teller:
-        """Speaks to this player in the language chosen there."""
+        """The teller of this player's language and party."""
         return self.asking.play.teller_for(self.party.name)
 
     @property
-    def across(self) -> int:
-        """Cards beside each other."""
-        return 2 if self.narrow else 3
-
-    @property
     def narrow(self) -> bool:
-        """Whether it is higher than wide: an upright panel, or one that is turned to somebody at its side."""
+        """Whether the page is higher than wide: an upright panel, or one turned towards somebody at its side."""
         return bool(self.width < self.height)
 
-    def card(self, card: str, option: OptionModel | None = None, *, chosen: bool = False) -> Tile:
-        """A card with what it does."""
-        play = self.asking.play
-        known = game_of(play).definition.card[card]
-        shown = option if option is not None else OptionModel(card, self.teller.name(card))
-        held = self.counts().get(card, 0)
-        label = f"{shown.label} ×{held}" if held > 1 and option is not None and option.value == card else shown.label
-        text = known.text.told_in(self.teller.language)
-        return Tile(
-            shown,
-            self.b,
-            self.chosen,
-            self._explain,
-            label=label,
-            text=text,
-            chosen=chosen,
-            mm=NARROW_MM if self.narrow else WIDE_MM,
-        )
-
     def counts(self) -> Counter[str]:
-        """How often the hand has each card."""
+        """How many of each card the hand holds."""
         name = self.party.name
         return Counter(self.asking.play.opened.session.view(Audience.of(name))["hands"].get(name, ()))
 
     def chosen(self, option: OptionModel) -> None:
-        """Here a card is only looked at."""
+        """A card was tapped; here nothing comes of it."""
 
 
-class HandScreen(OwnCards):
-    """Questions for one alone. As long as the next one is for the same player, the screen stays there."""
+class HandScreen(BureauCards):
+    """Questions for one player alone. While the next question is for the same player, the screen stays with them."""
+
+    stacked = True
+    question: QuestionModel
+    picked: Any = None
+    """The card that is raised, and waits to be played."""
+    _shown = -1
 
     def is_outdated(self) -> bool:
         """Whether the open question is somebody else's."""
@@ -150,100 +215,109 @@ class HandScreen(OwnCards):
         return question is None or not question.private or self.party.name not in question.missing
 
     def show(self) -> None:
-        """What is asked now, with the cards or candidates to choose from."""
-        b, play = self.b, self.asking.play
-        question = play.question()
+        """Shows what is asked now, with the cards or candidates to choose from."""
+        question = self.asking.play.question()
         if question is None or self.is_outdated():
             self.asking.host.uncover()
             return
-        self.question = question
-        page, body = b.column(gap=0.75), b.column(gap=0.75)
+        if question.id != self._shown:
+            self.picked = None
+        self.question, self._shown = question, question.id
+        b, play = self.b, self.asking.play
+        page = b.column(gap=0.5)
         page.add_widget(self.head(play.sentence(self.party.name)))
-        lines = of_stack(board_of(play).stack, self.look)
+        lines = of_stack(board_of(play).stack, self.look)[:1]
         if question.name != "arrange":
             lines += news(play, self.party.name)
         for line in lines:
-            body.add_widget(b.dim(line, "body"))
+            page.add_widget(b.dim(line, "small"))
         self.why = b.column(high="needed")
-        self.below = b.column(gap=0.75, high="needed")
-        self._fill(body)
-        put(page, b.scrolled(body), self.why, self.below, self.hide())
+        self._fill(page)
         self._turn_to(page)
 
-    def _fill(self, body: BoxLayout) -> None:
+    def _fill(self, page: BoxLayout) -> None:
         play, party, name = self.asking.play, self.party.name, self.question.name
         if name == "arrange":
-            self._arrange(body)
+            self._arrange(page)
             return
         options = play.options(party)
-        if name in PEOPLE:
-            looks = {one.name: one.look for one in self.asking.parties}
-            body.add_widget(people_grid(options, board_of(play).blocks, looks, self.b, self._choose, self._explain))
-        elif self.question.kind is Kind.CARDS:
-            self._several(body)
-        else:
-            self._one_card(body, options)
+        back = None
         if self.question.may_pass:
             label = self.teller.value(name, PASS)
-            self.below.add_widget(self.b.button(label, lambda: self._choose(OptionModel(PASS, label)), mm=TOUCH_MM))
+            back = self.b.button(label, lambda: self._choose(OptionModel(PASS, label)), mm=MAIN_MM)
+        if name in PEOPLE:
+            self._people(page, options, back)
+        elif self.question.kind is Kind.CARDS:
+            self._several(page)
+        else:
+            self._one_card(page, options, back)
 
-    def _one_card(self, body: BoxLayout, options: Sequence[OptionModel]) -> None:
-        """Cards, candidates to play from, and the rest: what ends the matter large at the bottom."""
+    def _people(self, page: BoxLayout, options: Sequence[OptionModel], back: TouchButton | None) -> None:
+        """The dossiers, with the card that is about to be played beside them where there is room."""
+        looks = {one.name: one.look for one in self.asking.parties}
+        by_id = {option.value: option for option in options}
+
+        def tapped(one: CandidateModel) -> None:
+            option = by_id.get(one.id)
+            if option is not None:
+                (self._choose if option.open else self._explain)(option)
+
+        grid = Dossiers(board_of(self.asking.play), looks, self.look, tapped, options=by_id)
+        put(page, grid, self.why, self.foot(self.hide(), back))
+
+    def _one_card(self, page: BoxLayout, options: Sequence[OptionModel], back: TouchButton | None) -> None:
+        """For one card: the hand, candidates to play from, then the rest, with what ends the matter at the bottom."""
         definition = game_of(self.asking.play).definition
         cards = [option for option in options if option.value in definition.card]
         people = {one.id for one in definition.candidates}
         beside = [option for option in options if option.value in people]
         others = [option for option in options if option not in cards and option not in beside]
         answers = answers_in(options, definition, self.question.name)
-        if answers:
-            self._tiles(body, answers, self.look._("Answers"))
-        if beside:
-            body.add_widget(tiles([self._beside(option) for option in beside], self.theme, self.across))
         ordinary = sorted((one for one in cards if one not in answers), key=lambda one: not one.open)
-        if ordinary:
-            self._tiles(body, ordinary, self.look._("Other cards") if answers else "")
-        if others:
-            self.below.add_widget(ways_line(others, self.b, self._choose, self._explain))
+        board = board_of(self.asking.play)
+        keys = [DossierKey(board.candidate(one.value), board, one, self.look, partial(self.tap, one)) for one in beside]
+        fan = self.fan([*answers, *ordinary], chosen=frozenset({self.picked} if self.picked is not None else ()))
+        fan.lead(keys)
+        fan.says(self.why)
+        put(page, fan)
+        if self.picked is not None:
+            option = next(one for one in cards if one.value == self.picked)
+            label = self.look.fill(self.look._("Play: {card}"), card=option.label)
+            play = self.b.button(label, partial(self._choose, option), style="main", mm=MAIN_MM)
+            page.add_widget(self.foot(self.hide(), play))
+            return
+        ways = ways_line(others, self.b, self._choose, self._explain) if others else None
+        if ways is not None and not self.narrow:
+            ways.size_hint_x = 0.9 * len(others)
+        page.add_widget(self.foot(self.hide(), ways, back))
 
-    def _tiles(self, body: BoxLayout, cards: Sequence[OptionModel], heading: str) -> None:
-        put(
-            body,
-            self.b.dim(heading, "body") if heading else None,
-            tiles([self.card(option.value, option) for option in cards], self.theme, self.across),
-        )
-
-    def _beside(self, option: OptionModel) -> Tile:
-        name = self.teller.name(option.value)
-        return Tile(option, self.b, self._choose, self._explain, icon="beside", label=name)
-
-    def _several(self, body: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
-        """So many cards to discard: each is tapped, then all go."""
+    def _several(self, page: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
+        """For a number of cards to discard: each is tapped and raised, then all go together."""
         shape = self._shape()
         held, count = list(shape.get("held", ())), int(shape.get("count", 0))
-        body.clear_widgets()
-        self.below.clear_widgets()
-
-        def toggle(option: OptionModel) -> None:
-            self._several(body, picked ^ {option.value})
-
-        made = []
-        for number, card in enumerate(held):
-            tile = self.card(card, OptionModel(number, self.teller.name(card)), chosen=number in picked)
-            tile.on_tap = partial(toggle, tile.option)
-            made.append(tile)
-        body.add_widget(tiles(made, self.theme, self.across))
+        head = page.children[-1]
+        for child in [one for one in page.children if one is not head]:
+            page.remove_widget(child)
+        options = [OptionModel(number, self.teller.name(card)) for number, card in enumerate(held)]
+        fan = self.fan(options, chosen=frozenset(picked), faces=held)
+        for card in fan.cards:
+            card.on_tap = partial(self._toggle, page, picked, card.option)
         value = [held[number] for number in sorted(picked)]
         label = self.look.fill(self.look._("Discard {count} of {other}"), count=len(picked), other=count)
-        done = self.b.button(label, partial(self._choose, OptionModel(value, label)), style="main")
-        if len(picked) != count:
-            done = self.b.button(label, style="plain")
-        self.below.add_widget(done)
+        if len(picked) == count:
+            done = self.b.button(label, partial(self._choose, OptionModel(value, label)), style="main", mm=MAIN_MM)
+        else:
+            done = self.b.button(label, style="plain", mm=MAIN_MM)
+        put(page, fan, self.foot(self.hide(), done))
+
+    def _toggle(self, page: BoxLayout, picked: frozenset[int], option: OptionModel) -> None:
+        self._several(page, picked ^ {option.value})
 
     def _shape(self) -> dict[str, Any]:
         ask = self.asking.play.opened.session.question
         return dict(ask.shape()) if ask is not None and ask.shape is not None else {}
 
-    def _arrange(self, body: BoxLayout) -> None:
+    def _arrange(self, page: BoxLayout) -> None:
         play, party = self.asking.play, self.party.name
         view = play.opened.session.view(Audience.of(party))
         cards = [OptionModel(card, self.teller.name(card)) for card in view["hands"][party]]
@@ -254,16 +328,19 @@ class HandScreen(OwnCards):
             block.candidates,
             away,
             self.look,
+            definition_of(play),
             judged=partial(play.option, party),
             on_why=self._explain,
             on_card=self._tell_card,
             narrow=self.narrow,
         )
+        body = self.b.column(gap=0.75)
         body.add_widget(as_high_as_needed(hand))
-        self.below.add_widget(self.b.button(self.look._("Done"), lambda: self._arranged(hand.value()), style="main"))
+        done = self.b.button(self.look._("Done"), lambda: self._arranged(hand.value()), style="main", mm=MAIN_MM)
+        put(page, self.b.scrolled(body), self.why, self.foot(self.hide(), done))
 
     def _arranged(self, value: list[str]) -> None:
-        """Judged first, so that what has been laid out is not lost over a refusal."""
+        """Sends the arrangement; it is judged first, so that a refusal does not discard it."""
         option = self.asking.play.option(self.party.name, value)
         if option.open:
             self._choose(option)
@@ -271,20 +348,34 @@ class HandScreen(OwnCards):
             self._explain(option)
 
     def chosen(self, option: OptionModel) -> None:
-        """A card was tapped."""
-        self._choose(option)
+        """A card was tapped: plays it; in the own turn one after which nothing is asked is raised first."""
+        definition = definition_of(self.asking.play)
+        known = definition.card.get(option.value)
+        confirms = self.question.name == "turn" and known is not None and known.kind not in ASKS_MORE
+        if confirms and self.picked != option.value:
+            self.picked = option.value
+            self.show()
+        else:
+            self._choose(option)
 
     def _tell_card(self, option: OptionModel) -> None:
-        """What a card does, where there is no room for it beside the places."""
-        known = game_of(self.asking.play).definition.card[option.value]
+        """Tells what a card does, where its text has no room beside the places."""
+        known = definition_of(self.asking.play).card[option.value]
         told = known.text.told_in(self.teller.language)
-        refill(self.why, self.b.text(f"{option.label}: {told}"))
+        self._note(self.b.text(f"{option.label}: {told}"))
 
     def _explain(self, option: OptionModel) -> None:
-        refill(self.why, self.b.why(option.refused))
+        self._note(self.b.why(option.refused))
+
+    def _note(self, words: Widget) -> None:
+        """Says something over the foot of the page, on a ground through which nothing is seen."""
+        ground = Sheet(self.theme, pad=0.75, size_hint_y=None)
+        ground.add_widget(words)
+        ground.bind(minimum_height=ground.setter("height"))
+        refill(self.why, ground)
 
     def _take(self, option: OptionModel) -> None:
-        """Blank first; then either the next question to the same player, or the table."""
+        """Gives the answer from a blank screen, then shows the same player's next question or returns to the table."""
         play, host, party = self.asking.play, self.asking.host, self.party.name
         self.page.clear_widgets()
         take = play.choose_secretly if self.question.secret else play.answer

@@ -1,261 +1,263 @@
-"""What is asked openly: a card with one tap, a candidate with one tap, and who answers what lies on the table."""
+"""Questions asked openly: a card or a candidate by one tap, and who answers the play that lies on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.games.politburo import Politburo
-from companion.games.politburo.face.tiles import Choose, Sorted, Tile, family_line, people_grid, sort_out, tiles
-from companion.games.politburo.models.bureau import BureauModel
+from companion.games.politburo.face.asked import board_of, definition_of
+from companion.games.politburo.face.cards.shelf import Shelf, shelf_of
+from companion.games.politburo.face.cards.tiles import Sorted, Tile, sort_out, ways_line
 from companion.games.politburo.models.words import of_stack
-from companion.games.politburo.rules.script import END_TURN
 from companion.games.politburo.rules.state import EXCHANGE
-from companion.mechanics.windows import NOTHING
 from companion.models.game.question import OptionModel
-from companion.models.play.play import Play
-from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
-from companion.ui.questions.panel import Panel
-from companion.ui.widgets.builder import Builder, put
+from companion.ui.look.faces import Typeface
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.questions.panel import Panel, QuestionContext
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.text import FitText, Text, text_width, wrapped_height
 
-CARDS = (
-    "turn",
-    "what_to_play",
-    "play_from",
-    "betray_with",
-    "add_assault",
-    "fetch_card",
-    "cure_with",
-    "rescue_from_siberia",
-)
-"""Questions that are answered by a card."""
+HEADING, LOW = 1.8, 1.35
+"""Height of a question over its font size: one line, or two of ordinary text; and where the list needs the room."""
 
-PEOPLE = (
-    "target",
-    "usurp_whom",
-    "usurper",
-    "who_pays",
-    "return_to",
-    "assign_to",
-    "look_at",
-    "cure_whom",
-    "which_takes",
-)
-"""Questions that are answered by a candidate."""
+LARGE = 1.15
+"""From this text size on only what is asked stands above the answers of a window."""
 
-LAST = (END_TURN, NOTHING)
-"""Answers that end a matter: large, at the bottom."""
-
-
-HEADING, TIGHT = 1.8, 1.25
-"""Height of a question over its font size: one line, or two of ordinary text; and where five rows need the room."""
-
-UNFOLDED = 2
-"""Cards on the table that are told one below the other; of more, all but the newest are folded."""
-
-
-def game_of(play: Play) -> Politburo:
-    """The game at hand."""
-    game = play.opened.session.game
-    assert isinstance(game, Politburo)
-    return game
-
-
-def board_of(play: Play) -> BureauModel:
-    """What lies open."""
-    board = play.model().board
-    assert isinstance(board, BureauModel)
-    return board
+NOBODY_MM, NAME_MM = 17.1, 16.9
+"""Heights of “nobody” and of a name in a window: 92 and 91 design pixels."""
 
 
 class BureauPanel(Panel):
-    """A question with what lies on the table above the answers."""
+    """A question; its place is of fixed height, so that the answers below keep theirs."""
 
     heading = HEADING
 
     def sentence_widget(self) -> Text | FitText:
-        """As high whatever it says, so that the answers below keep their places."""
+        """The question."""
         high = self.theme.head * self.heading
         return self.b.fit(self.says(), "head", strong=True, align="left", size_hint_y=None, height=high)
 
-    def on_the_table(self, size: str = "small") -> None:
-        """The running play in plain words, the newest card on top, older ones folded; or what happened last."""
-        b = self.b
-        play = self.asking.play
-        lines = of_stack(board_of(play).stack, self.look) or list(play.said[-1:])
-        self.older = b.column(high="needed")
-        for number, line in enumerate(lines):
-            newest = number == 0
-            colour = b.palette.text if newest and len(lines) > 1 else b.palette.text_dim
-            (self.body if newest or len(lines) <= UNFOLDED else self.older).add_widget(
-                b.text(line, size, colour=colour)
-            )
-        if self.older.children:
-            label = self.look.fill(self.look._("Before that: {count}"), count=len(self.older.children))
-            self.unfold = b.button(label, self._unfold, style="quiet", mm=TOUCH_MM, icon="down")
-            self.body.add_widget(self.unfold)
+    def said_last(self) -> None:
+        """What happened last, above the answers."""
+        for line in self.asking.play.said[-1:]:
+            self.body.add_widget(self.b.dim(line, "small"))
 
-    def _unfold(self) -> None:
-        place = self.body.children.index(self.unfold)
-        self.body.remove_widget(self.unfold)
-        self.body.add_widget(self.older, place)
+
+class StripPanel(BureauPanel):
+    """A question in a strip below all dossiers: what is said on the left, the answers beside it; stacked upright."""
+
+    tells_round = True
+    """Whether there is room for the round and the deck above the question."""
+
+    beside = (0.85, 1.05)
+    """The width of one answer, and of several, as shares of what is said."""
+
+    def __init__(self, asking: QuestionContext, **kwargs: object) -> None:
+        super().__init__(asking, **kwargs)
+        self._lie_down()
+
+    @property
+    def spare(self) -> float:
+        """No room for anything else."""
+        return 0.0
+
+    def _lie_down(self) -> None:
+        b = self.b
+        answers = list(reversed(self.below.children))
+        self.below.clear_widgets()
+        self.clear_widgets()
+        self.sentence = b.fit(self.says(), "head", strong=True, align="left")
+        board = board_of(self.asking.play)
+        counted = self.look.fill(self.look._("Deck {count}, discards {other}"), count=board.deck, other=board.discard)
+        number = self.look.fill(self.look._("Round {number}"), number=board.number)
+        state = b.fit(f"{number} · {counted}", "small", dim=True, align="left", size_hint_y=0.72)
+        said = b.column(state if self.tells_round else None, self.sentence, gap=0)
+        row = b.row(gap=1)
+        for one in answers:
+            one.size_hint_y = 1
+            row.add_widget(one)
+        portrait = self.theme.profile.portrait
+        if answers:
+            row.size_hint_x = 1.0 if portrait else self.beside[len(answers) > 1]
+        self.spacing = self.theme.design(8)
+        self.orientation = "vertical" if portrait else "horizontal"
+        put(self, said, row if answers else None)
 
 
 class CardPanel(BureauPanel):
-    """Any card of the game: kinds with several values in a line each, then single ones; what may be played first."""
+    """A question for any card of the game: kinds with several values a line each, then single ones; playable ones
+    first.
+    """
+
+    heading = LOW
 
     def fill(self) -> None:
         """The cards, candidates to play from, and what else can be done."""
         b, play = self.b, self.asking.play
-        found = sort_out(self.asking.options, game_of(play).definition, play.teller, self.asking.question.name)
-        if self.asking.question.name != "turn":
-            self.on_the_table()
-        if found.candidates:
-            self.body.add_widget(tiles([self._beside(option) for option in found.candidates], b.theme, 2))
-        if found.answers:
-            self.note(self.look._("Answers"))
-            self.body.add_widget(tiles([self._tile(option) for option in found.answers], b.theme, 2))
-            self.note(self.look._("Other cards"))
-        self._cards(found, wanted=True)
-        closed = [*(family for family in found.families if not family.open), *(o for o in found.cards if not o.open)]
-        if closed:
+        found = sort_out(self.asking.options, definition_of(play), play.teller, self.asking.question.name)
+        self.found = found
+        self.body.add_widget(self._shelf(found, wanted=True))
+        if not found.all_open:
             self.others = b.button(
                 self.look._("What cannot be played now"), self._show_closed, style="quiet", mm=TOUCH_MM
             )
             self.body.add_widget(self.others)
-        self.found = found
         put(
             self.below,
-            ways_line(found.others, b, self.choose, self.explain),
+            ways_line(found.others, b, self._way, self.explain),
             pass_button(self) if self.asking.question.may_pass else None,
         )
 
-    def _cards(self, found: Sorted, *, wanted: bool) -> None:
-        definition = game_of(self.asking.play).definition
-        for family in found.families:
-            if family.open is wanted:
-                self.body.add_widget(family_line(family, definition, self.b, self.choose, self.explain))
-        singles = [self._tile(option) for option in found.cards if option.open is wanted]
-        if singles:
-            self.body.add_widget(tiles(singles, self.theme, 2))
-
-    def _show_closed(self) -> None:
-        """The rest, grey: each tells why."""
-        self.body.remove_widget(self.others)
-        self._cards(self.found, wanted=False)
-
-    def _tile(self, option: OptionModel) -> Tile:
-        return Tile(option, self.b, self.choose, self.explain)
-
-    def _beside(self, option: OptionModel) -> Tile:
-        name = self.asking.play.teller.name(option.value)  # whose that is, everybody knows who may choose
-        return Tile(option, self.b, self.choose, self.explain, icon="beside", label=name)
-
-
-class PeoplePanel(BureauPanel):
-    """Candidates by player, always in the same place."""
-
-    heading = TIGHT
-
-    def fill(self) -> None:
-        """A line for each player, all in sight."""
-        self.spacing = self.theme.units(0.5)
-        looks = {party.name: party.look for party in self.asking.parties}
-        blocks = board_of(self.asking.play).blocks
-        grid = people_grid(self.asking.options, blocks, looks, self.b, self.choose, self.explain)
-        self.body.add_widget(grid)
-        if self.asking.question.may_pass:
-            self.below.add_widget(pass_button(self))
-
-
-class BeginPanel(BureauPanel):
-    """Draw up or exchange: what each moves. Exchanging ends the turn, so it is asked once more."""
-
-    def sentence_widget(self) -> Text:
-        """The whole question, large: there is room."""
-        return self.b.heading(self.says())
-
-    def fill(self) -> None:
-        """Both ways, each with what it does."""
-        for option in self.asking.options:
-            act = self._once_more if option.value == EXCHANGE else self.choose
-            self.body.add_widget(Tile(option, self.b, act, self.explain, text=self._does(option), mm=CONFIRM_MM))
-
-    def _does(self, option: OptionModel) -> str:
-        ask, look = self.asking.play.opened.session.question, self.look
-        counts = ask.facts() if ask is not None and ask.facts is not None else {}
-        if option.value == EXCHANGE:
-            told = look._("Put away: {away}. Draw: {drawn}. Discard: {discarded}. That is the whole turn.")
-        else:
-            told = look._("Draw: {refill}. Then play, assign, discard.")
-        return look.fill(told, **counts)
-
-    def _once_more(self, option: OptionModel) -> None:
-        self.body.clear_widgets()
-        self.note(self._does(option))
-        put(
-            self.below,
-            Tile(option, self.b, self.choose, self.explain, main=True, mm=MAIN_MM),
-            self.b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM),
+    def _shelf(self, found: Sorted, *, wanted: bool) -> Shelf:
+        play = self.asking.play
+        return shelf_of(
+            found,
+            definition_of(play),
+            play.teller,
+            self.look,
+            self.choose,
+            self.explain,
+            wanted=wanted,
         )
 
-    def _back(self) -> None:
+    def _show_closed(self) -> None:
+        """The refused cards, grey: a tap on one tells why."""
+        self.body.remove_widget(self.others)
+        self.body.add_widget(self._shelf(self.found, wanted=False))
+
+    def _way(self, option: OptionModel) -> None:
+        if option.value != EXCHANGE:
+            self.choose(option)
+            return
+        self.body.clear_widgets()
+        self.below.clear_widgets()
+        self.note(exchange_text(self))
+        back = self.b.button(self.look._("Rather not"), self._again, mm=TOUCH_MM)
+        put(self.below, Tile(option, self.b, self.choose, self.explain, main=True, mm=MAIN_MM), back)
+
+    def _again(self) -> None:
         self.body.clear_widgets()
         self.below.clear_widgets()
         self.fill()
 
 
-class AnswerPanel(BureauPanel):
-    """A window: the stack in words, “nobody”, and everybody's mark. It is the same whatever anybody holds (GEN-6)."""
+class PeoplePanel(StripPanel):
+    """A question for a candidate: the dossiers above are the answers."""
 
-    def sentence_widget(self) -> Text:
-        """No higher than it needs to be: what lies on the table stands below it."""
-        return self.b.heading(self.says())
+    def fill(self) -> None:
+        """Only the way back stands here."""
+        if self.asking.question.may_pass:
+            self.below.add_widget(pass_button(self))
+
+
+class BeginPanel(StripPanel):
+    """Whether to draw up or to exchange, with what each does. Exchanging ends the turn, so it is asked once more."""
+
+    tells_round = False
+    beside = (1.0, 2.0)
+
+    def fill(self) -> None:
+        """Both ways, each with what it does."""
+        for option in self.asking.options:
+            act = self._once_more if option.value == EXCHANGE else self.choose
+            does = self._does(option)
+            self.below.add_widget(Tile(option, self.b, act, self.explain, text=does, size_hint_x=len(does)))
+
+    def _does(self, option: OptionModel) -> str:
+        ask, look = self.asking.play.opened.session.question, self.look
+        counts = ask.facts() if ask is not None and ask.facts is not None else {}
+        if option.value == EXCHANGE:
+            return exchange_text(self)
+        if not counts.get("refill"):
+            return look._("Your hand is full. Then play, assign, discard.")
+        return look.fill(look._("Draw: {refill}. Then play, assign, discard."), **counts)
+
+    def _once_more(self, option: OptionModel) -> None:
+        b = self.b
+        refill(
+            self,
+            b.fit(self._does(option), "label", strong=True, align="left"),
+            b.row(
+                b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint_y=1),
+                Tile(option, b, self.choose, self.explain, main=True, size_hint_y=1),
+                gap=1,
+            ),
+        )
+
+    def _back(self) -> None:
+        self.below.clear_widgets()
+        self.fill()
+        self._lie_down()
+
+
+class AnswerPanel(BureauPanel):
+    """A window: “nobody”, and everybody's name in one size. It looks alike whatever anybody holds (GEN-6)."""
+
+    heading = LOW
 
     def says(self) -> str:
-        """Short where the stack says the rest."""
+        """The question, in short where the plays lie on the cloth."""
         if self.asking.question.name == "answer_window" and board_of(self.asking.play).stack is not None:
             return self.look._("Does anybody answer?")
         return super().says()
 
     def fill(self) -> None:
-        """What lies on the table scrolls; the marks and “nobody” always stay in reach."""
+        """Everything is always in reach."""
         b, play, question = self.b, self.asking.play, self.asking.question
-        self.on_the_table("body")
+        d = self.theme.design(1)
+        self.remove_widget(self.view)
+        self.remove_widget(self.below)
+        self.spacing = 4 * d
+        lines = of_stack(board_of(play).stack, self.look)[:1]
+        self.remove_widget(self.sentence)
+        px, large = self.theme.px("small"), self.theme.text_scale > LARGE
+        room = self.theme.profile.width * (1 if self.theme.profile.portrait else 0.375) - 24 * d
+        for line in lines if not large or self.theme.profile.portrait else ():
+            high = min(wrapped_height(line, px, room, face=Typeface.TEXT), 2.45 * px)
+            self.add_widget(b.fit(line, "small", dim=True, align="left", size_hint_y=None, height=high))
+        self.add_widget(self.sentence)
         ask = play.opened.session.question
         if ask is not None and ask.deadline is not None:
             text = self.look.fill(self.look._("Closes by itself after {count} seconds."), count=round(ask.deadline))
-            self.below.add_widget(b.dim(text))
+            self.add_widget(b.fit(text, "small", dim=True, align="left", size_hint_y=None, height=px * 1.2))
         asked = [self.asking.party(name) for name in question.asked]
-        high = b.mm(MAIN_MM if len(asked) <= 3 else TOUCH_MM)
-        grid = b.grid(
-            *(b.chip(party, partial(play.claim, party.name), height=high) for party in asked),
-            cols=min(3, max(2, len(asked))),
-            gap=0.75,
-        )
+        across = 2 if len(asked) in (2, 4) else min(3, max(1, len(asked)))
+        rows = -(-len(asked) // across)
         some = bool(question.answered)
         label = self.look._("Nobody else") if some else self.look._("Nobody")
-        # Above the marks: where it stands, no question that may follow has what ends a turn.
-        put(self.below, b.button(label, play.nobody, style="main", mm=MAIN_MM), grid)
+        # Above the names: where it stands, no question that may follow has what ends a turn.
+        grid = b.grid(cols=across, gap=1)
+        grid.size_hint_y = 1
+        grid.size_hint_max_y = rows * b.mm(NAME_MM) + (rows - 1) * 8 * d
+        wide = (room - 8 * d * across) / across - 10 * d
+        for party in asked:
+            fits = text_width(party.title, self.theme.px("answer"), strong=True) <= wide
+            chip = PartyChip(
+                party, self.theme, partial(play.claim, party.name), upright=True, full=fits, size="answer",
+                size_hint_y=1,
+            )  # fmt: skip
+            grid.add_widget(chip)
+        put(
+            self,
+            b.button(label, play.nobody, style="main", mm=NOBODY_MM, size="title"),
+            grid,
+            Widget(size_hint_y=0.001),
+        )
 
 
-def ways_line(options: Sequence[OptionModel], b: Builder, on_choose: Choose, on_why: Choose) -> BoxLayout:
-    """What can be done besides playing a card, in one line; what ends the matter stands out."""
-    line = b.row(gap=0.5, size_hint_y=None, height=b.mm(MAIN_MM) if options else 0)
-    for option in options:
-        last = option.value in LAST
-        wide = 1.1 if last else 1  # named by a label, a refused one has no lock: its words need the room
-        line.add_widget(Tile(option, b, on_choose, on_why, label=option.label, main=last, mm=MAIN_MM, size_hint_x=wide))
-    return line
+def exchange_text(panel: Panel) -> str:
+    """What exchanging the hand does, in numbers."""
+    ask, look = panel.asking.play.opened.session.question, panel.look
+    counts = ask.facts() if ask is not None and ask.facts is not None else {}
+    return look.fill(look._("Put away: {away}. Draw: {drawn}. Discard: {discarded}. That is the whole turn."), **counts)
 
 
 def pass_button(panel: Panel) -> TouchButton:
-    """The way back, as the pack calls it."""
+    """The button to pass, labelled with what the pack calls a pass at this question."""
     asking = panel.asking
     label = asking.play.teller.value(asking.question.name, PASS)
     return panel.b.button(label, lambda: asking.answer(PASS), mm=TOUCH_MM)

@@ -1,8 +1,9 @@
-"""Lines below the overview: what lasts and until when, and the steps of a round's end."""
+"""Lines below the overview: lasting cards and until when they last, and the steps of a round's end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from kivy.graphics import InstructionGroup
@@ -17,8 +18,8 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
 
-LINE_MM, TIGHT_MM = 3.8, 3.2
-"""Height of a line; upright panels leave less room for all of it."""
+LINE_MM, TIGHT_MM = 4.4, 4.8
+"""Height of a line; upright panels leave more room for all of it."""
 
 
 class Sign(Painted):
@@ -29,7 +30,6 @@ class Sign(Painted):
         super().__init__(size_hint_x=None, width=size * 1.3, **kwargs)
 
     def paint(self, canvas: InstructionGroup) -> None:
-        """Draw it."""
         paint_icon(canvas, self.icon, self.middle, self.px, self.colour)
 
 
@@ -39,8 +39,8 @@ def _line(look: Look) -> BoxLayout:
 
 
 def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> BoxLayout:
-    """Up to two lasting cards beside each other."""
-    look = seen.look
+    """A line of up to two lasting cards beside each other."""
+    look = replace(seen.look, theme=replace(seen.look.theme, text_scale=1.0))  # the dossiers need the room
     b = Builder(look)
     line = _line(look)
     for effect in effects:
@@ -57,7 +57,7 @@ def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> BoxLayout
 
 
 def step_line(board: BureauModel, look: Look) -> BoxLayout:
-    """The steps of a round's end: done, at hand, to come."""
+    """The steps of a round's end: done, in progress, to come."""
     b = Builder(look)
     line = _line(look)
     at = next((number for number, (step, _) in enumerate(board.steps) if step == board.step), -1)

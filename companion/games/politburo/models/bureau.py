@@ -82,7 +82,8 @@ class EffectModel:
 class PlayModel:
     """A play as the parts of a sentence: who, what, from whom, on whom.
 
-    `does` is what an answer does (cancel, return).
+    `does` is what an answer does (cancel, return); `effect` what the play would do, in a sentence, if nobody answers.
+    The ids are for pictures.
     """
 
     by: str
@@ -92,6 +93,11 @@ class PlayModel:
     owner: Party | None = None
     does: str | None = None
     betrayal: str | None = None
+    effect: str = ""
+    card_id: str = ""
+    source_id: str | None = None
+    target_id: str | None = None
+    by_party: Party = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +228,11 @@ def _stack(plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller:
             owners.get(target or ""),
             one.get("does"),
             teller.name(betrayal) if betrayal else None,
+            effect_of(one, teller),
+            one["card"],
+            source,
+            target,
+            one["by"],
         )
 
     now = plain["now"]
@@ -230,3 +241,15 @@ def _stack(plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller:
         tuple(play(one) for one in plain["later"]),
         play(now) if now is not None else None,
     )
+
+
+def effect_of(one: Mapping[str, Any], teller: Teller) -> str:
+    """What a play would do to its target, with names and numbers; empty for answers, and for what its card tells best.
+
+    Lasting cards may take from it (PB-41): they are told when it takes effect.
+    """
+    key = f"does.{one.get('kind')}"
+    if one.get("does") is not None or not one.get("target") or not teller.has("values", key):
+        return ""
+    count = int(one["value"]) * (2 if one.get("betrayal") else 1)
+    return teller.spoken(key, target=one["target"], count=count)

@@ -11,7 +11,7 @@ from companion.texts import Teller
 
 STEP, OVER = "round_step", "round_over"
 QUIET = ("drew", "discarded")
-"""Events that belong to a step and tell nothing that anybody waits for."""
+"""Events within a step that are not worth showing."""
 
 
 DEALT = "candidates_dealt"

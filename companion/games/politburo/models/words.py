@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel, EffectModel, PlayModel, StackModel
 from companion.texts.grammar import quoted
 from companion.texts.wording import Wording
+
+if TYPE_CHECKING:
+    from companion.games.politburo.rules.definition import Definition
 
 CANCEL, RETURN = "cancel", "return"
 
@@ -33,7 +39,41 @@ def of_play(play: PlayModel, words: Wording) -> str:
         return words.fill(words._("{name} answers with {card}: back to {target} ({owner})."), **facts)
     if play.target is None:
         return words.fill(words._("{name} plays {card}."), **facts)
-    return words.fill(words._("{name} plays {card} on {target} ({owner})."), **facts)
+    played = words.fill(words._("{name} plays {card} on {target} ({owner})."), **facts)
+    return f"{played} {play.effect}" if play.effect else played
+
+
+def of_what_it_does(stack: StackModel, definition: Definition, words: Wording) -> str:
+    """What the newest play would bring if nobody answered it: who, and how many points; empty if the card says it all.
+
+    An answer that sends an attack back lets it hit another; one that cancels lets nobody be hit.
+    """
+    plays = stack.plays or ((stack.now,) if stack.now is not None else ())
+    if not plays:
+        return ""
+    newest, first = plays[-1], plays[0]
+    if newest.does == CANCEL:
+        return words.fill(words._("{target}: nothing happens"), target=newest.target)
+    if newest.target is None:
+        return ""
+    attack = first if newest.does == RETURN else newest
+    card = definition.card[attack.card_id]
+    sign = SIGNS.get(card.kind)
+    if sign is None or not card.value or attack.betrayal is not None:
+        return ""
+    told = f"{sign[1]}{card.value}"
+    if sign[0] == "loyalty":
+        return words.fill(words._("{target}: loyalty {change}"), target=newest.target, change=told)
+    return words.fill(words._("{target}: health {change}"), target=newest.target, change=told)
+
+
+SIGNS: Mapping[str, tuple[str, str]] = {
+    "demagogy": ("loyalty", "+"),
+    "defamation": ("loyalty", "−"),
+    "assault": ("health", "−"),
+    "cure": ("health", "+"),
+}
+"""Which number a kind of card changes, and in which direction; all others are told by their text."""
 
 
 def of_effect(effect: EffectModel, words: Wording) -> str:

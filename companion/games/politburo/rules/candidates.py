@@ -31,13 +31,13 @@ def own(state: Bureau, party: Party, candidate: str, rule: str) -> Refusals:
 
 
 def gain_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str) -> None:
-    """Raise a candidate's loyalty; one point more with the card Patriotismo heroico before its owner (PB-41)."""
+    """Raises a candidate's loyalty; one point more with the card Patriotismo heroico before its owner (PB-41)."""
     more = points + len(game.state.lasting("heroic_patriotism", game.state.owner[candidate])) if points else 0
     move_loyalty(game, candidate, more, rule if more == points else "PB-41")
 
 
 def lose_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str, *, spared_by: str = "PB-41") -> None:
-    """Lower a candidate's loyalty, not below 0; one point less for each Popularidad of its owner (PB-41).
+    """Lowers a candidate's loyalty, not below 0; one point less for each Popularidad of its owner (PB-41).
 
     `spared_by` is the rule cited if some of the loss was spared.
     """
@@ -47,7 +47,7 @@ def lose_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str, *,
 
 
 def move_loyalty(game: PolitburoBase, candidate: str, by: int, rule: str) -> None:
-    """Move a marker on the loyalty track, no further than its ends (PB-40)."""
+    """Moves a marker on the loyalty track, no further than its ends (PB-40)."""
     tracks, was = game.definition.tracks, game.state.loyalty[candidate]
     now = min(tracks.highest_loyalty, max(tracks.lowest_loyalty, was + by))
     game.state.loyalty[candidate] = now
@@ -56,7 +56,7 @@ def move_loyalty(game: PolitburoBase, candidate: str, by: int, rule: str) -> Non
 
 
 def raise_to(game: PolitburoBase, candidate: str, loyalty: int, rule: str) -> None:
-    """Set a candidate's loyalty to at least this much; that is no gain (PB-27)."""
+    """Sets a candidate's loyalty to at least this much; that is no gain (PB-27)."""
     was = game.state.loyalty[candidate]
     if was < loyalty:
         game.state.loyalty[candidate] = loyalty
@@ -64,12 +64,12 @@ def raise_to(game: PolitburoBase, candidate: str, loyalty: int, rule: str) -> No
 
 
 def hurt(game: PolitburoBase, candidate: str, points: int, rule: str) -> None:
-    """Lower a candidate's health, not below 0 (PB-40); deaths come after all losses (PB-38)."""
+    """Lowers a candidate's health, not below 0 (PB-40); deaths come after all losses (PB-38)."""
     _move_health(game, candidate, -points, rule)
 
 
 def heal(game: PolitburoBase, candidate: str, points: int, rule: str) -> None:
-    """Raise a candidate's health, up to the end of the track."""
+    """Raises a candidate's health, up to the end of the track."""
     _move_health(game, candidate, points, rule)
 
 
@@ -87,7 +87,7 @@ def _move_health(game: PolitburoBase, candidate: str, by: int, rule: str) -> Non
 def begin_lasting(
     game: PolitburoBase, play: dict[str, Any], *, candidate: str | None = None, whole_round: bool = False
 ) -> None:
-    """Lay a lasting card before the player in turn, until that player's next turn (PB-42) or the end of the round."""
+    """Lays a lasting card before the player in turn, until that player's next turn (PB-42) or the end of the round."""
     state = game.state
     before = None if whole_round else state.turn or state.last
     state.discard.remove(play["card"])
@@ -97,7 +97,7 @@ def begin_lasting(
 
 
 def end_lasting_by_turn(game: PolitburoBase, party: Party) -> None:
-    """End the cards that last until this player's turn (PB-42).
+    """Ends the cards that last until this player's turn (PB-42).
 
     Those of eliminated players between the latest turn and this one end as well.
     """
@@ -107,7 +107,7 @@ def end_lasting_by_turn(game: PolitburoBase, party: Party) -> None:
 
 
 def end_lasting(game: PolitburoBase, effect: dict[str, Any], rule: str) -> None:
-    """End a lasting card and discard it; a candidate in hospital returns (PB-43)."""
+    """Ends a lasting card and discards it; a candidate in hospital returns (PB-43)."""
     state = game.state
     state.effects = [e for e in state.effects if e is not effect]
     state.discard.append(effect["card"])
@@ -141,13 +141,13 @@ def dying(game: PolitburoBase, party: Party | None = None) -> list[str]:
 
 
 def bury(game: PolitburoBase) -> None:
-    """Remove all candidates with health 0 at once (PB-38)."""
+    """Removes all candidates with health 0 at once (PB-38)."""
     dead = bury_unmourned(game)
     game.state.mourning = [p for p in game.parties if any(game.state.owner[one] == p for one in dead)]
 
 
 def bury_unmourned(game: PolitburoBase) -> list[str]:
-    """Remove candidates with health 0 without reactions, as after a correction; returns them."""
+    """Removes candidates with health 0 without reactions, as after a correction; returns them."""
     dead = dying(game)
     for candidate in dead:
         lose(game, candidate, "killed", "PB-38")
@@ -155,13 +155,13 @@ def bury_unmourned(game: PolitburoBase) -> list[str]:
 
 
 def exile(game: PolitburoBase, candidates: Iterable[str], rule: str) -> None:
-    """Send candidates to Siberia, all at once; this is not a killing (PB-44)."""
+    """Sends candidates to Siberia, all at once; this is not a killing (PB-44)."""
     for candidate in candidates:
         lose(game, candidate, "siberia", rule)
 
 
 def lose(game: PolitburoBase, candidate: str, how: str, rule: str) -> None:
-    """Remove a candidate: turned over, without office and assigned cards; what lay there is discarded (PB-52)."""
+    """Removes a candidate: turned over, without office and assigned cards; what lay there is discarded (PB-52)."""
     state = game.state
     party = state.owner[candidate]
     state.lost[candidate] = how
@@ -186,7 +186,7 @@ def won_by(game: PolitburoBase, party: Party, reason: str, rule: str) -> Outcome
 
 
 def eliminate(game: PolitburoBase) -> None:
-    """Eliminate players without candidates (PB-03). Raises GameOver if at most one player is left."""
+    """Eliminates players without candidates (PB-03). Raises GameOver if at most one player is left."""
     state = game.state
     gone = {party for group in state.out for party in group}
     leaving = [party for party in game.parties if party not in gone and not state.in_play(party)]

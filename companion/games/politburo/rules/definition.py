@@ -15,7 +15,7 @@ Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
 
 LEAST, MOST = 2, 5
-"""Players (GEN-10)."""
+"""Limits for the number of players (GEN-10)."""
 
 EACH = 3
 """Candidates of a player (PB-53)."""
@@ -71,7 +71,7 @@ RULES: Mapping[Kind, str] = {
     "contraband": "PB-45",
     "hospitalisation": "PB-43",
 }
-"""The rule of a kind's own, where it has one."""
+"""The rule about each kind of card, for kinds that have one."""
 
 POWERS: Mapping[str, str] = {
     "sees_one_more": "PB-25",
@@ -79,7 +79,7 @@ POWERS: Mapping[str, str] = {
     "second_word": "PB-26",
     "sees_assigned": "PB-26",
 }
-"""The rule of what an office can do."""
+"""The rule about each power of an office."""
 
 
 @dataclass(frozen=True)

@@ -7,23 +7,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.hooks import Saying
 from companion.engine.look import Accent, GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
-from companion.engine.questions import Kind
+from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands
 from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, Event, Party, Refusal, Row
 from companion.games.politburo.rules import definition as pack
 from companion.games.politburo.rules import judges, playing, positions, script
-from companion.games.politburo.rules.state import Assigned, Bureau, PolitburoBase
+from companion.games.politburo.rules.state import DRAW_UP, Assigned, Bureau, PolitburoBase
 from companion.games.politburo.rules.telling import TELLS, board
+
+ASK_FOR_A_CANDIDATE = frozenset(
+    {"target", "return_to", "usurp_whom", "usurper", "who_pays", "look_at", "cure_whom", "which_takes", "assign_to"}
+)
+"""Questions that are answered by a candidate."""
 
 
 class Politburo(PolitburoBase):
-    """The rules of Politburó as a game script; it deals the cards, or referees real ones.
-
-    Raises BadPositionError for a wrong number of players (GEN-10).
-    """
+    """The rules of Politburó as a game script; it deals the cards, or referees real ones."""
 
     name: ClassVar[str] = "politburo"
     look: ClassVar[GameLook] = GameLook(Accent("#F2A07B", "#8A3311"))
@@ -40,12 +43,12 @@ class Politburo(PolitburoBase):
     )
 
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
-        if not pack.LEAST <= len(parties) <= pack.MOST:
-            told = {"min": pack.LEAST, "max": pack.MOST, "count": len(parties)}
-            raise BadPositionError([Refusal("GEN-10", "players", told)])
         if definition.rules.mode == "dealt":  # PB-55: what is asked before a card is paid
             self.untold = self.details | {"turn", "what_to_play", "cure_with"}
         super().__init__(definition, parties)
+
+    def party_count(self) -> tuple[int, int]:
+        return pack.LEAST, pack.MOST
 
     # ── positions and views ─────────────────────────────────────────────────────────────────────────────────
 
@@ -65,18 +68,23 @@ class Politburo(PolitburoBase):
         return state
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """Start from a position; tracks, cards and turn that it does not name are as at the start."""
+        """Starts from a position; tracks, cards and turn that it does not name are as at the start.
+
+        A turn begins with nothing played and nobody activated, whatever is left of the last one (PB-11, PB-14).
+        """
         super().load(positions.completed(self, position))
+        if self.at == "turn" and "began" not in position:
+            script.clear_turn(self)
 
     def correct(self, patch: Mapping[str, Any]) -> None:
-        """Apply a correction; with real cards a hand may be a number, and the deck holds the rest."""
+        """Applies a correction; with real cards a hand may be a number, and the deck holds the rest."""
         super().correct(positions.counted(self, patch))
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
 
     def settle(self) -> None:
-        """Carry out deaths, eliminations and offices after a correction. Actions under way do so themselves."""
+        """Carries out deaths, eliminations and offices after a correction. Actions under way do so themselves."""
         if not self.running and self.at in self.entries:
             positions.settle(self)
 
@@ -114,6 +122,23 @@ class Politburo(PolitburoBase):
         if event.kind == "lapsed_unpaid":
             return event._replace(kind="lapsed", audience=None)
         return super().as_once_told(event)
+
+    def as_asked_now(self, row: Row, ask: Question | None) -> Sequence[Row] | None:
+        """With a full hand nothing is drawn up, and a candidate's only card need not be named (PB-06, PB-14)."""
+        if row.name == "begin_turn" and ask is not None and ask.name == "turn":
+            return () if row.value == DRAW_UP else (row._replace(question=ask.id, name="turn"),)
+        if row.name == "play_from" and row.value in self.definition.card:
+            return ()
+        return super().as_asked_now(row, ask)
+
+    def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
+        """Where a candidate stands that can be chosen: loyalty, health and office (public, whatever the question)."""
+        state = self.state
+        if question not in ASK_FOR_A_CANDIDATE or value not in state.owner:
+            return None
+        office = state.office_of(value)
+        facts = {"loyalty": state.loyalty[value], "health": state.health[value], "office": office}
+        return Saying("stands.office" if office is not None else "stands", facts)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 

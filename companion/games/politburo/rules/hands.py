@@ -44,7 +44,7 @@ def _nameable(game: PolitburoBase, cards: Sequence[str]) -> list[str]:
 
 
 def draw(game: PolitburoBase, party: Party, count: int, rule: str) -> Script:
-    """Draw that many cards, or as many as there are (PB-10)."""
+    """Draws that many cards, or as many as there are (PB-10)."""
     drawn = []
     for _ in range(count):
         card = yield from draw_one(game)
@@ -60,13 +60,13 @@ def draw(game: PolitburoBase, party: Party, count: int, rule: str) -> Script:
 
 
 def draw_one(game: PolitburoBase) -> Script:
-    """Draw the top card of the deck; None if deck and discards are empty."""
+    """Draws the top card of the deck; None if deck and discards are empty."""
     yield from renew(game)
     return game.state.deck.take() if game.state.deck.cards else None
 
 
 def renew(game: PolitburoBase) -> Script:
-    """Make an empty deck of the shuffled discards (PB-10)."""
+    """Makes an empty deck of the shuffled discards (PB-10)."""
     state = game.state
     if state.deck.cards or not state.discard:
         return
@@ -78,7 +78,7 @@ def renew(game: PolitburoBase) -> Script:
 
 
 def draw_up(game: PolitburoBase, party: Party) -> Script:
-    """Draw up to the maximum of the hand (PB-04)."""
+    """Draws up to the maximum of the hand (PB-04)."""
     yield from draw(game, party, refill(game, party)["refill"], "PB-04")
 
 
@@ -88,7 +88,7 @@ def refill(game: PolitburoBase, party: Party) -> dict[str, int]:
 
 
 def exchange(game: PolitburoBase, party: Party) -> Script:
-    """Discard the whole hand, draw two more than the maximum, discard two of them (PB-07)."""
+    """Discards the whole hand, draws two more than the maximum, discards two of them (PB-07)."""
     state, counts = game.state, exchanged(game, party)
     state.discard += state.hands[party]
     game.say("hand_exchanged", "PB-07", party=party, count=counts["away"])
@@ -109,13 +109,13 @@ def exchanged(game: PolitburoBase, party: Party) -> dict[str, int]:
 
 
 def keep_limits(game: PolitburoBase) -> Script:
-    """Make every player discard down to the maximum, in the order of PB-30 (PB-05)."""
+    """Makes every player discard down to the maximum, in the order of PB-30 (PB-05)."""
     for party in in_order(game, game.those_in()):
         yield from discard_to(game, party, partial(hand_limit, game, party), "PB-05")
 
 
 def discard_to(game: PolitburoBase, party: Party, most: Callable[[], int], rule: str) -> Script:
-    """Discard until at most `most()` cards are left. With real cards nobody has to name them."""
+    """Discards until at most `most()` cards are left. With real cards nobody has to name them."""
     hand = game.state.hands
     while (over := len(hand[party]) - most()) > 0:
         if game.dealt:
@@ -129,7 +129,7 @@ def discard_to(game: PolitburoBase, party: Party, most: Callable[[], int], rule:
 
 
 def throw_away(game: PolitburoBase, party: Party, cards: list[str], rule: str) -> None:
-    """Discard cards from the hand face up."""
+    """Discards cards from the hand face up."""
     for card in cards:
         game.state.hands[party].remove(card)
         game.state.discard.append(card)
@@ -166,7 +166,7 @@ def _which(game: PolitburoBase, party: Party, most: Callable[[], int], rule: str
 
 
 def assign(game: PolitburoBase, party: Party) -> Script:
-    """Ask which game card to lay face down beside which own candidate (PB-17)."""
+    """Asks which game card to lay face down beside which own candidate (PB-17)."""
     card = yield from _own_card(game, party, "assign_card", stars=False)
     if card is None:
         return
@@ -186,21 +186,21 @@ def assign(game: PolitburoBase, party: Party) -> Script:
 
 
 def lay_beside(game: PolitburoBase, party: Party, candidate: str, card: str) -> None:
-    """Move a card from the hand face down beside a candidate (PB-17)."""
+    """Moves a card from the hand face down beside a candidate (PB-17)."""
     game.state.hands[party].remove(card)
     game.state.assigned.put(party, candidate, card)
     game.say("assigned", "PB-17", party=party, candidate=candidate)
 
 
 def discard(game: PolitburoBase, party: Party) -> Script:
-    """Ask for a card to discard (PB-06)."""
+    """Asks for a card to discard (PB-06)."""
     card = yield from _own_card(game, party, "discard_card", stars=True)
     if card is not None:
         throw_away(game, party, [card], "PB-06")
 
 
 def _own_card(game: PolitburoBase, party: Party, name: str, *, stars: bool) -> Script:
-    """Ask for a card of the own hand; None if declined. With real cards nobody has to name it."""
+    """Asks for a card of the own hand; None if declined. With real cards nobody has to name it."""
     if not game.dealt:
         return game.known_as("")
 

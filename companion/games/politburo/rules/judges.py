@@ -19,13 +19,13 @@ from companion.mechanics.reactions import Play, Stack
 Refusals = list[Refusal]
 
 ANNOUNCE = "announce"
-"""What is announced beside a question: that one has something to play (GEN-6)."""
+"""The announcement that one has something to play (GEN-6)."""
 
 ON_ONE = ("demagogy", "defamation", "assault", "attempt", "cure", "hospitalisation", "promotion", "dismissal")
 """Kinds that are played on one candidate, whom the player names."""
 
 COUNTED = frozenset({"demagogy", "defamation", "assault"})
-"""Kinds of which PB-26 allows a second one, by the powers of offices."""
+"""Kinds of which the powers of offices allow a second one (PB-26)."""
 
 POWER_OF = {"assault": "second_assault", "demagogy": "second_word", "defamation": "second_word"}
 
@@ -267,7 +267,7 @@ def power_for(game: PolitburoBase, party: Party, kind: str) -> str | None:
 
 
 def count(game: PolitburoBase, play: Play) -> None:
-    """Count a card against the limits, whatever happens to it (PB-11, PB-13); use up an office's power if needed."""
+    """Counts a card against the limits, whatever happens to it (PB-11, PB-13); uses up an office's power if needed."""
     state, party = game.state, play["by"]
     on = play.get("protects", play["target"])
     entry = {"party": party, "kind": play["kind"], "candidate": on, "answered": False}

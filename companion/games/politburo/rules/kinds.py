@@ -37,7 +37,7 @@ def begun(game: PolitburoBase, party: Party, card: str, source: str | None = Non
 
 
 def named(game: PolitburoBase, party: Party, card: str, source: str | None, stack: Stack | None) -> Script:
-    """Ask for everything that a play needs; None if it was taken back, or is illegal by now.
+    """Asks for everything that a play needs; None if it was taken back, or is illegal by now.
 
     Returns what `begun` gives, and for some kinds `does` and `protects` (answers), `usurper`, `fetched`, `betrayal`
     (the card Traición that goes with it), `extra_assault` (a play of its own).
@@ -102,7 +102,7 @@ def _ask(
     judge: Callable[[Party, str], Sequence[Refusal]] | None,
     rule: str,
 ) -> Script:
-    """Ask for one part of a play; False if it is taken back. Private where cards are concerned."""
+    """Asks for one part of a play; False if it is taken back. Private where cards are concerned."""
     value = yield Question(
         name,
         Kind.CHOOSE,
@@ -121,7 +121,7 @@ def _ask(
 
 
 def _answer(game: PolitburoBase, play: Play, stack: Stack | None) -> Script:
-    """Ask whether to cancel or return; a return needs a target unless a candidate has attacked (PB-32)."""
+    """Asks whether to cancel or return; a return needs a target unless a candidate has attacked (PB-32)."""
     attack, party = threat(stack), play["by"]
     assert attack is not None
     play["does"], play["protects"] = DOES[play["kind"]], attack.target
@@ -148,7 +148,7 @@ def _possible(game: PolitburoBase, party: Party, attack: Threat) -> list[str]:
 
 
 def _one_more(game: PolitburoBase, play: Play) -> Script:
-    """Offer one more Agresión from the hand on the same target, with Contraataque (PB-34)."""
+    """Offers one more Agresión from the hand on the same target, with Contraataque (PB-34)."""
     party = play["by"]
     if len(game.state.hands[party]) < 2 or game.state.is_hospitalised(play["target"]):
         return
@@ -175,7 +175,7 @@ def _one_more(game: PolitburoBase, play: Play) -> Script:
 
 
 def _betrayal(game: PolitburoBase, play: Play) -> Script:
-    """Ask for the Difamación that Traición needs, and its target (PB-36)."""
+    """Asks for the Difamación that Traición needs, and its target (PB-36)."""
     party, betrayal = play["by"], play["card"]
     found: dict[str, Any] = {"by": party, "card": betrayal}
     judge = _of(judges.betrayed_with, game)
@@ -207,7 +207,7 @@ def _betrayal(game: PolitburoBase, play: Play) -> Script:
 
 
 def take_effect(game: PolitburoBase, play: Play) -> None:
-    """Carry out a card's effect; without its target it lapses, but stays paid (GEN-11)."""
+    """Carries out a card's effect; without its target it lapses, but stays paid (GEN-11)."""
     if any(play.get(part) in game.state.lost for part in ("target", "usurper")):
         game.say("lapsed", "GEN-11", card=play["card"], party=play["by"], candidate=play["target"])
         return

@@ -37,7 +37,7 @@ class Claim(NamedTuple):
 
 
 def check(game: PolitburoBase) -> Script:
-    """Assign offices in one pass from the top down (PB-20). The General Secretary wins at once (PB-01)."""
+    """Assigns offices in one pass from the top down (PB-20). The General Secretary wins at once (PB-01)."""
     for claim in claims(game):
         taker = claim.takers[0] if claim.takers else None
         if len(claim.takers) > 1 and claim.office != game.definition.top:
@@ -49,7 +49,7 @@ def check(game: PolitburoBase) -> Script:
 
 
 def check_unasked(game: PolitburoBase) -> None:
-    """Assign offices without asking, after a correction; an office with a choice waits for the next check."""
+    """Assigns offices without asking, after a correction; an office with a choice waits for the next check."""
     for claim in claims(game):
         if len(claim.takers) <= 1 or claim.office == game.definition.top:
             _settle(game, claim, claim.takers[0] if claim.takers else None, quiet=True)
@@ -95,7 +95,7 @@ def is_unlawful(game: PolitburoBase, office: str) -> bool:
 
 
 def put(game: PolitburoBase, office: str, candidate: str, rule: str) -> None:
-    """Give an office to a candidate. Its former office becomes vacant, and the former holder has none."""
+    """Gives an office to a candidate. Its former office becomes vacant, and the former holder has none."""
     state = game.state
     before, displaced = state.office_of(candidate), state.offices.get(office)
     if before is not None:
@@ -106,7 +106,7 @@ def put(game: PolitburoBase, office: str, candidate: str, rule: str) -> None:
 
 
 def win(game: PolitburoBase, candidate: str) -> None:
-    """End the game: the player of the General Secretary wins (PB-01). Raises GameOver."""
+    """Ends the game: the player of the General Secretary wins (PB-01). Raises GameOver."""
     party = game.state.owner[candidate]
     game.say("general_secretary", "PB-01", candidate=candidate, party=party)
     raise GameOver(won_by(game, party, "general_secretary", "PB-01"))
@@ -157,12 +157,17 @@ def _which(game: PolitburoBase, claim: Claim) -> Question:
 # ── powers that are used by themselves (PB-24 to PB-26) ───────────────────────────────────────────────────────────────
 
 
-def see_one_more(game: PolitburoBase, party: Party) -> Script:
-    """Let the holder of Industry see one more card right after drawing up (PB-25)."""
+def may_see_one_more(game: PolitburoBase, party: Party) -> bool:
+    """Whether a player holds Industry, has not used it in this round, and there is a card to see (PB-25)."""
     state, office = game.state, game.definition.office_with("sees_one_more")
-    if office is None or not state.holds(party, office) or office in state.powers_used:
-        return
-    if not state.deck.cards and not state.discard:
+    mine = office is not None and state.holds(party, office) and office not in state.powers_used
+    return mine and bool(state.deck.cards or state.discard)
+
+
+def see_one_more(game: PolitburoBase, party: Party) -> Script:
+    """Lets the holder of Industry see one more card right after drawing up (PB-25)."""
+    state, office = game.state, game.definition.office_with("sees_one_more")
+    if office is None or not may_see_one_more(game, party):
         return
     wanted = yield Question("use_industry", Kind.CHOOSE, (party,), candidates=lambda _: (USE, NOTHING), rule="PB-25")
     if wanted == NOTHING:
@@ -206,7 +211,7 @@ def _judge_seen(game: PolitburoBase, party: Party, value: str) -> list[Refusal]:
 
 
 def look(game: PolitburoBase, party: Party) -> Script:
-    """Let the head of the NKVD look at the cards beside one candidate (PB-26)."""
+    """Lets the head of the NKVD look at the cards beside one candidate (PB-26)."""
 
     def judge(one: Party, value: str) -> list[Refusal]:
         if not game.state.assigned.beside(value):
@@ -233,7 +238,7 @@ def look(game: PolitburoBase, party: Party) -> Script:
 
 
 def use_power(game: PolitburoBase, party: Party, office: str) -> None:
-    """Mark an office's power as used in this round (PB-24), also for a later holder."""
+    """Marks an office's power as used in this round (PB-24), also for a later holder."""
     game.state.powers_used = [*game.state.powers_used, office]
     game.say("power_used", "PB-24", office=office, party=party)
 
@@ -314,7 +319,7 @@ def _own_and_well(game: PolitburoBase, party: Party, value: str, rule: str) -> R
 
 
 def promote(game: PolitburoBase, play: Play) -> None:
-    """Carry out Ascenso (promotion); it lapses if no office is vacant any more (PB-27)."""
+    """Carries out Ascenso (promotion); it lapses if no office is vacant any more (PB-27)."""
     candidate = play["target"]
     office = next_vacant(game, candidate)
     if office is None:
@@ -325,7 +330,7 @@ def promote(game: PolitburoBase, play: Play) -> None:
 
 
 def dismiss(game: PolitburoBase, play: Play) -> None:
-    """Carry out Destitución (dismissal); it lapses if the holder is lawful by now (PB-28)."""
+    """Carries out Destitución (dismissal); it lapses if the holder is lawful by now (PB-28)."""
     office = _unlawful_office(game, play)
     if office is not None:
         del game.state.offices[office]
@@ -333,7 +338,7 @@ def dismiss(game: PolitburoBase, play: Play) -> None:
 
 
 def usurp(game: PolitburoBase, play: Play) -> None:
-    """Carry out Usurpación (usurpation); it lapses if the holder is lawful by now (PB-28)."""
+    """Carries out Usurpación (usurpation); it lapses if the holder is lawful by now (PB-28)."""
     office, candidate = _unlawful_office(game, play), play["usurper"]
     if office is not None and below(game, candidate, office):
         raise_to(game, candidate, game.definition.minimum[office], "PB-28")

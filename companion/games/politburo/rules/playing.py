@@ -24,23 +24,25 @@ def nothing_against(*_: Any) -> tuple[Refusal, ...]:
 
 
 def from_hand(game: PolitburoBase, party: Party, card: str) -> Script:
-    """Play a card from the hand in the own turn. Returns False if it was taken back."""
+    """Plays a card from the hand in the own turn. Returns False if it was taken back."""
+    since = game.said_before
     play = yield from named(game, party, card, None, None)
     if play is None:
         return False
-    pay(game, play)
+    pay(game, play, since)
     yield from carry_out(game, play)
     return True
 
 
 def interrupt(game: PolitburoBase, party: Party) -> Script:
-    """Play something announced beside a question: the announcement was public, the card is asked privately."""
+    """Plays something announced beside a question: the announcement was public, the card is asked privately."""
 
     def play(party: Party, value: str) -> Script:
+        since = game.said_before
         found = yield from _named_from(game, party, value, None)
         if found is None:
             return False
-        pay(game, found)
+        pay(game, found, since)
         yield from carry_out(game, found)
         return True
 
@@ -50,7 +52,7 @@ def interrupt(game: PolitburoBase, party: Party) -> Script:
 
 
 def carry_out(game: PolitburoBase, play: Play) -> Script:
-    """Carry out a paid play with all answers, and after it the plays announced meanwhile."""
+    """Carries out a paid play with all answers, and after it the plays announced meanwhile."""
     stack = Stack()
 
     def one(play: Play) -> Script:
@@ -94,10 +96,10 @@ def what(game: PolitburoBase, party: Party, stack: Stack | None) -> Question:
     )
 
 
-def pay(game: PolitburoBase, play: Play, answered: Play | None = None) -> None:
-    """Pay for a play: cards leave the hand or the candidate, which becomes active; limits count it (PB-11, PB-14).
+def pay(game: PolitburoBase, play: Play, since: int, answered: Play | None = None) -> None:
+    """Pays for a play: cards leave the hand or the candidate, which becomes active; limits count it (PB-11, PB-14).
 
-    `answered` is the play that this one answers.
+    `since` is the number of the first event since the play began to be named, `answered` the play that it answers.
     """
     state, party, source = game.state, play["by"], play["source"]
     if source is not None and state.active.get(party) != source:
@@ -112,10 +114,11 @@ def pay(game: PolitburoBase, play: Play, answered: Play | None = None) -> None:
         judges.count(game, play)
     told = {part: play.get(part) for part in ("card", "source", "target")}
     game.say("played", rule, **told, party=party, **_how(play, answered))
+    game.show_overrides(party, since, (*told.values(), play.get("betrayal")))
 
 
 def lay_open(game: PolitburoBase, party: Party, card: str, source: str | None) -> None:
-    """Move a card from the hand or the candidate face up to the discards."""
+    """Moves a card from the hand or the candidate face up to the discards."""
     cards = game.state.hands[party] if source is None else game.state.assigned.beside(source)
     cards.remove(game.known_as(card))
     game.state.discard.append(card)
@@ -148,10 +151,13 @@ def _rule_of(game: PolitburoBase, play: Play) -> str:
 
 
 def _named_from(game: PolitburoBase, party: Party, value: str, stack: Stack | None) -> Script:
-    """Ask for the whole play of a claimant; None if it is taken back."""
+    """Asks for the whole play of a claimant; None if it is taken back."""
     source, card = None, value
     if value in game.state.owner:
         source = value
+        beside = cards_beside(game, value)
+        if len(beside) == 1:  # the claim was judged by it already; with real cards any card may lie there
+            return (yield from named(game, party, beside[0], source, stack))
         card = yield Question(
             "play_from",
             Kind.CHOOSE,
@@ -168,16 +174,17 @@ def _named_from(game: PolitburoBase, party: Party, value: str, stack: Stack | No
 
 
 def _answered(game: PolitburoBase, party: Party, value: str, stack: Stack) -> Script:
-    """Put a claimant's play on the stack if it answers, else among the later ones (PB-30).
+    """Puts a claimant's play on the stack if it answers, else among the later ones (PB-30).
 
     False if it is taken back.
     """
+    since = game.said_before
     play = yield from _named_from(game, party, value, stack)
     if play is None:
         return False
     extra = play.pop("extra_assault", None)
     is_answer = play["kind"] in ANSWERS
-    pay(game, play, stack.top if is_answer else None)
+    pay(game, play, since, stack.top if is_answer else None)
     if not is_answer:
         stack.later.append(play)
         game.say("comes_later", "PB-30", card=play["card"], party=party)
@@ -185,20 +192,20 @@ def _answered(game: PolitburoBase, party: Party, value: str, stack: Stack) -> Sc
     _mark_answered(game, stack.plays[0])
     stack.plays.append(play)
     if extra is not None:
-        pay(game, extra)
+        pay(game, extra, since)
         stack.later.insert(0, extra)
     return True
 
 
 def _mark_answered(game: PolitburoBase, attack: Play) -> None:
-    """Mark an attack as answered: the refusal of a second card then says so (PB-13)."""
+    """Marks an attack as answered: the refusal of a second card then says so (PB-13)."""
     for entry in game.state.played:
         if (entry["party"], entry["kind"], entry["candidate"]) == (attack["by"], attack["kind"], attack["target"]):
             entry["answered"] = True
 
 
 def _resolve(game: PolitburoBase, play: Play, stack: Stack) -> Script:
-    """Carry out the play on top: an answer cancels or returns the attack, others take effect."""
+    """Carries out the play on top: an answer cancels or returns the attack, others take effect."""
     does = play.get("does")
     if does is None:
         take_effect(game, play)
@@ -221,7 +228,7 @@ def _resolve(game: PolitburoBase, play: Play, stack: Stack) -> Script:
 
 
 def _mourn(game: PolitburoBase, stack: Stack) -> Script:
-    """Give everybody one more window right after a killing (PB-39)."""
+    """Gives everybody one more window right after a killing (PB-39)."""
     mourners = list(game.state.mourning)
     yield from react(
         game,
@@ -256,13 +263,13 @@ def aftermath(game: PolitburoBase) -> Script:
 
 
 def rescue(game: PolitburoBase) -> Script:
-    """Give each player with a dying candidate a window; several Curas may be played (PB-37, PB-38)."""
+    """Gives each player with a dying candidate a window; several Curas may be played (PB-37, PB-38)."""
 
     def endangered() -> list[Party]:
         return [party for party in game.parties if dying(game, party)]
 
     def cure(party: Party, card: str) -> Script:
-        candidate = dying(game, party)[0]
+        since, candidate = game.said_before, dying(game, party)[0]
         if len(dying(game, party)) > 1:
             candidate = yield Question(
                 "cure_whom",
@@ -274,6 +281,7 @@ def rescue(game: PolitburoBase) -> Script:
             )
         lay_open(game, party, card, None)
         game.say("played", "PB-37", party=party, card=card, source=None, target=candidate)
+        game.show_overrides(party, since, (card, candidate))
         heal(game, candidate, game.definition.card[card].value, "PB-37")
 
     yield from save_first(

@@ -186,7 +186,7 @@ def _cards(game: PolitburoBase) -> Iterator[Refusal]:
 
 
 def settle(game: PolitburoBase) -> None:
-    """Carry out what follows from a correction: deaths, eliminations, offices."""
+    """Carries out what follows from a correction: deaths, eliminations, offices."""
     bury_unmourned(game)
     eliminate(game)
     if game.state.step != "rescue":

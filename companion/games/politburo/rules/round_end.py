@@ -53,7 +53,7 @@ def negative(game: PolitburoBase, party: Party | None = None) -> list[str]:
 
 
 def rescue(game: PolitburoBase, party: Party) -> Script:
-    """Let a player save each own candidate below 0 with one Demagogia from the hand (PB-46)."""
+    """Lets a player save each own candidate below 0 with one Demagogia from the hand (PB-46)."""
     for candidate in negative(game, party):
         if game.state.is_hospitalised(candidate) or not game.state.hands[party]:
             continue
@@ -64,7 +64,7 @@ def rescue(game: PolitburoBase, party: Party) -> Script:
         if card == PASS:
             continue
         play = begun(game, party, card, target=candidate)
-        playing.pay(game, play)
+        playing.pay(game, play, game.said_before)
         yield from playing.carry_out(game, play)
 
 
@@ -90,14 +90,14 @@ def _with_what(game: PolitburoBase, party: Party, candidate: str) -> Question:
 
 
 def siberia(game: PolitburoBase) -> None:
-    """Send candidates below 0 to Siberia; those at 0 stay (PB-46, PB-47)."""
+    """Sends candidates below 0 to Siberia; those at 0 stay (PB-46, PB-47)."""
     for candidate in [one for one in game.state.in_play() if game.state.loyalty[one] == 0]:
         game.say("stays", "PB-47", candidate=candidate)
     exile(game, negative(game), "PB-46")
 
 
 def gains(game: PolitburoBase) -> None:
-    """Give everybody in play one point, three with the card Plan, which does not add up (PB-41, PB-46)."""
+    """Gives everybody in play one point, three with the card Plan, which does not add up (PB-41, PB-46)."""
     for candidate in game.state.in_play():
         party = game.state.owner[candidate]
         plans = game.state.lasting("five_year_plan", party)

@@ -12,7 +12,7 @@ from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, PolitburoBa
 Refusals = list[Refusal]
 
 END_TURN, ASSIGN, DISCARD, LOOK = "end_turn", "assign", "discard", "look"
-"""What a player does in the own turn besides playing a card."""
+"""What a player can do in their own turn besides playing a card."""
 
 
 def play(game: PolitburoBase) -> Script:
@@ -28,19 +28,20 @@ def play(game: PolitburoBase) -> Script:
 
 
 def turns(game: PolitburoBase) -> Script:
-    """Give everybody who is not eliminated one turn (PB-09)."""
+    """Gives everybody who is not eliminated one turn (PB-09)."""
     state = game.state
     if state.turn is None:
         begin_round(game)
     while (party := state.turn) is not None:
         yield from turn(game, party)
+        state.began = ""
         if state.turn == party:  # else the table has corrected whose turn it is
             state.had_turn = [*state.had_turn, party]
             state.turn = next_turn(game, party)
 
 
 def begin_round(game: PolitburoBase) -> None:
-    """Begin a round with the start player, or the next player clockwise if that one is out (PB-09)."""
+    """Begins a round with the start player, or the next player clockwise if that one is out (PB-09)."""
     state = game.state
     first = state.first or game.parties[0]
     state.turn = next(party for party in game.clockwise(first) if state.in_play(party))
@@ -58,7 +59,7 @@ def next_turn(game: PolitburoBase, after: Party) -> Party | None:
 def turn(game: PolitburoBase, party: Party) -> Script:
     """One turn: draw up and act freely, or exchange the hand (PB-06, PB-07)."""
     state = game.state
-    state.began, state.played, state.active = "", [], {}
+    clear_turn(game)
     game.enter("turn")
     with game.doing(judge_turn, game, party) as this_turn:
         state.turns += 1
@@ -66,25 +67,33 @@ def turn(game: PolitburoBase, party: Party) -> Script:
         end_lasting_by_turn(game, party)
         state.last = party
         _hold_the_last_office(game, party)
-        begins = yield Question(
-            "begin_turn",
-            Kind.CHOOSE,
-            (party,),
-            candidates=lambda _: (DRAW_UP, EXCHANGE),
-            rule="PB-06",
-            facts=lambda: {**hands.refill(game, party), **hands.exchanged(game, party)},
-        )
-        if begins == EXCHANGE:
-            state.began = EXCHANGE
-            yield from hands.exchange(game, party)
-        else:
+        begins = DRAW_UP
+        full = not hands.refill(game, party)["refill"] and not offices.may_see_one_more(game, party)
+        if not full:
+            begins = yield Question(
+                "begin_turn",
+                Kind.CHOOSE,
+                (party,),
+                candidates=lambda _: (DRAW_UP, EXCHANGE),
+                rule="PB-06",
+                facts=lambda: {**hands.refill(game, party), **hands.exchanged(game, party)},
+            )
+        if begins == DRAW_UP:
             yield from hands.draw_up(game, party)
             state.began = DRAW_UP
             yield from offices.see_one_more(game, party)
-            yield from acts(game, party)
+            begins = yield from acts(game, party, full=full)
+        if begins == EXCHANGE:
+            state.began = EXCHANGE
+            yield from hands.exchange(game, party)
         game.say("turn_ends", "PB-06", party=party)
     if this_turn.lapsed:
         game.say("turn_lapsed", this_turn.why[0].rule, party=party)
+
+
+def clear_turn(game: PolitburoBase) -> None:
+    """Makes the limits count anew, as they do in every turn (PB-11, PB-14)."""
+    game.state.began, game.state.played, game.state.active = "", [], {}
 
 
 def _hold_the_last_office(game: PolitburoBase, party: Party) -> None:
@@ -94,22 +103,23 @@ def _hold_the_last_office(game: PolitburoBase, party: Party) -> None:
         offices.win(game, holder)
 
 
-def acts(game: PolitburoBase, party: Party) -> Script:
-    """Let a player play, assign, discard and use offices in any order, until the turn is passed on (PB-06)."""
+def acts(game: PolitburoBase, party: Party, *, full: bool = False) -> Script:
+    """Lets a player play, assign, discard and use offices in any order, until the turn is passed on (PB-06).
+
+    Returns EXCHANGE if the hand is to be exchanged instead: with a `full` hand there was nothing to draw up, so that
+    this is offered with the first step (PB-07).
+    """
+    hand, powers = list(game.state.hands[party]), list(game.state.powers_used)
     while True:
-        value = yield Question(
-            "turn",
-            Kind.CHOOSE,
-            (party,),
-            judge=lambda one, value: in_turn(game, one, value),
-            candidates=lambda one: (*hands.cards_in_hand(game, one), ASSIGN, DISCARD, LOOK, END_TURN),
-            default=lambda _: END_TURN,
-            rule="PB-06",
-            private=game.dealt,
-            facts=lambda: {"size": len(game.state.hands[party]), "limit": hands.hand_limit(game, party)},
-        )
+        untouched = (hand, powers) == (
+            game.state.hands[party],
+            game.state.powers_used,
+        )  # what was taken back is nothing
+        value = yield _step(game, party, exchange=full and untouched)
+        if value == EXCHANGE:
+            return EXCHANGE
         if value == END_TURN:
-            return
+            return DRAW_UP
         if value == ASSIGN:
             yield from hands.assign(game, party)
         elif value == DISCARD:
@@ -118,6 +128,30 @@ def acts(game: PolitburoBase, party: Party) -> Script:
             yield from offices.look(game, party)
         else:
             yield from playing.from_hand(game, party, value)
+
+
+def _step(game: PolitburoBase, party: Party, *, exchange: bool) -> Question:
+    """What a player does next; `exchange`: nothing was done yet that stands against exchanging the hand."""
+    instead = (EXCHANGE,) if exchange else ()
+
+    def judge(one: Party, value: str) -> Refusals:
+        return [] if value in instead else in_turn(game, one, value)
+
+    def facts() -> dict[str, int]:
+        counts = hands.exchanged(game, party) if exchange else {}
+        return {"size": len(game.state.hands[party]), "limit": hands.hand_limit(game, party), **counts}
+
+    return Question(
+        "turn",
+        Kind.CHOOSE,
+        (party,),
+        judge=judge,
+        candidates=lambda one: (*hands.cards_in_hand(game, one), ASSIGN, DISCARD, LOOK, *instead, END_TURN),
+        default=lambda _: END_TURN,
+        rule="PB-06",
+        private=game.dealt,
+        facts=facts,
+    )
 
 
 def judge_turn(game: PolitburoBase, party: Party) -> Refusals:

@@ -15,11 +15,11 @@ from companion.games.politburo.rules.state import Assigned, PolitburoBase
 from companion.mechanics import deck
 
 AWAY = "discard"
-"""Where a card goes that is not wanted; a candidate's id: assigned there. What is not named is kept."""
+"""Where an unwanted first card goes; a candidate's id assigns it there, and cards that are not named are kept."""
 
 
 def run(game: PolitburoBase) -> Script:
-    """Set up the game (PB-53), then deal the first cards (PB-08)."""
+    """Sets up the game (PB-53), then deals the first cards (PB-08)."""
     state = game.state
     yield from _deal_candidates(game)
     if game.dealt:
@@ -48,7 +48,7 @@ def run(game: PolitburoBase) -> Script:
 
 
 def _deal_candidates(game: PolitburoBase) -> Script:
-    """Deal the candidates one by one, each as a separate draw that everybody sees."""
+    """Deals the candidates one by one, each as a separate draw that everybody sees."""
     state, tracks = game.state, game.definition.tracks
     left = [candidate.id for candidate in game.definition.candidates]
     dealt: list[str] = []
@@ -73,7 +73,7 @@ def simple(game: PolitburoBase, party: Party) -> Iterator[list[str]]:
 
 
 def places(value: Any) -> list[tuple[str, str]]:
-    """Read `["demagogy_1@discard"]` as pairs of card and destination."""
+    """Reads `["demagogy_1@discard"]` as pairs of card and destination."""
     if value == PASS:
         return []
     return [(card, place) for card, _, place in (str(entry).rpartition("@") for entry in value)]
@@ -93,7 +93,7 @@ def judge(game: PolitburoBase, party: Party, value: Any) -> list[Refusal]:
 
 
 def arrange(game: PolitburoBase, party: Party, wanted: list[tuple[str, str]]) -> None:
-    """Move the cards and tell the public part of it."""
+    """Moves the cards and tells the public part of it."""
     away = [card for card, place in wanted if place == AWAY]
     for card, place in wanted:
         if place != AWAY:

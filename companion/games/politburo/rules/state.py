@@ -12,7 +12,7 @@ from companion.engine.vocabulary import Audience, Party
 from companion.games.politburo.rules.definition import Definition
 
 UNKNOWN = "card"
-"""A card of which only its owner, at the table, knows what it is (mode `physical`)."""
+"""Stands for a card that only its owner at the table knows (mode `physical`)."""
 
 DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
 """The two ways to begin a turn (PB-06, PB-07)."""
@@ -35,11 +35,11 @@ class Assigned(Zone):
         return next((cards for _, one, cards in self.items() if one == candidate), [])
 
     def put(self, party: Party, candidate: str, card: str) -> None:
-        """Lay a card face down beside a candidate."""
+        """Lays a card face down beside a candidate."""
         self.of.setdefault(party, {}).setdefault(candidate, []).append(card)
 
     def clear(self, candidate: str) -> list[str]:
-        """Remove all cards beside a candidate, and return them."""
+        """Removes all cards beside a candidate, and returns them."""
         for candidates in self.of.values():
             if candidate in candidates:
                 return candidates.pop(candidate)
@@ -76,8 +76,8 @@ class Bureau(State):
     `played`: this turn's cards on candidates, each `{"party", "kind", "candidate", "answered"}` (PB-11 to PB-13).
     `powers_used`: offices whose power was used in this round. `first`: the player who begins every round; `turn`: whose
     turn it is, None between turns and at the end of a round; `began`: how it began, `draw_up` or `exchange_hand`, empty
-    until the hand is drawn up (PB-06, PB-07); `last`: who had the latest turn; `had_turn`: who has had
-    one in this round. `step`: where the round stands: turns, rescue, siberia, gains, offices or markers (PB-46).
+    until the hand is drawn up and between turns (PB-06, PB-07); `last`: who had the latest turn; `had_turn`: who has
+    had one in this round. `step`: where the round stands: turns, rescue, siberia, gains, offices or markers (PB-46).
     `mourning`: whose candidates were killed just now (PB-39). `out`: who is out, in groups, the first to go first.
 
     In the mode `physical` hands, assigned cards and the deck are counted only: they hold the card `card`.
@@ -139,7 +139,7 @@ class Bureau(State):
 
 @dataclass
 class Announcement(State):
-    """Somebody has announced a play, but which one is still secret."""
+    """An announced play, while it is still secret which one it is."""
 
     by: str
 

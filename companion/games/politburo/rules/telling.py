@@ -36,7 +36,7 @@ from companion.mechanics import windows
 from companion.mechanics.reactions import Stack
 
 NEXT = ("turn_begins", "announces", "played", "round_step")
-"""What happens openly next, after which a look is old."""
+"""Public events after which the result of an earlier look is no longer shown."""
 
 TELLS: Events = {
     **windows.TELLS,

@@ -1,4 +1,6 @@
-"""Reader & dice at the window: the open card, the last throw, whose turn it is, or the pad; and what is done there."""
+"""Reader & dice at the window: the open card, the last throw, whose turn it is, or the score pad; and what is done
+there.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from companion.engine.vocabulary import Party
 from companion.games.reader import Reader
 from companion.games.reader.face.board import ReaderBoard
 from companion.games.reader.face.finding import FindPanel
+from companion.games.reader.face.ink import SET
 from companion.games.reader.face.menus import kept_ways
 from companion.games.reader.face.panel import ReaderPanel
 from companion.games.reader.models import ReaderModel, model_of
@@ -27,6 +30,7 @@ PANELS: Mapping[str, type[Panel]] = {"what_next": ReaderPanel, "which_card": Fin
 class ReaderFace(Face):
     """Four pages on one table: cards, dice, turns, points."""
 
+    art = SET
     tells_last = False
     shows_cards = True
     points = "totals"
@@ -41,11 +45,11 @@ class ReaderFace(Face):
         return ReaderBoard(seen)
 
     def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
-        """The cards that somebody keeps."""
+        """The cards that a party keeps."""
         game = play.opened.session.game
         assert isinstance(game, Reader)
         return kept_ways(game, party, look, play, host)
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
-        """What can be done on that page; which card is to be read."""
+        """The widget of the page that is open; for a real deck, the one that asks which card to read."""
         return PANELS.get(question.name)

@@ -10,19 +10,47 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.card import CardSheet, LargeCard
+from companion.games.reader.face.ink import SET
 from companion.games.reader.face.pad import ScorePad
 from companion.games.reader.face.throws import ThrowsView
 from companion.games.reader.face.turns import TurnsView
-from companion.games.reader.models import CARDS, DICE, SCORE, TURNS, DeckModel, ReaderModel, throws_of
+from companion.games.reader.models import CARDS, DICE, SCORE, TURNS, CardModel, DeckModel, ReaderModel, throws_of
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
-from companion.ui.widgets.builder import Builder, refill
+from companion.ui.look import times
+from companion.ui.look.motion import poses
+from companion.ui.look.motion.motion import Motion
+from companion.ui.look.paint import painter, papers
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.things.moving import Moving
 
 FEW = 4
-"""So many people have room for their whole names beside each other."""
+"""Up to this many people have room for their whole names beside each other."""
 
 THROWS = 12
 """Throws that are kept in sight, the last one large."""
+
+
+class CardPile(Painted):
+    """The cards that are still to be drawn."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        super().__init__()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw it, as large as there is room, in its own size at most by half more."""
+        wide, high = self.theme.design(132), self.theme.design(100)
+        scale = min(self.width / wide, self.height / high, 1.6)
+        if self.theme.palette.textured:
+            painter.image(canvas, "pile", self.middle, of=SET, scale=scale)
+        else:
+            size = wide * scale * 0.8, high * scale * 0.8
+            at = self.middle[0] - size[0] / 2, self.middle[1] - size[1] / 2
+            papers.paper(canvas, self.theme, at, size, "card")
 
 
 class ReaderBoard(BoxLayout):
@@ -39,10 +67,11 @@ class ReaderBoard(BoxLayout):
         super().__init__(padding=b.units(1))
         self._shown: tuple[object, ...] = ()
         self.model = seen.board
+        self._card_shown = seen.board.latest.id if seen.board.latest is not None else ""
         self.update(seen.board, {}, None)
 
     def update(self, board: ReaderModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
-        """Show another state, or another page."""
+        """Shows another state or page, drawn only if something changed."""
         self.model = board
         page = page_of(self.play.page, board)
         builds: dict[str, Callable[[], Widget]] = {
@@ -57,7 +86,7 @@ class ReaderBoard(BoxLayout):
             refill(self, builds[page]())
 
     def _parts(self, page: str) -> object:
-        """What the page shows, to tell whether it changed."""
+        """What the page shows, to tell whether it has changed."""
         board = self.model
         if page == DICE:
             return throws_of(self.play.opened.session, THROWS)
@@ -69,18 +98,29 @@ class ReaderBoard(BoxLayout):
         b, board, look = self.b, self.model, self.look
         page = b.column()
         if board.latest is not None:
-            page.add_widget(CardSheet(board.latest, look, self.seen.host, partial(self._enlarge, board)))
+            page.add_widget(self._card(board.latest))
         else:
             empty = look._("No card lies open.") if board.decks else look._("No deck is on the table.")
-            page.add_widget(b.fit(empty, "head", dim=True))
+            put(page, CardPile(b.theme) if board.decks else None, b.fit(empty, "head", dim=True, size_hint_y=0.5))
         for deck in board.decks[:3]:
             stands = b.fit(self._stands(deck), "small", align="right", dim=True)
             stands.size_hint_x = 0.4
             page.add_widget(b.row(b.fit(deck.title, "small", align="left", dim=True), stands, high=4.6))
         return page
 
+    def _card(self, card: CardModel) -> Widget:
+        """The open card; one that was drawn just now comes from the pile."""
+        theme, is_new = self.theme, card.id != self._card_shown
+        self._card_shown = card.id
+        sheet = CardSheet(card, self.look, self.seen.host, partial(self._enlarge, self.model))
+        if not is_new:
+            return sheet
+        moving = Moving(theme, sheet)
+        Motion(times.CARD_COMES, lambda t: moving.pose(poses.comes_from_pile(t)), calm=theme.calm)
+        return moving
+
     def _stands(self, deck: DeckModel) -> str:
-        """How many cards lie where."""
+        """How many cards lie in each pile."""
         look = self.look
         if deck.reader:
             return look._("the real cards")
@@ -106,11 +146,11 @@ class ReaderBoard(BoxLayout):
         return self.b.fit(self.look._("The pad is empty."), "head", dim=True)
 
     def _names(self) -> Mapping[Party, str]:
-        """What people are called in a column of their own: short, where they are many."""
+        """The names of a column each: short ones where there are many."""
         parties = self.play.parties()
         return {party.name: party.name if len(parties) <= FEW else party.short for party in parties}
 
 
 def page_of(chosen: str, board: ReaderModel) -> str:
-    """The page that is looked at: cards first, where there are any."""
+    """The page to show: the one somebody turned to, else cards, if there are any."""
     return chosen or (CARDS if board.decks else DICE)

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.games.reader import Reader
 from companion.games.reader.rules.cards import NOTHING
-from companion.models.game.hand import DeckCard
+from companion.models.game.hand import RealCard
 from companion.texts.cards import words_in
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.draw import CardSearch, option_of
@@ -14,14 +14,14 @@ from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put
 
 MOST_LISTED = 60
-"""Cards that stand in the list; of more the search finds each."""
+"""Most cards in the list; the search finds the others."""
 
 
 class FindPanel(Panel):
     """The search first, then the cards in the order of their numbers."""
 
     def fill(self) -> None:
-        """Search, list, and the way out."""
+        """Searches, lists, and the way out."""
         b, look = self.b, self.look
         cards = self._all()
         put(
@@ -32,20 +32,20 @@ class FindPanel(Panel):
         none = self.asking.play.teller.name(NOTHING)
         self.below.add_widget(b.button(none, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM))
 
-    def _all(self) -> list[DeckCard]:
+    def _all(self) -> list[RealCard]:
         """Every card that can be named."""
         play = self.asking.play
         game, language = play.opened.session.game, play.teller.language
         assert isinstance(game, Reader)
         named = [option.value for option in self.asking.options if option.value != NOTHING]
         faces = [(value, game.definition.card[value]) for value in named]
-        cards = [DeckCard(value, face.number, words_in(face.title, language), "") for value, face in faces]
+        cards = [RealCard(value, face.number, words_in(face.title, language), "") for value, face in faces]
         return sorted(cards, key=lambda card: (card.number == 0, card.number, card.title.casefold()))
 
-    def _search(self, cards: list[DeckCard]) -> None:
+    def _search(self, cards: list[RealCard]) -> None:
         host = self.asking.host
 
-        def found(card: DeckCard) -> None:
+        def found(card: RealCard) -> None:
             host.uncover()
             self.asking.answer(card.value)
 

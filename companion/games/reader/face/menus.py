@@ -1,4 +1,4 @@
-"""What is done now and then: it stands in menus, so that the table stays calm."""
+"""What is rarely done: it stands in menus, so that the table stays uncluttered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Ask = Callable[[str, str], None]
 Show = Callable[[str, Sequence[Way]], None]
 
 MINUTES = (5, 10, 15, 30)
-"""Chess clocks that are offered: minutes for the whole game each."""
+"""Chess clocks that are offered: minutes that each party has for the whole game."""
 SECONDS = (30, 60, 90, 180)
 """Sand timers that are offered: seconds for each turn."""
 MOST_TAGS = 4
@@ -29,7 +29,7 @@ MOST_KEPT = 4
 
 
 def deck_ways(deck: DeckModel, look: Look, act: Act, ask: Ask) -> list[Way]:
-    """Everything about a deck beside drawing from it."""
+    """Everything that can be done with a deck besides drawing from it."""
     _ = look._
     if deck.reader:
         return []
@@ -57,7 +57,7 @@ def deck_ways(deck: DeckModel, look: Look, act: Act, ask: Ask) -> list[Way]:
 
 
 def kept_ways(game: Reader, party: Party, look: Look, play: Play, host: Host) -> list[Way]:
-    """The cards that somebody keeps: each is read large, or given back."""
+    """The cards that somebody keeps: each can be shown large, or given back."""
     ways: list[Way] = []
     for card in dict.fromkeys(game.view(TABLE)["kept"].get(party, ())):
         shown = card_of(game, card, look.language)
@@ -77,7 +77,7 @@ def _give_back(card: str, party: Party, play: Play, host: Host) -> None:
 
 
 def clock_ways(turns: TurnModel, look: Look, act: Act) -> list[Way]:
-    """Kinds of clock; a new one begins at nothing."""
+    """The kinds of clock; a new clock starts from zero."""
     _ = look._
 
     def is_now(kind: str, seconds: int = 0) -> bool:
@@ -98,7 +98,7 @@ def clock_ways(turns: TurnModel, look: Look, act: Act) -> list[Way]:
 
 
 def turn_ways(people: Sequence[Party], turns: TurnModel, look: Look, act: Act, show: Show) -> list[Way]:
-    """Lots, teams, the marker, and whose turn it is instead."""
+    """Drawing lots, making teams, giving the marker, and giving the turn to somebody else."""
     _ = look._
 
     def of(verb: str) -> list[Way]:

@@ -1,4 +1,4 @@
-"""Any dice: a throw is put together by keys, with what is to be expected of it; thrown at once, or kept ready."""
+"""Any dice: a throw is entered by keys, with its odds beside it; it is thrown at once, or saved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.entry import CURSOR, Field, Key, Typing
+from companion.ui.widgets.input.entry import CURSOR, EntryField, Key, Typing
 from companion.ui.widgets.screen.page import Page
 
 KEYS = ("1", "2", "3", "d", "+", "-", "4", "5", "6", "kh", "kl", "F", "7", "8", "9", "0", "%")
@@ -24,7 +24,7 @@ KEYS = ("1", "2", "3", "d", "+", "-", "4", "5", "6", "kh", "kl", "F", "7", "8", 
 FACES = "{…}"
 
 MEANINGS = ("4d6kh3", "2d20kl1", "3dF", "d%", "d{a|b}")
-"""One throw for each sign that does not explain itself."""
+"""An example throw for each sign of the notation that is not obvious."""
 
 LONGEST_FACES = 60
 
@@ -33,7 +33,7 @@ PERCENT = 100
 
 
 class NotationPage(Page, Typing):
-    """Field and keys at the left; odds and what to do at the right. `act(value)` says it to the table."""
+    """Field and keys at the left; odds and actions at the right. `act(value)` gives an answer to the game."""
 
     role = "notation"
 
@@ -51,10 +51,10 @@ class NotationPage(Page, Typing):
         self.overview()
 
     def overview(self) -> None:
-        """The throw and its keys."""
+        """The page with the throw and its keys."""
         b = self.b
         self.body.clear_widgets()
-        self.field = Field("", b.theme, height=b.mm(MAIN_MM))
+        self.field = EntryField("", b.theme, height=b.mm(MAIN_MM))
         wide = b.mm(TOUCH_MM * 1.4)
         grid = GridLayout(cols=ACROSS, spacing=b.units(0.5))
         put(grid, *(Key(key, b.theme, partial(self.type, key)) for key in KEYS), Key(FACES, b.theme, self._faces))
@@ -75,18 +75,18 @@ class NotationPage(Page, Typing):
         self._show()
 
     def type(self, text: str) -> None:
-        """One key, of the screen or of a real keyboard."""
+        """Takes one key, of the screen or of a real keyboard."""
         if len(self.typed) + len(text) <= LONGEST:
             self.typed += text
             self._show()
 
     def finish(self) -> None:
-        """Enter: throw, if it is a throw."""
+        """Handles Enter: throws, if what was typed is a throw."""
         if self.throw is not None:
             self.act(f"roll:{self.throw}")
 
     def erase(self) -> None:
-        """The last key again."""
+        """Takes back the last key."""
         whole = next((key for key in KEYS if len(key) > 1 and self.typed.endswith(key)), self.typed[-1:])
         if whole == "}":
             whole = self.typed[self.typed.rfind("{") :]
@@ -94,7 +94,7 @@ class NotationPage(Page, Typing):
         self._show()
 
     def _meanings(self) -> str:
-        """What the signs mean, each by a throw."""
+        """Explains the signs, each by a throw."""
         _ = self.look._
         told = (
             _("the highest 3 count"),
@@ -106,7 +106,7 @@ class NotationPage(Page, Typing):
         return " · ".join(f"{throw}: {means}" for throw, means in zip(MEANINGS, told, strict=True))
 
     def _faces(self) -> None:
-        """A die with words on its faces is put together from a list."""
+        """A page to make a die with words on its faces."""
         asked = self.look._("What stands on the faces? With commas between them, for example: yes, no, perhaps")
         refill(self.body, self.b.entry(asked, "", self._with_faces, most=LONGEST_FACES))
 
@@ -124,7 +124,7 @@ class NotationPage(Page, Typing):
 
     @property
     def throw(self) -> Throw | None:
-        """What is typed, if it can be thrown."""
+        """The throw that was typed, None if it is none."""
         try:
             return parse(self.typed)
         except NotationError:
@@ -148,7 +148,7 @@ class NotationPage(Page, Typing):
     # ── odds ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _odds(self, throw: Throw) -> None:
-        """What comes on the average, and the chance of so much or more."""
+        """The average sum, and the chance of each sum or more."""
         b, look, odds = self.b, self.look, odds_of(throw)
         if odds is None:
             self.side.add_widget(b.fit(look._("There are no odds for this throw.")))
@@ -175,7 +175,7 @@ class NotationPage(Page, Typing):
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _name(self) -> None:
-        """Under which name it lies ready."""
+        """Asks for the name under which the throw is saved."""
         asked = self.look.fill(self.look._("A name for {throw}"), throw=self.typed)
         refill(self.body, self.b.entry(asked, "", self._named, most=LONGEST_NAME))
 
@@ -192,13 +192,13 @@ class NotationPage(Page, Typing):
 
 
 def decimal(number: Fraction, language: str) -> str:
-    """A number with one digit after the point or comma, none if it is whole."""
+    """A number with one digit after the decimal point or comma; none if it is whole."""
     text = f"{float(number):.1f}".removesuffix(".0")
     return text if language == "en" else text.replace(".", ",")
 
 
 def percent(chance: Fraction, language: str) -> str:
-    """A chance as people say it: never 0 or 100 unless it is so."""
+    """A chance in per cent; 0 or 100 only if it is exactly that."""
     value = chance * PERCENT
     if 0 < value < 1:
         return "< 1 %"

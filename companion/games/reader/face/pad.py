@@ -14,7 +14,7 @@ from companion.ui.widgets.builder import Builder
 
 
 class ScorePad(BoxLayout):
-    """Rounds scroll, the newest first; names and sums stay."""
+    """The score pad: rounds scroll, the newest first; names and sums stay in place."""
 
     role = "pad"
 
@@ -47,7 +47,7 @@ class ScorePad(BoxLayout):
         return self.theme.mm(6)
 
     def _line(self, title: str, cells: Sequence[tuple[str, bool]], size: str, mm: float) -> BoxLayout:
-        """A line of numbers; whoever is in front is pointed at."""
+        """A line of numbers; an arrow points at whoever is in front."""
         b = self.b
         line = b.row(b.fit(title, "small", dim=True, size_hint_x=None, width=self._number()), gap=0.25, high=mm)
         for text, leads in cells:

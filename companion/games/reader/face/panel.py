@@ -1,4 +1,4 @@
-"""The right side of the reader's table: four pages, and on each what is done most, large, in reach of one tap."""
+"""The right side of the reader's table: four pages, each with its usual actions, large, in reach of one tap."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class ReaderPanel(Panel):
     """What can be done on the page that is looked at."""
 
     def sentence_widget(self) -> Text:
-        """The pages take the place of the sentence: the question is always the same."""
+        """The choice of a page, in place of the sentence, since the question is always the same."""
         return self.b.text("", "small", size_hint_y=None, height=0)
 
     def fill(self) -> None:
-        """The pages above, the usual below, the rest between."""
+        """The choice of a page above, the usual action below, everything else between."""
         self.remove_widget(self.sentence)
         titles = {page: self.look._(title) for page, title in PAGES.items()}
         tabs = self.b.segments("", titles, self.page, self._turn_to, abreast=len(titles))
@@ -55,7 +55,7 @@ class ReaderPanel(Panel):
 
     @property
     def actor(self) -> Party:
-        """For whom a tap counts: whoever is in turn, else nobody in particular."""
+        """The party for whom a tap counts: whoever is in turn, else none."""
         return self.board.turns.party or self.asking.parties[0].name
 
     def _turn_to(self, page: str) -> None:
@@ -70,7 +70,7 @@ class ReaderPanel(Panel):
     # ── what is done ────────────────────────────────────────────────────────────────────────────────────────
 
     def act(self, value: str) -> None:
-        """Say what comes next. Whoever asks the machine for dice has said so that it throws: one tap is enough."""
+        """Gives an answer. Throwing by the machine takes one tap: whoever chose the machine need not confirm it."""
         self.asking.answer_as(self.actor, value)
         play = self.asking.play
         while (question := play.question()) is not None and question.kind is Kind.ROLL and question.source == VIRTUAL:
@@ -86,12 +86,12 @@ class ReaderPanel(Panel):
         return OptionModel(value, label, None, found.refused, found.warned)
 
     def offer(self, label: str, value: str) -> None:
-        """One thing in the list; grey with its reason if it cannot be done."""
+        """Adds an action to the list; grey with its reason if it cannot be done."""
         option = self._option(label, value)
         self.body.add_widget(self.b.option(option, lambda _: self.act(value), self.explain))
 
     def usual(self, label: str, value: str, icon: str = "") -> None:
-        """What is done most, below the list."""
+        """Adds the usual action of the page, large, below the list."""
         option = self._option(label, value)
         if option.open:
             do = partial(self.act, value)
@@ -102,7 +102,7 @@ class ReaderPanel(Panel):
             self.below.add_widget(self.b.option(option, lambda _: None, self.explain, mm=CONFIRM_MM))
 
     def to(self, label: str, act: Callable[[], object], icon: str = "") -> TouchButton:
-        """A way to a page or a menu."""
+        """A button that leads to a page or a menu."""
         return self.b.button(label, act, icon=icon, mm=TOUCH_MM)
 
     def _menu(self, title: str, ways: Sequence[Way]) -> None:
@@ -146,7 +146,7 @@ class ReaderPanel(Panel):
         return self.b.option(option, lambda _: self.act(value), self.explain)
 
     def _who(self, title: str, value: str) -> None:
-        """It matters who does it."""
+        """Asks who does it, where that matters."""
         people = [party.name for party in self.asking.parties]
         if len(people) == 1:
             self.act(value)
@@ -217,7 +217,7 @@ class ReaderPanel(Panel):
         )
 
     def _write(self, number: int = 0) -> None:
-        """A round more, or another one's points."""
+        """Adds a round of points, or changes an earlier one."""
         host, score = self.asking.host, self.board.score
 
         def done(points: Sequence[int]) -> None:
@@ -237,7 +237,7 @@ class ReaderPanel(Panel):
 
 
 MOST_ROUNDS = 10
-"""Rounds that can be changed from the table, the last ones; older ones by a correction."""
+"""The number of latest rounds that can be changed from the table; older ones are changed by a correction."""
 
 
 def _after(people: Sequence[Party], party: Party) -> Party:

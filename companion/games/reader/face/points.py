@@ -1,4 +1,4 @@
-"""The points of a round: whoever is tapped gets what is typed, with plus and minus."""
+"""The points of a round: a tap on a name chooses who gets the number that is typed, with plus or minus."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from companion.ui.widgets.screen.page import Page
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")
 LONGEST = 6
-"""Digits of somebody's points."""
+"""Most digits of somebody's points."""
 
 
 class PointsPage(Page, Typing):
-    """Names with their points at the left, keys at the right. `on_done` takes them in the order of the seats."""
+    """Names with their points at the left, keys at the right. `on_done` gets the points in seat order."""
 
     role = "points"
 
@@ -67,7 +67,7 @@ class PointsPage(Page, Typing):
         )
 
     def type(self, key: str) -> None:
-        """A digit, the sign, or one digit less."""
+        """Takes a digit, the sign, or the key that erases."""
         text = self.points[self.at]
         digits, minus = text.lstrip("-"), "-" if text.startswith("-") else ""
         if key in ("±", "-"):
@@ -81,11 +81,11 @@ class PointsPage(Page, Typing):
         self._show()
 
     def erase(self) -> None:
-        """One digit less."""
+        """Removes the last digit."""
         self.type("←")
 
     def finish(self) -> None:
-        """Enter: the next one, after the last one all are written down."""
+        """Goes on to the next name; after the last one, hands over all points."""
         if self.at + 1 < len(self.parties):
             self._next()
         else:
@@ -103,7 +103,7 @@ class PointsPage(Page, Typing):
 
 
 class PointsLine(Touchable, Sheet):
-    """Somebody and what they get; the one that is typed for has the strong line."""
+    """A name and its points; a strong line marks the one being typed."""
 
     role = "points line"
 

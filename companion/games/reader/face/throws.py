@@ -1,45 +1,86 @@
-"""The last throw, large, and those before it: what was thrown, what it came to, and who or what threw."""
+"""The last throw in a tray with felt, its sum beside the dice, and those before it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.vocabulary import Party
-from companion.games.reader.models import DieModel, ThrowModel
+from companion.games.reader.face.ink import RIM, SET, ink, tray
+from companion.games.reader.models import DieModel, ReaderThrow
 from companion.models.game.party_looks import PartyLook
 from companion.texts import Teller
+from companion.ui.boards import lettering
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.still import Still
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText, text_width
 
-BEFORE = {True: 6, False: 4}
-"""Earlier throws in sight, by whether the panel stands upright."""
+BEFORE = {True: 6, False: 3}
+"""How many earlier throws are shown, by whether the panel is upright."""
 
-DRAWN = 10
-"""Dice that are drawn one by one; more of them stand as numbers in a line."""
+OBJECTS = 5
+"""Up to so many dice lie there as they fell; more lie in a grid."""
+
+LARGE, GRID = 72, 28
+"""The side of a die, and in a grid, in design pixels."""
+
+TILTS = (-9.0, 7.0, -4.0, 11.0, -13.0)
+"""How they lie."""
 
 LONGEST = 12
-"""Characters of an earlier throw and of its faces."""
+"""Most characters of an earlier throw, and of its faces."""
 
-PIPS = frozenset("123456")
+FUDGE = {"+": "fudge_plus", "−": "fudge_minus", "-": "fudge_minus", "0": "fudge_blank"}
+NUMBERED = frozenset({"d4", "d8", "d10", "d12", "d20"})
+
+
+class DieDrawing(NamedTuple):
+    """Which picture a die has, and what is written on it."""
+
+    part: str
+    words: str = ""
+
+
+def drawing_of(kind: str, face: str) -> DieDrawing:
+    """The picture of a die of a kind such as `d6`, `d20`, `d%`, `dF` or `d{`, with this face."""
+    if kind == "d6" and face in "123456":
+        return DieDrawing(face)
+    if kind == "dF":
+        return DieDrawing(FUDGE.get(face, "fudge_blank"))
+    if kind in NUMBERED:
+        return DieDrawing(kind, face)
+    return DieDrawing("d10" if kind in ("d%", "d100") else "blank" if len(face) < 3 else "word", face)
+
+
+def kinds_of(throw: str, pools: int) -> tuple[str, ...]:
+    """The kind of the dice of each pool, as the notation says."""
+    found = [f"d{one}" for one in re.findall(r"d(\d+|%|F|\{)", throw)]
+    return tuple((found + ["d"] * pools)[:pools])
 
 
 class ThrowsView(BoxLayout):
-    """Newest first."""
+    """The throws, newest first."""
 
     role = "throws"
 
     def __init__(
-        self, throws: Sequence[ThrowModel], look: Look, teller: Teller, looks: Mapping[Party, PartyLook]
+        self, throws: Sequence[ReaderThrow], look: Look, teller: Teller, looks: Mapping[Party, PartyLook]
     ) -> None:
         b = Builder(look)
-        super().__init__(orientation="vertical", spacing=b.units(1))
+        super().__init__(orientation="vertical", spacing=b.units(0.75))
         if not throws:
-            empty = look._("Nothing has been thrown yet.")
-            self.add_widget(b.fit(empty, "head", dim=True))
+            self.add_widget(Tray(None, b.theme, look._("Nothing has been thrown yet.")))
             return
         last, before = throws[0], throws[1 : 1 + BEFORE[b.portrait]]
         said = " · ".join(part for part in (last.party or "", last.name, last.throw) if part)
@@ -47,58 +88,166 @@ class ThrowsView(BoxLayout):
             self,
             b.row(
                 b.mark(looks[last.party], mm=5, wide=6) if last.party is not None else None,
-                b.fit(said, align="left"),
+                b.fit(said, "answer", align="left"),
                 b.fit(teller.name(last.source), "small", align="right", dim=True),
                 high=6,
             ),
-            b.fit(last.result, "display", strong=True, size_hint_y=0.9),
-            _dice(last, b),
+            Tray(last, b.theme),
         )
         for throw in before:
             result = _shortened(throw.result)
             self.add_widget(
                 b.row(
-                    b.fit(_shortened(throw.throw), "small", align="left", dim=True, size_hint_x=0.3),
-                    b.fit(_shortened(throw.shows), "small", align="left", dim=True, size_hint_x=0.4),
-                    b.fit(result, "small", strong=True, align="left", size_hint_x=0.18),
-                    b.fit(teller.name(throw.source), "small", align="right", dim=True, size_hint_x=0.34),
-                    high=4.8,
+                    b.fit(_shortened(throw.throw), "small", align="left", dim=True, size_hint_x=0.36),
+                    b.fit(_shortened(throw.shows), "small", align="left", size_hint_x=0.44),
+                    b.fit(result, "answer", strong=True, align="right", size_hint_x=0.2),
+                    high=5,
                 )
             )
 
 
 def _shortened(shows: str) -> str:
-    """What the dice of an earlier throw show, as far as it fits a line."""
+    """The faces of an earlier throw, as far as they fit a line."""
     return shows if len(shows) <= LONGEST else f"{shows[:LONGEST].rstrip()} …"
 
 
-def _dice(throw: ThrowModel, b: Builder) -> BoxLayout:
-    """Each die as it lies there; those that do not count are set small."""
-    dice = [die for pool in throw.dice for die in pool]
-    if all(die.counts and die.face in PIPS for die in dice) and "d6" in throw.throw:
-        return b.dice([int(die.face) for die in dice], mm=11, align="centre")
-    if len(dice) > DRAWN:
-        return b.fit(throw.shows)
-    return b.row(b.space(), *(FaceBox(die, b) for die in dice), b.space(), gap=0.75)
+class Tray(Painted, BoxLayout):
+    """A tray with the dice as they lie; those that do not count are faint and struck through."""
 
+    role = "tray"
 
-class FaceBox(Painted, BoxLayout):
-    """A die with what stands on it; one that does not count is crossed out and dim."""
+    def __init__(self, throw: ReaderThrow | None, theme: Theme, empty: str = "") -> None:
+        self.throw, self.theme, self.empty = throw, theme, empty
+        self._still: Still | None = None
+        super().__init__(padding=theme.design(RIM + 12))
+        if throw is None:
+            self.add_widget(FitText(empty, theme, "question", colour=ink(theme, "throw")))
 
-    role = "die"
+    @property
+    def shows(self) -> str:
+        """The result, or that there is none."""
+        return self.throw.result if self.throw is not None else self.empty
 
-    def __init__(self, die: DieModel, b: Builder) -> None:
-        self.die, self.theme = die, b.theme
-        wide = b.mm(10) + b.mm(2.6) * max(0, len(die.face) - 2)
-        super().__init__(size_hint=(None, None), size=(min(wide, b.mm(30)), b.mm(10)))
-        self.pos_hint = {"center_y": 0.5}
-        self.padding = b.units(0.5)
-        ink = b.palette.text if die.counts else b.palette.text_dim
-        self.add_widget(b.fit(die.face if die.counts else f"({die.face})", strong=True, colour=ink))
+    def paint(self, canvas: Canvas) -> None:
+        """From one picture."""
+        size = round(self.width), round(self.height)
+        if self._still is None or self._still.size != size:
+            self._still = Still(size, self._print, times=2.0)
+        self._still.show(canvas, self.pos)
 
-    def paint(self, canvas: object) -> None:
-        """Draw the box."""
-        palette = self.theme.palette
-        fill = palette.raised if self.die.counts else None
-        line = palette.text if self.die.counts else palette.line
-        paint_box(canvas, self.pos, self.size, fill, line, self.theme.units(0.75), 1.2)
+    def _print(self, canvas: Canvas) -> None:
+        theme, d = self.theme, self.theme.design(1)
+        edge = 8 * d
+        pos, size = (edge * 0.6, edge), (self.width - edge * 1.4, self.height - edge * 1.4)
+        tray(canvas, theme, pos, size)
+        rim = (RIM + 8) * d
+        x, y, wide, high = pos[0] + rim, pos[1] + rim, size[0] - 2 * rim, size[1] - 2 * rim
+        throw = self.throw
+        if throw is None:
+            return
+        right = self._result(canvas, throw, (x, y, wide, high))
+        kinds = kinds_of(throw.throw, len(throw.dice))
+        dice = [(kind, die) for kind, pool in zip(kinds, throw.dice, strict=True) for die in pool]
+        room = x, y, wide - right, high
+        if len(dice) <= OBJECTS:
+            self._objects(canvas, dice, room)
+        else:
+            self._grid(canvas, dice, room)
+
+    def _result(self, canvas: Canvas, throw: ReaderThrow, frame: tuple[float, float, float, float]) -> float:
+        """The sum at the right, the notation below it; the width that they take."""
+        theme, d = self.theme, self.theme.design(1)
+        x, y, wide, high = frame
+        mm = 9.6 if len(throw.result) < 4 else 7.0 if len(throw.result) < 6 else 5.0
+        px = theme.type(mm, Typeface.HEAVY)
+        most = max(text_width(throw.result, px, face=Typeface.HEAVY) + 8 * d, 84 * d)
+        most = min(most, wide * 0.45)
+        sum_high = high * 0.66
+        at = x + wide - most, y + high - sum_high, most, sum_high
+        self._write(canvas, throw.result, at, mm, ink(theme, "sum"), Typeface.HEAVY)
+        below = x + wide - most, y, most, high - sum_high
+        if (
+            text_width(throw.throw, theme.type(2.8), face=Typeface.STRONG) <= most
+        ):  # else it stands above the tray alone
+            self._write(canvas, throw.throw, below, 3.3, ink(theme, "throw"))
+        return most + 6 * d
+
+    def _write(
+        self,
+        canvas: Canvas,
+        words: str,
+        frame: tuple[float, float, float, float],
+        mm: float,
+        colour: str,
+        face: Typeface = Typeface.STRONG,
+    ) -> None:
+        px = self.theme.type(mm, face)
+        lettering.write(canvas, words, frame, px, colour, face=face, least=px * 0.4)
+
+    def _objects(
+        self, canvas: Canvas, dice: Sequence[tuple[str, DieModel]], frame: tuple[float, float, float, float]
+    ) -> None:
+        """As they fell: a little askew, higher and lower."""
+        x, y, wide, high = frame
+        count = len(dice)
+        rows = 1 if count <= 3 or wide > count * high * 0.62 else 2
+        each = -(-count // rows)
+        side = min(self.theme.design(LARGE), wide / each * 0.84, high / rows * 0.84)
+        for number, (kind, die) in enumerate(dice):
+            row, place = divmod(number, each)
+            in_row = min(each, count - row * each)
+            step = min(wide / in_row, side * 1.32)
+            left = x + (wide - step * in_row) / 2
+            shift = (0.06 if number % 2 else -0.06) * side * (rows == 1)
+            centre = left + (place + 0.5) * step, y + high - (row + 0.5) * high / rows + shift
+            self._die(canvas, kind, die, centre, side, TILTS[number % len(TILTS)])
+
+    def _grid(
+        self, canvas: Canvas, dice: Sequence[tuple[str, DieModel]], frame: tuple[float, float, float, float]
+    ) -> None:
+        """In lines, as large as there is room."""
+        x, y, wide, high = frame
+        side = self.theme.design(LARGE)
+        while side > self.theme.design(GRID * 0.6) and int(wide / (side * 1.14)) * int(high / (side * 1.14)) < len(
+            dice
+        ):
+            side *= 0.96
+        step = side * 1.14
+        each = max(1, int(wide / step))
+        rows = -(-len(dice) // each)
+        each = -(-len(dice) // rows)
+        left, top = x + (wide - each * step) / 2, y + (high + rows * step) / 2
+        for number, (kind, die) in enumerate(dice):
+            row, place = divmod(number, each)
+            self._die(canvas, kind, die, (left + (place + 0.5) * step, top - (row + 0.5) * step), side, 0.0)
+
+    def _die(
+        self, canvas: Canvas, kind: str, die: DieModel, centre: tuple[float, float], side: float, tilt: float
+    ) -> None:
+        """One die with its face; ivory has ink on it, and in high contrast it is white with a line."""
+        theme, d = self.theme, self.theme.design(1)
+        known = drawing_of(kind, die.face)
+        alpha = 1.0 if die.counts else 0.35
+        canvas.add(PushMatrix())
+        canvas.add(Rotate(angle=tilt, origin=centre))
+        words = known.words
+        if theme.palette.textured:
+            shadow = centre[0] + 2 * d, centre[1] - 5 * d
+            painter.image(canvas, "die_shadow", shadow, scale=side / (46 * d), alpha=0.7 * alpha)
+            painter.image(canvas, f"die_{known.part}", centre, scale=side / (46 * d), alpha=alpha)
+        else:
+            at = centre[0] - side / 2, centre[1] - side / 2
+            box(canvas, at, (side, side), theme.palette.paper, side * 0.16, alpha)
+            outline(canvas, at, (side, side), theme.palette.text, side * 0.16, 2)
+            words = die.face
+        if words:
+            low = {"d4": -0.1}.get(known.part, 0.0) * side
+            room = side * {"d4": 0.4, "word": 0.8}.get(known.part, 0.6)
+            frame = centre[0] - room / 2, centre[1] + low - side * 0.3, room, side * 0.6
+            px = side * (0.5 if len(words) < 3 else 0.36)
+            lettering.write(
+                canvas, words, frame, px, theme.palette.ink, face=Typeface.STRONG, alpha=max(alpha, 0.6), least=px * 0.4
+            )
+        canvas.add(PopMatrix())
+        if not die.counts:
+            painter.image(canvas, "die_stroke", centre, of=SET, scale=side / (46 * d))

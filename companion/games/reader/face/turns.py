@@ -18,18 +18,18 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.text import FitText
 
 TICK = 0.2
-"""Seconds between looks at the clock; it is drawn only when it shows something else."""
+"""Seconds between looks at the clock, which is drawn only if its text has changed."""
 
 
 def clock_text(milliseconds: int, *, down: bool = False) -> str:
-    """`1:05`, `1:02:03` from an hour on; counted down, a second that has begun still shows."""
+    """Time as `1:05`, from an hour on as `1:02:03`; while counting down, a second that has begun still shows."""
     seconds = -(-milliseconds // 1000) if down else milliseconds // 1000
     hours, rest = divmod(seconds, 3600)
     return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
 
 class RunningClock(FitText):
-    """A clock that goes on by itself. `unspent()` is what has gone since the game was told, in milliseconds."""
+    """A clock that keeps running. `unspent()` is the time since the game last counted it, in milliseconds."""
 
     role = "clock"
 
@@ -40,7 +40,7 @@ class RunningClock(FitText):
         self.bind(parent=self._shown)
 
     def told(self) -> str:
-        """What it shows now."""
+        """The text that it shows now."""
         turns = self.turns
         gone = self.unspent() if turns.runs else 0
         left = dict(turns.left).get(turns.party)
@@ -63,7 +63,7 @@ class RunningClock(FitText):
 
 
 class TurnsView(BoxLayout):
-    """The one in turn large, the others below in a grid."""
+    """Whoever is in turn, large; the others below in a grid."""
 
     role = "turns"
 

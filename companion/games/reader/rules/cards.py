@@ -16,27 +16,27 @@ from companion.games.reader.rules.verbs import Verb, done, who
 from companion.mechanics.deck import shuffle
 
 LOOKS = (1, 3, 5)
-"""How many cards people usually look at; any number may be said."""
+"""Numbers of cards to look at that are offered; any other number may be said."""
 
 FEW = 3
-"""So many cards are offered in each order."""
+"""Up to this many cards every order is offered."""
 
 NOTHING = "nothing"
-"""The answer of who would rather not."""
+"""The answer not to do it after all."""
 
 
 # ── the box's own piles ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def shuffle_pile(game: ReaderBase, name: str) -> Script:
-    """Shuffle a pile; its order is known afterwards."""
+    """Shuffles a pile; its order is known afterwards."""
     pile = game.state.piles.of[name]
     yield from shuffle("shuffle_deck", pile, rule="RD-2")
     game.say("deck_shuffled", "RD-2", deck=name.partition("/")[0], count=len(pile))
 
 
 def draw(game: ReaderBase, party: Party, name: str, *, bottom: bool = False) -> Script:
-    """Draw the next card face up for all; the card shown before is discarded."""
+    """Draws the next card face up for all; the card shown before is discarded."""
     pile, deck = game.state.piles.of[name], name.partition("/")[0]
     lay_away(game, deck)
     if not pile.cards:
@@ -47,7 +47,7 @@ def draw(game: ReaderBase, party: Party, name: str, *, bottom: bool = False) -> 
 
 
 def _taken(pile: Pile, name: str, *, bottom: bool) -> Script:
-    """Take the card from the top or bottom; if the order is unknown, ask which one it is."""
+    """Takes the card from the top or bottom; if the order is unknown, asks which one it is."""
     if not pile.ordered:
         shape = {"deck": name, "cards": sorted(pile.cards)}
         card = yield Question("draw_card", Kind.DRAW, shape=lambda: shape, rule="RD-2", private=True)
@@ -56,7 +56,7 @@ def _taken(pile: Pile, name: str, *, bottom: bool) -> Script:
 
 
 def lay_away(game: ReaderBase, deck: str) -> str | None:
-    """Discard the shown card of a deck; returns it, None if there is none."""
+    """Discards the shown card of a deck; returns it, None if there is none."""
     card = game.state.shown.pop(deck, None)
     if card is not None:
         game.state.discards.setdefault(deck, []).append(card)
@@ -64,7 +64,7 @@ def lay_away(game: ReaderBase, deck: str) -> str | None:
 
 
 def reshuffle(game: ReaderBase, party: Party, name: str) -> Script:
-    """Put the discards into the pile and shuffle it."""
+    """Puts the discards into the pile and shuffles it."""
     deck, tag = name.partition("/")[::2]
     pile, discards = game.state.piles.of[name], game.state.discards.get(deck, [])
     back = [card for card in discards if not tag or tag in game.definition.card[card].tags]
@@ -75,7 +75,7 @@ def reshuffle(game: ReaderBase, party: Party, name: str) -> Script:
 
 
 def look(game: ReaderBase, party: Party, about: str) -> Script:
-    """Let a player look at the top cards and put them back in any order; the others only learn that it happened."""
+    """Lets a player look at the top cards and put them back in any order; the others only learn that it happened."""
     name, _, number = about.rpartition(":")
     pile, count = game.state.piles.of[name], int(number)
     if not pile.ordered:  # to look is to decide the order
@@ -108,7 +108,7 @@ def orders(cards: list[str]) -> list[list[str]]:
 
 
 def split(game: ReaderBase, party: Party, about: str) -> Script:
-    """Make a pile of its own from the cards of a pile with one tag."""
+    """Makes a pile of its own from the cards of a pile with one tag."""
     name, _, tag = about.partition(":")
     pile = game.state.piles.of[name]
     out = [card for card in pile.cards if tag in game.definition.card[card].tags]
@@ -120,7 +120,7 @@ def split(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def gather(game: ReaderBase, party: Party, deck: str) -> Script:
-    """Put all cards of a deck back into one pile, and shuffle it."""
+    """Puts all cards of a deck back into one pile, and shuffles it."""
     state = game.state
     for name in game.state.piles_of(deck):
         if name != deck:
@@ -134,13 +134,13 @@ def gather(game: ReaderBase, party: Party, deck: str) -> Script:
 
 
 def discard(game: ReaderBase, party: Party, deck: str) -> Script:
-    """Discard the shown card of a deck."""
+    """Discards the shown card of a deck."""
     game.say("card_discarded", "RD-2", deck=deck, card=lay_away(game, deck))
     yield from done()
 
 
 def keep(game: ReaderBase, party: Party, deck: str) -> Script:
-    """Let a player keep the shown card."""
+    """Lets a player keep the shown card."""
     card = game.state.shown.pop(deck)
     game.state.kept.setdefault(party, []).append(card)
     game.say("card_kept", "RD-2", party=party, deck=deck, card=card)
@@ -148,7 +148,7 @@ def keep(game: ReaderBase, party: Party, deck: str) -> Script:
 
 
 def give_back(game: ReaderBase, party: Party, card: str) -> Script:
-    """Discard a card that a player has kept."""
+    """Discards a card that a player has kept."""
     owner = next(owner for owner, cards in game.state.kept.items() if card in cards)
     cards = list(game.state.kept[owner])
     cards.remove(card)
@@ -170,7 +170,7 @@ def _keep_only(game: ReaderBase, owner: Party, cards: list[str]) -> None:
 
 
 def read(game: ReaderBase, party: Party, about: str) -> Script:
-    """Show a card of the real deck, named by whoever drew it; asks which if only the deck is given."""
+    """Shows a card of the real deck, named by whoever drew it; asks which if only the deck is given."""
     card = about
     if "." not in about:
         card = yield Question(

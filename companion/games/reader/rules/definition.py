@@ -25,7 +25,7 @@ class NamedThrow:
 
 
 @dataclass(frozen=True)
-class Face:
+class ReadCard:
     """A card as it is read: `id` is `<deck>.<card>`, so that two decks may use the same ids."""
 
     id: str
@@ -64,9 +64,9 @@ class Definition:
         return {f"{deck.id}.{card.id}": card for deck in self.decks for card in deck.cards}
 
     @cached_property
-    def cards(self) -> tuple[Face, ...]:
+    def cards(self) -> tuple[ReadCard, ...]:
         """Every card as it is read: title, text, effect."""
-        return tuple(Face(name, card.title, _both(card.text, card.effect)) for name, card in self.card.items())
+        return tuple(ReadCard(name, card.title, _both(card.text, card.effect)) for name, card in self.card.items())
 
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:

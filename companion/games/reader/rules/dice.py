@@ -13,13 +13,13 @@ from companion.games.reader.rules.verbs import Verb, alone, done, who
 from companion.mechanics.dice_notation import NotationError, Throw, parse, thrown
 
 USUAL = ("d6", "2d6", "d20", "d%", "3dF")
-"""Throws that are offered where none is named."""
+"""Throws that are offered if the question names none."""
 
 NOTHING = "nothing"
-"""The answer of who does not want to throw after all."""
+"""The answer not to throw after all."""
 
 MOST_KEPT, LONGEST_NAME = 12, 24
-"""Throws in the tray, and characters of their names."""
+"""Most saved throws, and most characters of their names."""
 
 
 def notation_of(game: ReaderBase, about: str) -> str:
@@ -28,7 +28,7 @@ def notation_of(game: ReaderBase, about: str) -> str:
 
 
 def roll(game: ReaderBase, party: Party, about: str) -> Script:
-    """Throw dice; asks which if none are named."""
+    """Throws dice; asks which if none are named."""
     if not about:
         about = yield Question(
             "which_dice",
@@ -44,12 +44,12 @@ def roll(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def again(game: ReaderBase, party: Party, about: str) -> Script:
-    """Repeat the last throw."""
+    """Repeats the last throw."""
     yield from throw(game, party, game.state.last_throw, "")
 
 
 def throw(game: ReaderBase, party: Party, notation: str, name: str) -> Script:
-    """Throw each pool of dice, then tell the result as one event."""
+    """Throws each pool of dice, then tells the result as one event."""
     meant: Throw = parse(notation)
     throwing = (party,) if game.state.turn else ()
     result = yield from thrown("throw_dice", meant, throwing, "RD-4", lambda: {"throw": str(meant)})
@@ -69,7 +69,7 @@ def shown(dice: list[list[dict[str, object]]]) -> str:
 
 
 def save(game: ReaderBase, party: Party, about: str) -> Script:
-    """Save a throw under a name."""
+    """Saves a throw under a name."""
     name, _, notation = about.partition("=")
     game.state.tray[name] = str(parse(notation))
     game.say("throw_kept", "RD-4", name=name, throw=game.state.tray[name])
@@ -77,7 +77,7 @@ def save(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def forget(game: ReaderBase, party: Party, name: str) -> Script:
-    """Delete a saved throw."""
+    """Deletes a saved throw."""
     notation = game.state.tray.pop(name)
     game.say("throw_forgotten", "RD-4", name=name, throw=notation)
     yield from done()

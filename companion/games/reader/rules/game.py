@@ -9,7 +9,7 @@ from companion.engine.game import Script
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind, Question
 from companion.engine.telling import Events
-from companion.engine.vocabulary import SPENT, Audience, BadPositionError, Party, Refusal, Running
+from companion.engine.vocabulary import SPENT, Audience, Party, Refusal, Running
 from companion.games.reader.rules import definition as pack
 from companion.games.reader.rules import positions, script, turns
 from companion.games.reader.rules.score import totals
@@ -17,10 +17,10 @@ from companion.games.reader.rules.state import Piles, ReaderBase, Table
 from companion.games.reader.rules.telling import TELLS
 
 COUNTED = ("used", "this_turn")
-"""Parts of the state in milliseconds."""
+"""Parts of the state that are in milliseconds."""
 
 MOST = 9
-"""Parties at the table; one alone may stand for everybody."""
+"""Most parties at the table; one alone may stand for everybody."""
 
 
 class Reader(ReaderBase):
@@ -35,10 +35,8 @@ class Reader(ReaderBase):
     entries: ClassVar[tuple[str, ...]] = ("table", "setup")
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.ROLL, Kind.LOT})
 
-    def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
-        if not 1 <= len(parties) <= MOST:
-            raise BadPositionError([Refusal("GEN-10", "players", {"min": 1, "max": MOST, "count": len(parties)})])
-        super().__init__(definition, parties)
+    def party_count(self) -> tuple[int, int]:
+        return 1, MOST
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -72,11 +70,11 @@ class Reader(ReaderBase):
         return turns.judge_spent(self, party, spent)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """Add time that the clock has measured to a party's."""
+        """Adds time that the clock has measured to a party's."""
         return turns.spend(self, party, str(value).partition(":")[2])
 
     def card_shown(self, ask: Question, deck: str, card: str) -> Any:
-        """Read the scanned card of a real deck; if the question asks for a card, it is the answer."""
+        """Reads the scanned card of a real deck; if the question asks for a card, it is the answer."""
         named = f"{deck}.{card}"
         if ask.name == "what_next":
             return f"read:{named}" if self.definition.deck[deck].mode_hint == "reader" else None

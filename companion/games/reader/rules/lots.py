@@ -13,26 +13,26 @@ from companion.games.reader.rules.verbs import Verb, alone, done, nothing_agains
 
 
 def mark_first(game: ReaderBase, party: Party, to: str) -> Script:
-    """Give the start player's marker to somebody."""
+    """Gives the start player's marker to somebody."""
     game.state.first = to
     game.say("first_player", "RD-6", party=to)
     yield from done()
 
 
 def who_starts(game: ReaderBase, party: Party, about: str) -> Script:
-    """Draw lots for the start player."""
+    """Draws lots for the start player."""
     chosen = yield _lot(game, "who_starts")
     yield from mark_first(game, party, chosen)
 
 
 def who(game: ReaderBase, party: Party, about: str) -> Script:
-    """Draw lots for any one player."""
+    """Draws lots for any one player."""
     chosen = yield _lot(game, "who_of_us")
     game.say("lot_fell", "RD-6", party=chosen)
 
 
 def teams(game: ReaderBase, party: Party, about: str) -> Script:
-    """Draw lots for teams of a size; players left over are spread over the teams."""
+    """Draws lots for teams of a size; players left over are spread over the teams."""
     people = list(game.parties)
     order = yield Question("shuffle_people", Kind.SHUFFLE, shape=lambda: {"cards": people}, rule="RD-6")
     number = max(1, len(people) // int(about))

@@ -11,7 +11,7 @@ from companion.games.reader.rules.state import ReaderBase
 from companion.games.reader.rules.verbs import Verb, alone, done, nothing_against
 
 MOST_POINTS, MOST_ROUNDS = 1_000_000, 200
-"""Points of a round, up or down, and rounds of an evening."""
+"""Most points of a round, positive or negative, and most rounds of an evening."""
 
 
 def totals(game: ReaderBase) -> dict[Party, int]:
@@ -29,7 +29,7 @@ def ranking(game: ReaderBase) -> tuple[tuple[Party, ...], ...]:
 
 
 def score(game: ReaderBase, party: Party, about: str) -> Script:
-    """Add a round of points: `12,0,-3` in seat order; asks if none are given."""
+    """Adds a round of points: `12,0,-3` in seat order; asks if none are given."""
     if about:
         points = _read(game, about)
     else:
@@ -48,7 +48,7 @@ def score(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def rewrite(game: ReaderBase, party: Party, about: str) -> Script:
-    """Change the points of an earlier round."""
+    """Changes the points of an earlier round."""
     number, _, numbers = about.partition(":")
     game.state.rounds[int(number) - 1] = _read(game, numbers)
     game.say("points_changed", "RD-7", {"points": _read(game, numbers)}, round=int(number))
@@ -56,7 +56,7 @@ def rewrite(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def finish(game: ReaderBase, party: Party, about: str) -> Script:
-    """End the evening. The highest total wins; without points nobody does."""
+    """Ends the evening. The highest total wins; without points nobody does."""
     order = ranking(game)
     raise GameOver(Outcome("finished" if order else "closed", "RD-1", order))
     yield  # a script like the others, that asks nothing

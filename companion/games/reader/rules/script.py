@@ -18,7 +18,7 @@ VERBS: dict[str, Verb] = {**cards.VERBS, **dice.VERBS, **turns.VERBS, **lots.VER
 
 
 NOTED_EVERY = 20
-"""After so many acts the table is kept as it lies, to go on from should an update of the program need it."""
+"""Number of answers after which the position is recorded, so that a later version of the program can go on from it."""
 
 
 def play(game: ReaderBase) -> Script:

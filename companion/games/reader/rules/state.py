@@ -23,7 +23,7 @@ class Piles(Zone):
         return {name: pile.seen(audience) for name, pile in self.of.items()}
 
     def load(self, plain: Any) -> None:
-        """Load a map name → pile; other piles are removed."""
+        """Loads a map name → pile; other piles are removed."""
         piles = {}
         for name, cards in plain.items():
             piles[name] = Pile()

@@ -11,16 +11,16 @@ from companion.games.reader.rules.verbs import Verb, alone, done
 
 NO_CLOCK, COUNT_UP, CHESS, SAND = "none", "up", "chess", "sand"
 CLOCKS = (NO_CLOCK, COUNT_UP, CHESS, SAND)
-"""The kinds of clock: none; time counted; so much for the whole game each; so much for every turn."""
+"""The kinds of clock: none; time counted up; a time for the whole game each; a time for every turn."""
 
 USUAL = (NO_CLOCK, COUNT_UP, f"{CHESS}:900", f"{SAND}:60")
-"""What is offered; any other number of seconds may be said."""
+"""Clocks that are offered; any other number of seconds may be said."""
 
 MOST_SECONDS = 4 * 3600
 
 
 def give_turn(game: ReaderBase, party: Party, to: str) -> Script:
-    """Give the turn to somebody and start that party's clock."""
+    """Gives the turn to somebody and starts that party's clock."""
     state = game.state
     state.turn, state.this_turn, state.runs = to, 0, state.clock != NO_CLOCK
     if state.clock == SAND:
@@ -30,7 +30,7 @@ def give_turn(game: ReaderBase, party: Party, to: str) -> Script:
 
 
 def next_one(game: ReaderBase, party: Party, about: str) -> Script:
-    """Give the turn to the next party in seat order; the first time to the one with the start player's marker."""
+    """Gives the turn to the next party in seat order; the first time to the one with the start player's marker."""
     state = game.state
     to = game.left_of(state.turn) if state.turn else state.first or game.parties[0]
     if state.turn and state.this_turn:
@@ -39,7 +39,7 @@ def next_one(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def set_clock(game: ReaderBase, party: Party, about: str) -> Script:
-    """Change the kind of clock, and reset all times."""
+    """Changes the kind of clock, and resets all times."""
     kind, _, seconds = about.partition(":")
     state = game.state
     state.clock, state.seconds = kind, int(seconds) if seconds else 0
@@ -50,14 +50,14 @@ def set_clock(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def pause(game: ReaderBase, party: Party, about: str) -> Script:
-    """Stop the clock."""
+    """Stops the clock."""
     game.state.runs = False
     game.say("clock_stands", "RD-5", party=game.state.turn)
     yield from done()
 
 
 def go_on(game: ReaderBase, party: Party, about: str) -> Script:
-    """Let the clock run again."""
+    """Lets the clock run again."""
     game.state.runs = True
     game.say("clock_runs", "RD-5", party=game.state.turn)
     yield from done()
@@ -98,7 +98,7 @@ def running(game: ReaderBase) -> Running | None:
 
 
 def spend(game: ReaderBase, party: Party, spent: str) -> Script:
-    """Add milliseconds to a party's turn; tells once when its time is up."""
+    """Adds milliseconds to a party's turn; tells once when its time is up."""
     state = game.state
     state.used[party] = state.used.get(party, 0) + int(spent)
     state.this_turn += int(spent)

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import TABLE
 from companion.models.box.devices import DeviceModel
-from companion.models.game.moments import CardShown, over_of
+from companion.models.game.moments import CardShown, Moment, Over, Thrown, over_of
 from companion.models.game.parties import looks_at
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.pages import Pages
 from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
-from companion.ui.game.device_status import DeviceStatus
+from companion.ui.game.device_status import DeviceOverview
+from companion.ui.game.sounds import Sounds
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.widgets.screen.stage import Stage
+
+SOUNDS: Mapping[type[Moment], str] = {Thrown: "dice", CardShown: "card", Over: "gong"}
+"""What is heard when a moment is shown."""
 
 
 class AtTable:
@@ -37,11 +41,13 @@ class AtTable:
         host: WindowHost,
         pages: Pages,
         reading: ReadingAloud,
-        status: DeviceStatus,
+        status: DeviceOverview,
         *,
         devices: Callable[[], Sequence[DeviceModel]],
         home: Callable[[], None],
+        sounds: Sounds,
     ) -> None:
+        self._sounds, self._asked = sounds, ("", 0)
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._pages, self._reading, self._status = pages, reading, status
         self._devices, self._home = devices, home
@@ -67,7 +73,8 @@ class AtTable:
         game.session.deadlines.release()
         if game.session.outcome is not None:
             return self._end()
-        return TableScreen(self._stage.look, play, game.face, self._host, self._pages.of_the_table(), self._devices)
+        ways, sound = self._pages.of_the_table(), self._sounds.play
+        return TableScreen(self._stage.look, play, game.face, self._host, ways, self._devices, sound)
 
     def _end(self) -> EndScreen:
         game, session, pages = self._game, self._game.session, self._pages
@@ -83,6 +90,8 @@ class AtTable:
             on_undo=pages.undo,
             ways=pages.of_the_game(),
             kept=session.saved,
+            face=game.face,
+            game=session.game,
         )
 
     def look(self) -> None:
@@ -114,6 +123,7 @@ class AtTable:
         self._reading.speak()  # before anything is drawn: the voice needs a moment to begin
         if isinstance(stage.over, HandOver) and stage.over.is_outdated():
             stage.uncover()  # what one alone may see is not left open over another question
+        self._call()
         if self.screen is not None and game.session.outcome is None:
             self.screen.update()
             stage.note_change()
@@ -123,6 +133,14 @@ class AtTable:
         self._tell_waiting()
         if game.opened is not None:
             self._status.light(game.session)
+
+    def _call(self) -> None:
+        """Somebody else alone is asked, as everybody sees: one knock."""
+        question = self._game.play.question() if self._game.play is not None else None
+        now = (question.party or "", question.id) if question is not None else ("", 0)
+        if now[0] and now[0] != self._asked[0]:
+            self._sounds.play("your_turn")
+        self._asked = now
 
     def _tell_waiting(self) -> None:
         """Shows pending messages; an offer to undo appears only after the full-screen moment of its answer."""
@@ -136,6 +154,8 @@ class AtTable:
         for notice in now:
             if not notice.undo or self.screen is None or self.screen.has_room_for(notice):
                 self._stage.tell(notice)  # the way back is also in the bottom line: it hides nothing for it
+            elif (toast := self._stage.toast) is not None and toast.notice.undo:
+                self._stage.hush()  # the last one would lie over what is asked now
 
     def _next_moment(self) -> None:
         play, stage = self._game.play, self._stage
@@ -146,7 +166,24 @@ class AtTable:
             self._next_moment()
             return
         marks = looks_at(self._game.session)
-        stage.show_moment(MomentScreen(moment, marks, stage.look, self._moment_over, self._host))
+        face, sound = self._game.face, self._sounds.play
+        game = self._game.session.game
+        own = face.show(moment, stage.look, play, sound)
+        stage.show_moment(
+            MomentScreen(
+                moment,
+                marks,
+                stage.look,
+                self._moment_over,
+                self._host,
+                face,
+                sound,
+                own=own,
+                starter=face.starter(game),
+                game=game,
+            )
+        )
+        sound(SOUNDS.get(type(moment), ""))
 
     def _moment_over(self) -> None:
         self._stage.show_moment(None)

@@ -8,13 +8,13 @@ from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
 from companion.models.play.play import Play
-from companion.models.set_up.people import People, PersonModel
+from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import Person, Seating, StoreError
 from companion.table.play import DECLINES, Urgency, Wait, Waiting, policy, presence
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.window_host import WindowHost
-from companion.ui.game.device_status import DeviceStatus
+from companion.ui.game.device_status import DeviceOverview
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.screens.table.people import PeopleActs, PeopleScreen
 from companion.ui.screens.table.table import TableScreen
@@ -33,7 +33,7 @@ class Attendance:
         stage: Stage,
         navigator: Navigator,
         host: WindowHost,
-        status: DeviceStatus,
+        status: DeviceOverview,
         set_up_with: Callable[[str, Group], None],
     ) -> None:
         self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
@@ -66,16 +66,17 @@ class Attendance:
             back=self.back,
             leave=self.leave,
             take_over=self.take_over,
+            rename=self.rename,
             speak_to=self.speak_to,
             set_new=self.set_new,
             begin_anew=self.begin_anew,
         )
-        people = People(self.play, self.newcomers)
+        people = PeopleAtTable(self.play, self.newcomers)
         return PeopleScreen(self._stage.look, people, acts, self._navigator.back, self._picked)
 
     def people(self) -> tuple[PersonModel, ...]:
         """Everybody in the game."""
-        return People(self.play, self.newcomers).all()
+        return PeopleAtTable(self.play, self.newcomers).all()
 
     def newcomers(self) -> Collection[str]:
         """The names of the beginners."""
@@ -102,7 +103,6 @@ class Attendance:
         self._seat(presence.away(self._seating(), person.index), said)
 
     def back(self, person: PersonModel) -> None:
-        """A person comes back from a break."""
         said = self._stage.look.fill(self._stage.look._("{name} is back."), name=person.name)
         self._seat(presence.back(self._seating(), person.index), said)
 
@@ -122,14 +122,26 @@ class Attendance:
         said = look.fill(look._("{other} plays on for {name}."), name=person.name, other=name)
         self._seat(presence.taken_over(self._seating(), person.index, Person(name)), said)
 
+    def rename(self, person: PersonModel, name: str) -> None:
+        """A person is called otherwise from now on."""
+        told = self._services.evening.newcomers()
+        if self.play.seat(presence.renamed(self._seating(), person.index, name)):
+            if person.name in told:
+                self._save_newcomer(name, told[person.name])
+                self._save_newcomer(person.name, None)
+            self.page(person.index)
+
     def speak_to(self, person: PersonModel, address: str, language: str) -> None:
         """Changes a person's form of address and language."""
         self.play.seat(presence.spoken_to(self._seating(), person.index, address, language))
 
     def set_new(self, person: PersonModel, new: bool) -> None:
         """Marks a person as a beginner, or no longer."""
+        self._save_newcomer(person.name, () if new else None)
+
+    def _save_newcomer(self, name: str, told: Sequence[str] | None) -> None:
         try:
-            self._services.evening.save_newcomer(person.name, () if new else None)
+            self._services.evening.save_newcomer(name, told)
         except StoreError as error:
             self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.describing import describe
@@ -62,15 +63,27 @@ class Teaching:
         title, text = play.teller.explanation(lesson.mechanism)
         shown = [party for party in play.parties() if party.name in lesson.parties]
         stage.hush()
-        stage.cover(LessonCard(stage.look, title, text, shown, lambda: self._understood(lesson), self._host))
+        stage.cover(
+            LessonCard(stage.look, title, text, shown, lambda: self._understood(lesson), self._enough, self._host)
+        )
         self._host.narrator.say((title, text), self._style.language)
 
-    def _understood(self, lesson: Lesson) -> None:
-        evening = self._evening
+    def _enough(self) -> None:
+        """Nothing more is explained to those who play now, in this game and in any other."""
         self._stage.uncover()
-        told = evening.newcomers()
+        try:
+            self._evening.explain_nothing([person.name for person in self._game.session.seating.people])
+        except StoreError as error:  # it is remembered until the box is switched off
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
+
+    def _save(self, name: str, told: Sequence[str] | None) -> None:
+        try:
+            self._evening.save_newcomer(name, told)
+        except StoreError as error:  # it is remembered until the box is switched off
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
+
+    def _understood(self, lesson: Lesson) -> None:
+        self._stage.uncover()
+        told = self._evening.newcomers()
         for name in lesson.names:
-            try:
-                evening.save_newcomer(name, (*told.get(name, ()), lesson.mechanism))
-            except StoreError as error:  # it is remembered until the box is switched off
-                self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
+            self._save(name, (*told.get(name, ()), lesson.mechanism))

@@ -11,19 +11,23 @@ from companion.engine.vocabulary import Party
 from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
 from companion.models.play.play import Play
+from companion.models.play.rule_book import RuleBook, rules_asked
 from companion.models.set_up.places import TURN
 from companion.ui.boards.face import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
+from companion.ui.game.bottom_line import TableWays
 from companion.ui.questions.alone.own_cards import OwnCards, anything_to_see
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.screens.record.check_board import CheckScreen
 from companion.ui.screens.record.correct import CorrectScreen
 from companion.ui.screens.record.log import LogScreen
+from companion.ui.screens.record.rules import RulesScreen
 from companion.ui.screens.record.todo import ToDoScreen
-from companion.ui.screens.table.table import TableScreen, TableWays
+from companion.ui.screens.table.moment import MomentScreen
+from companion.ui.screens.table.table import TableScreen
 from companion.ui.screens.table.turn import TurnSheet
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import at_edge
@@ -55,6 +59,7 @@ class Pages:
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._style, self._settings, self._reading = style, settings, reading
         self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
+        self._cited: tuple[str, ...] = ()  # the rules at which their page is opened
 
     @property
     def _is_played(self) -> bool:
@@ -106,6 +111,22 @@ class Pages:
             self._navigator.to_root()
             self._stage.tell(Notice(self._stage.look._("The board and the record agree.")))
 
+    def rules(self) -> None:
+        """Shows the rules, at the one that is asked now."""
+        if self._game.play is not None:
+            self._cited = rules_asked(self._play.question())
+            self._navigator.push(self._rules)
+
+    def rule(self, rule: str) -> None:
+        """Shows the rules at the one with this id."""
+        if self._game.play is not None:
+            self._cited = (rule,)
+            self._navigator.push(self._rules)
+
+    def _rules(self) -> RulesScreen:
+        book = RuleBook.of(self._game.at_hand, self._play.teller)
+        return RulesScreen(self._stage.look, book, self._cited, self._host, self._navigator.back)
+
     def own(self, page: FacePage) -> None:
         """Shows one of the game's own pages."""
         if self._game.play is not None:
@@ -122,6 +143,20 @@ class Pages:
             devices=self.devices,
             repeat=self.repeat,
             party=self.party,
+            choices=self.choices,
+        )
+
+    def choices(self) -> None:
+        """Shows again what everybody chose in this round, until the next tap."""
+        play, stage, game = self._game.play, self._stage, self._game
+        if play is None or (revealed := play.revealed()) is None:
+            return
+        starter = game.face.starter(game.session.game)
+        over = partial(stage.show_moment, None)
+        looks = play.looks()
+        stage.uncover()
+        stage.show_moment(
+            MomentScreen(revealed, looks, stage.look, over, self._host, game.face, starter=starter, again=True)
         )
 
     def menu(self) -> None:
@@ -140,6 +175,8 @@ class Pages:
         return [
             Way("back", _("On with the game"), stage.uncover),
             *([again] if self._host.narrator.present else []),
+            *([Way("log", _("Rules"), self.rules)] if self._game.opened is not None else []),
+            *([Way("cards", _("What everybody chose"), self.choices)] if self._has_choices() else []),
             *([Way("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *self.of_the_game(),
             *([Way("people", _("People"), self._people)] if self._is_played else []),
@@ -154,6 +191,9 @@ class Pages:
         return [
             Way(page.icon, self._stage.look._(page.label), partial(self.own, page)) for page in self._game.face.pages
         ]
+
+    def _has_choices(self) -> bool:
+        return self._game.play is not None and self._is_played and self._game.play.revealed() is not None
 
     def _has_board(self) -> bool:
         play = self._game.play

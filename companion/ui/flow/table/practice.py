@@ -26,7 +26,7 @@ from companion.ui.widgets.screen.stage import Stage
 PACK, VARIANTS = "buerokratopoly", ("fast_game",)
 LEARNER, OTHERS = "Kim", ("Ada", "Ben")
 PACE = 1.6
-"""Seconds between what the others do: time to see it."""
+"""Seconds between the bots' actions, so that people can follow them."""
 
 POSTS = {
     "tropical_fruit": LEARNER,
@@ -39,40 +39,50 @@ POSTS = {
     "consumer_goods": "Ada",
     "dance_music": "Ben",
 }
-"""Two of the learner's figures under a free post, one of another's beside them: an election that can be held."""
+"""Starting position: two of the learner's figures under a free post, one of another party's beside them, so that an
+election can be called.
+"""
 
 FIRST_CARD = "aufstieg"
-"""A green card lies on top: it is shown to its owner alone."""
+"""The green card on top of the deck: it will be shown to its owner alone."""
 
 
-class Step(NamedTuple):
+class PracticeStep(NamedTuple):
     """A sentence, and what it points at: the `question`, the `board`, or nothing."""
 
     words: str
     target: str
 
 
-STEPS: Mapping[str, Step] = {
-    "choose_action": Step(N_("You are Kim. All choose in secret: tap, hold to show, take “Election”."), "question"),
-    "choose_area": Step(N_("Two of your figures stand below a free post: Foodstuffs. Tap it."), "board"),
-    "roll_election": Step(N_("One die for each of your figures there. Let the box throw."), "question"),
-    "roll_runoff": Step(N_("A tie: those who tied throw again."), "question"),
-    "choose_winner_figure": Step(N_("You have won. Which of your two figures moves up?"), "question"),
-    "keep_card": Step(N_("You have drawn a green card, for your eyes alone. Hold to see it, and keep it."), "question"),
-    "promote_or_transfer": Step(N_("You may move a figure now, or let it lapse."), "question"),
-    "choose_side": Step(N_("A mutiny in your area: on whose side do you stand?"), "question"),
+STEPS: Mapping[str, PracticeStep] = {
+    "choose_action": PracticeStep(
+        N_("You are Kim. All choose in secret: tap, hold to show, take “Election”."), "question"
+    ),
+    "choose_area": PracticeStep(N_("Two of your figures stand below a free post: Foodstuffs. Tap it."), "board"),
+    "roll_election": PracticeStep(N_("One die for each of your figures there. Let the box throw."), "question"),
+    "roll_runoff": PracticeStep(N_("A tie: those who tied throw again."), "question"),
+    "choose_winner_figure": PracticeStep(N_("You have won. Which of your two figures moves up?"), "question"),
+    "keep_card": PracticeStep(
+        N_("You have drawn a green card, for your eyes alone. Hold to see it, and keep it."), "question"
+    ),
+    "promote_or_transfer": PracticeStep(N_("You may move a figure now, or let it lapse."), "question"),
+    "choose_side": PracticeStep(N_("A mutiny in your area: on whose side do you stand?"), "question"),
 }
-"""By the name of the question that the learner is asked."""
+"""The steps by the id of the question that the learner is asked."""
 
-OF_KIND: Mapping[Kind, Step] = {
-    Kind.WINDOW: Step(N_("Whoever holds a green card may play it now. If nobody wants to, tap “Nobody”."), "question"),
-    Kind.ROLL: Step(N_("Let the box throw."), "question"),
+OF_KIND: Mapping[Kind, PracticeStep] = {
+    Kind.WINDOW: PracticeStep(
+        N_("Whoever holds a green card may play it now. If nobody wants to, tap “Nobody”."), "question"
+    ),
+    Kind.ROLL: PracticeStep(N_("Let the box throw."), "question"),
 }
-ANYTHING = Step(N_("It is your turn: what can be done is lit, what cannot explains itself on a tap."), "question")
-WATCH = Step(N_("The others play. What happened last stands above the question."), "question")
-MOMENT = Step(N_("Everybody sees this together. A tap anywhere goes on."), "")
-ALONE = Step(N_("Only the person named looks at the screen now. Hold, choose, and it is blank again."), "")
-REVEAL = Step(N_("All have chosen. In a moment everything is shown at once."), "question")
+ANYTHING = PracticeStep(
+    N_("It is your turn: what can be done is lit, what cannot explains itself on a tap."), "question"
+)
+WATCH = PracticeStep(N_("The others play. What happened last stands above the question."), "question")
+MOMENT = PracticeStep(N_("Everybody sees this together. A tap anywhere goes on."), "")
+ALONE = PracticeStep(N_("Only the person named looks at the screen now. Hold, choose, and it is blank again."), "")
+REVEAL = PracticeStep(N_("All have chosen. In a moment everything is shown at once."), "question")
 
 
 class Practice:
@@ -192,7 +202,7 @@ class Practice:
 
     # ── what is said ────────────────────────────────────────────────────────────────────────────────────────
 
-    def _step(self) -> Step:
+    def _step(self) -> PracticeStep:
         session, stage = self._game.session, self._stage
         ask = session.question
         if stage.moment is not None or ask is None:
@@ -232,7 +242,7 @@ class Practice:
             if below is not None and below.height != high:
                 below.size_hint_y, below.height = None, high
 
-    def _target(self, step: Step) -> Widget | None:
+    def _target(self, step: PracticeStep) -> Widget | None:
         table = self._stage.screen
         if not step.target or not isinstance(table, TableScreen) or table.parent is None:
             return None

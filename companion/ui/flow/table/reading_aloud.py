@@ -60,7 +60,7 @@ class ReadingAloud:
         self._ready(READER, Definition(decks=(deck,)).cards)
 
     def _ready(self, pack: str, cards: Iterable[Any]) -> None:
-        """Prepares cards in the pack's order, so that the order reveals nothing about the next card."""
+        """Prepares the speech of cards in the pack's order, so that the order reveals nothing about the next card."""
         services, narrator, language = self._services, self._narrator, self._style.language
         decks = services.evening.folder / FOLDER
         narrator.clip_of = partial(clips_beside, services.packs.list(), pack, decks)

@@ -1,8 +1,9 @@
-"""Pass-and-play: blank, “give to Anna”, hold to show, choose, blank again. Nothing of it stays behind."""
+"""Pass-and-play: blank, “give to Anna”, hold to show, choose, blank again. Nothing private stays on the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -20,16 +21,18 @@ from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.card import card_sheet
 from companion.ui.widgets.layout import Surface
+from companion.ui.widgets.things.cards import CardReverse
+from companion.ui.widgets.things.choices import choice_cards
 
 PATIENCE = 60.0
-"""Seconds without a touch after which what one alone may see is hidden again."""
+"""Seconds without a touch until private content is hidden again."""
 
 
 class HandOver(Surface):
     """The private screen of one party. `on_done` is called when it has chosen and the screen is blank again.
 
-    `take` replaces what a tap on an option does; `options`, `sentence` and `cards` what is shown. `shown` says that the
-    page is not blank.
+    `take` replaces what a tap on an option does; `options`, `sentence` and `cards` what is shown. With `held` it was
+    held for already, where the table offered it. `shown` tells whether the private content is visible.
     """
 
     role = "hand-over"
@@ -45,6 +48,7 @@ class HandOver(Surface):
         options: Callable[[], Sequence[OptionModel]] | None = None,
         sentence: str = "",
         cards: Callable[[], Sequence[HandCard]] | None = None,
+        held: bool = False,
         **kwargs: Any,
     ) -> None:
         self.asking, self.party, self.on_done = asking, party, on_done
@@ -54,55 +58,72 @@ class HandOver(Surface):
         self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
         self.look, self.theme = asking.look.in_language(asking.play.language_of(party.name)), asking.look.theme
         self.b = b = Builder(self.look)
-        super().__init__(b.palette.sunken, **kwargs)
+        super().__init__(b.palette.surface, **kwargs)
         self.page = BoxLayout(padding=b.units(2))
         self.add_widget(self.page)
         self._hiding = Clock.create_trigger(lambda _: self.blank(), PATIENCE)
+        self.held = held
         self.blank()
 
     def dress(self, look: Look) -> None:
-        """Another look: the owner's language and the place where they sit. Blank again."""
+        """Applies another look (the owner's language and seat); shows what was held for, or blanks the screen."""
         self.look, self.theme, self.b = look, look.theme, Builder(look)
-        self.blank()
+        held, self.held = self.held, False
+        if held:
+            self.unfold()
+        else:
+            self.blank()
 
     def is_outdated(self) -> bool:
-        """Whether another question is open by now: an undo, a correction or a device has been quicker."""
+        """Whether another question is open by now, after an undo, a correction or an answer from a device."""
         question = self.asking.play.question()
         return question is None or question.id != self.asking.question.id
 
     def go_back(self) -> None:
-        """One step back: to the blank page, then to the table."""
+        """Goes one step back: to the blank page, then to the table."""
         if self.shown:
             self.blank()
         else:
             self.asking.host.uncover()
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Nothing under it can be touched."""
+        """Takes every touch, so that nothing below can be tapped."""
         if self.shown:
             self._wait()
         super().on_touch_down(touch)
         return True
 
     def blank(self) -> None:
-        """Only whose turn it is to look."""
+        """Shows only whose turn it is to look."""
         b, self.shown = self.b, False
         self._hiding.cancel()
         give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
         self._turn_to(
-            b.column(
-                b.space(),
-                b.mark(self.party.look, mm=14, high=15),
-                b.heading(give, align="center"),
-                b.space(),
-                b.held(self.look._("Hold to show"), self.unfold),
-                b.button(self.look._("Not now"), self.asking.host.uncover, style="quiet", mm=9),
-                gap=2,
+            b.row(
+                None if b.portrait else self._back(),
+                b.column(
+                    b.space(),
+                    self._back() if b.portrait else None,
+                    b.mark(self.party.look, mm=16, high=17),
+                    b.text(give, "title", strong=True, align="center"),
+                    b.space(),
+                    b.held(self.look._("Hold to show"), self.unfold, lit=True),
+                    b.button(self.look._("Not now"), self.asking.host.uncover, style="quiet", mm=9),
+                    gap=2,
+                ),
+                gap=3,
             )
         )
 
+    def _back(self) -> Widget:
+        """The back of the game's cards: whoever looks from afar sees that something secret is on."""
+        b = self.b
+        if b.portrait:
+            return CardReverse(self.look, self.asking.back, size_hint_y=1.6)
+        return CardReverse(self.look, self.asking.back, size_hint_x=0.62)
+
     def unfold(self) -> None:
-        """Show what is for this party's eyes, until nobody touches it for a while."""
+        """Shows the private content until nobody has touched it for a while."""
         self.shown = True
         self._wait()
         self.show()
@@ -112,29 +133,45 @@ class HandOver(Surface):
         self._hiding()
 
     def show(self) -> None:
-        """The question and its options, for this party's eyes."""
-        b = self.b
+        """Shows the question and its options, for this party's eyes."""
+        b, options = self.b, ordered(tuple(self.options()))
         self.why = b.column(high="needed")
+        held = [card_sheet(card, b.theme) for card in self.cards()]
+        picture = partial(self.asking.picture, "choice")
+        cards = choice_cards(self.look, options, picture, self._choose, self._explain) if not held else None
+        hint = self.look._("Tap a card: nobody else sees which.") if cards is not None else ""
         self._turn_to(
             b.column(
                 b.row(
                     b.mark(self.party.look, mm=7, size_hint=(None, None), size=(b.mm(7), b.mm(9))),
                     b.heading(self.says or self.asking.play.sentence(self.party.name)),
+                    b.icon("lock", colour=b.palette.accent, mm=5, wide=7),
                     gap=1.5,
                     high="needed",
                 ),
-                b.more(
-                    *(card_sheet(card, b.theme) for card in self.cards()),
-                    *(b.option(one, self._choose, self._explain) for one in ordered(tuple(self.options()))),
-                ),
+                cards if cards is not None else b.more(*held, *(self._listed(one) for one in options)),
                 self.why,
-                b.button(self.look._("Hide"), self.blank, style="quiet", mm=9, icon="lock"),
+                b.row(
+                    b.button(
+                        self.look._("Hide"),
+                        self.blank,
+                        mm=9,
+                        icon="lock",
+                        size_hint_x=None,
+                        width=b.mm(38) * b.theme.text_scale,
+                    ),
+                    b.fit(hint, "small", align="right", dim=True),
+                    high="needed",
+                ),
                 gap=1.25,
             )
         )
 
+    def _listed(self, option: OptionModel) -> Widget:
+        return self.b.option(option, self._choose, self._explain, sub=option.sub)
+
     def _come(self) -> Sequence[HandCard]:
-        """The cards that came with the question."""
+        """The cards that belong to the question."""
         play, name = self.asking.play, self.party.name
         return come_to(play.opened.session, play.teller_for(name), name)
 
@@ -155,7 +192,7 @@ class HandOver(Surface):
             self.blank()
 
     def on_parent(self, _: Widget, parent: Widget | None) -> None:
-        """Out of the window nothing of it stays, not even for whoever looks for it."""
+        """Removes the private content when the widget leaves the window."""
         if parent is None:
             self._hiding.cancel()
             self.shown = False

@@ -1,4 +1,6 @@
-"""What a party holds, for its eyes alone, at any pause: its cards, and what it may play beside the open question."""
+"""What a party holds, for its eyes alone, whenever the game waits: its cards, and what it may play besides the
+question.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,12 @@ from companion.ui.questions.panel import QuestionContext
 
 
 def anything_to_see(play: Play, party: Party) -> bool:
-    """Whether a party has anything to look at alone, from what the table knows: cards, or what it might announce."""
+    """Whether a party has anything to look at in private, as far as the table knows: cards, or announcements."""
     return bool(play.announcements(party)) or bool(held(play.opened.session, party))
 
 
 class OwnCards(HandOver):
-    """Hold to show: the cards, then what may be played now, what may not grey with its reason; then blank again."""
+    """Hold to show: the cards, then what may be played now; what may not is grey with its reason. Then blank again."""
 
     def __init__(self, asking: QuestionContext, party: PartyModel, cards: Sequence[HandCard]) -> None:
         play, host, name = asking.play, asking.host, party.name

@@ -11,9 +11,15 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import FEW, MANY, Panel
 
+ABREAST = 5
+"""So many names stand beside each other where an upright panel has room for few lines."""
+
 
 class SecretPanel(Panel):
-    """Who is still missing. A tap on somebody hands the screen over; buttons work all the time."""
+    """Who has not chosen yet, and a button to hold for the next who has no buttons: it opens the private page at once.
+
+    A tap on another party hands the screen over to it; buttons work all the time.
+    """
 
     def says(self) -> str:
         """The question to everybody."""
@@ -25,45 +31,43 @@ class SecretPanel(Panel):
         """The parties with their state, and how to go on."""
         b, question = self.b, self.asking.question
         if question.complete:
-            self.below.add_widget(b.button(self.look._("Reveal"), self._reveal, style="main", mm=20, size="head"))
+            reveal = b.button(self.look._("Reveal"), self._reveal, style="main", mm=20, size="head", icon="eye")
+            self.below.add_widget(reveal)
+            return  # the names along the top say who has chosen
         asked = [self.asking.party(name) for name in question.asked]
-        if question.complete and len(asked) > MANY:
-            return  # the chips along the top say it
-        high = b.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)
+        self._offer_screen()
+        if len(asked) <= MANY and any(party.by_buttons for party in asked):
+            self.body.add_widget(b.dim(self.look._("Choose at your buttons, or tap your name.")))
+        shown = asked if len(asked) <= MANY else [party for party in asked if not party.answered]
+        high = b.mm(TOUCH_MM)
         full = len(asked) <= FEW
         self.body.add_widget(
             b.grid(
-                *(b.chip(party, partial(self._hand_over, party.name), height=high, full=full) for party in asked),
-                cols=3 if len(asked) > FEW else 2,
+                *(b.chip(party, partial(self._hand_over, party.name), height=high, full=full) for party in shown),
+                cols=ABREAST if b.portrait and len(shown) > MANY else 3 if len(asked) > FEW else 2,
             )
         )
-        if question.complete or len(asked) > MANY:
-            self._offer_screen()
-            return
-        _ = self.look._
-        wired = any(party.by_buttons for party in asked)
-        how = _("Choose at your buttons, or tap your name.") if wired else _("Tap your name to choose unseen.")
-        self.body.add_widget(b.dim(how))
-        self._offer_screen()
 
     def _offer_screen(self) -> None:
-        """For whoever has no buttons."""
-        if self.asking.question.missing:
-            self.below.add_widget(self.b.button(self.look._("Choose on the screen"), self._next, icon="hand"))
+        """Offers the screen to the next without buttons: held by that party, it shows what can be chosen."""
+        question = self.asking.question
+        if not question.missing:
+            return
+        following = next_on_screen(question.missing, self.asking.parties) or question.missing[0]
+        party = self.asking.party(following)
+        says = self.look.fill(self.look._("{name}: hold to choose"), name=party.title)
+        mark = self.b.mark(party.look, mm=6, wide=8)
+        act = partial(self._hand_over, following, held=True)
+        self.below.add_widget(self.b.held(says, act, mm=MAIN_MM * 1.2, lit=True, mark=mark))
 
     def _reveal(self) -> None:
         self.asking.play.reveal()
 
-    def _next(self) -> None:
-        self._hand_over(
-            next_on_screen(self.asking.question.missing, self.asking.parties) or self.asking.question.missing[0]
-        )
-
-    def _hand_over(self, party: Party) -> None:
-        self.asking.host.cover(HandOver(self.asking, self.asking.party(party), self._chosen))
+    def _hand_over(self, party: Party, *, held: bool = False) -> None:
+        self.asking.host.cover(HandOver(self.asking, self.asking.party(party), self._chosen, held=held))
 
     def _chosen(self) -> None:
-        """Somebody has chosen: go on with the next who has no buttons, or give the screen back."""
+        """Called after a choice: hands the screen to the next party without buttons, or returns it to the table."""
         play, host = self.asking.play, self.asking.host
         question = play.question()
         same = question is not None and question.id == self.asking.question.id
@@ -76,6 +80,6 @@ class SecretPanel(Panel):
 
 
 def next_on_screen(missing: Sequence[Party], parties: Sequence[PartyModel]) -> Party | None:
-    """The next who has not chosen and has no buttons; those who have are left to them."""
+    """The next party that has not chosen and has no buttons; None if all others have buttons."""
     by_buttons = {party.name for party in parties if party.by_buttons}
     return next((party for party in missing if party not in by_buttons), None)

@@ -1,4 +1,4 @@
-"""What one alone was told beside an open question, such as a card that was looked at: read behind the hand-over."""
+"""What one party was told privately during an open question, such as a card it looked at: behind the hand-over."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ToldAlone(HandOver):
 
 
 def offer_what_was_told_alone(panel: Panel) -> None:
-    """A button for each who is asked openly while something waits that was told to that party alone."""
+    """A button for each party asked openly that something was privately told to and has not read yet."""
     asking, look = panel.asking, panel.look
     game = asking.play.opened.session.game
     for name in asking.question.asked if not asking.question.private else ():

@@ -1,4 +1,4 @@
-"""Assigning the buttons: the places, what is asked, what came. Meanwhile no press comes to the game."""
+"""Assigning the buttons: the places, the button asked for, the last press. Meanwhile no press reaches the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.models.box.pads import WARNS, PadsModel, pads_of, said_of
 from companion.models.game.notice import Notice
-from companion.ui.game.device_status import DeviceStatus
+from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from hardware.fitting import Fitting
 
 PRESS = 0.12
-"""Seconds that a simulated button is held."""
+"""Seconds for which a simulated button is held."""
 
 STANDS = {"found": "check", "before": "buttons"}
-"""How a place stands → its icon; without buttons it has none."""
+"""The state of a place → its icon; a place without buttons has none."""
 CAP_MM = 13.0
 
 
 class AssignScreen(Page):
-    """Left the places; right what is asked, what came, and the ways on. `show` is called whenever something came.
+    """Left the places; right what is asked, the last press, and further actions. `show` is called after every press.
 
-    `on_press` presses the next one of simulated pads.
+    `on_press` presses the next button of simulated pads.
     """
 
     role = "assign"
@@ -62,7 +62,7 @@ class AssignScreen(Page):
         self.said = ""
 
     def show(self, model: PadsModel, said: str = "", *, warns: bool = False) -> None:
-        """Show how far it has come, and what somebody did last; `warns` if that was no good."""
+        """Shows the progress and the last press; `warns` if that press was of no use."""
         self.said = said
         b, look = self.b, self.look
         places = {
@@ -90,7 +90,7 @@ class AssignScreen(Page):
         )
 
     def _ways(self, model: PadsModel) -> BoxLayout:
-        """What else can be done than to press."""
+        """The other actions besides pressing a button."""
         b, look = self.b, self.look
         ways = [(look._("Once more"), self._on_again)]
         if model.wanted is not None:
@@ -103,7 +103,7 @@ class AssignScreen(Page):
 
 
 class Pad(Touchable, BoxLayout):
-    """A place with its name: ticked when its buttons were found, with a sign while it keeps what it has."""
+    """A place with its name: ticked when its buttons were found, with another sign while it keeps its earlier ones."""
 
     role = "seat"
 
@@ -123,7 +123,7 @@ class Pad(Touchable, BoxLayout):
         self.add_widget(b.fit(name, strong=wanted, align="left", colour=ink))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the chair, with a strong line while it is asked."""
+        """Draws the chair, with a strong line while this place is asked."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         fill = palette.sunken if self.pressed else palette.surface if self.stands == "none" else palette.raised
         line = palette.accent if self.wanted else palette.line
@@ -131,7 +131,7 @@ class Pad(Touchable, BoxLayout):
 
 
 class Cap(Painted, BoxLayout):
-    """One of three buttons: where it is wired, empty until it is pressed; with a strong line while it is asked for."""
+    """One of three buttons: its wiring, empty until it is pressed; a strong line while it is asked for."""
 
     def __init__(self, contact: str, b: Builder, *, wanted: bool) -> None:
         self.theme, self.contact, self.wanted = b.theme, contact, wanted
@@ -140,7 +140,6 @@ class Cap(Painted, BoxLayout):
             self.add_widget(b.fit(contact.replace(", ", ",\n"), "small"))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the button."""
         palette, radius = self.theme.palette, self.theme.units(1.5)
         line = palette.accent if self.wanted else palette.line
         fill = palette.raised if self.contact else palette.surface
@@ -148,14 +147,14 @@ class Cap(Painted, BoxLayout):
 
 
 class ButtonWizard:
-    """Asks the places one after the other for a press of each button. `name_at` tells who sits at a place."""
+    """Asks the places one after the other to press each button. `name_at` tells who sits at a place."""
 
     def __init__(
         self,
         services: Services,
         stage: Stage,
         navigator: Navigator,
-        status: DeviceStatus,
+        status: DeviceOverview,
         name_at: Callable[[int], str],
     ) -> None:
         self._services, self._stage, self._navigator, self._status = services, stage, navigator, status
@@ -167,11 +166,11 @@ class ButtonWizard:
 
     @property
     def possible(self) -> bool:
-        """Whether this box has devices that could be assigned."""
+        """Whether this box has devices whose buttons can be assigned."""
         return self._services.assign is not None
 
     def begin(self, names: Callable[[int], str] | None = None) -> None:
-        """Ask from place 1 on. `names` tells who sits where, if no game does."""
+        """Starts with place 1. `names` tells who sits where, if no game does."""
         assign = self._services.assign
         if assign is None:
             return
@@ -209,7 +208,7 @@ class ButtonWizard:
             screen.show(pads, said, warns=self._warns or not self._said)
 
     def _sick(self) -> str:
-        """What is wrong with the devices whose buttons are waited for."""
+        """What is wrong with the devices whose buttons are awaited."""
         told = self._status.told(self._stage.look)
         return " ".join(one.sentence for one in told if one.icon == "buttons" and one.state in ("absent", "lost"))
 
@@ -220,7 +219,7 @@ class ButtonWizard:
     # ── what people do ──────────────────────────────────────────────────────────────────────────────────────
 
     def _take(self, given: object) -> bool:
-        """Take what a button did; False if it is about something else."""
+        """Handles a button's input; returns False if it is another kind of input."""
         if not isinstance(self._stage.screen, AssignScreen):
             self._give_up()  # the page was left by another way than its own
             return True
@@ -247,7 +246,7 @@ class ButtonWizard:
             self._say("")
 
     def _press(self) -> None:
-        """One after the other of the simulated buttons."""
+        """Presses the simulated buttons, one after the other."""
         rig = self._services.rig
         panel = rig.panel if rig is not None else None
         if panel is not None and panel.buttons:

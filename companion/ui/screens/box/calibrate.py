@@ -1,7 +1,7 @@
-"""Getting to know a panel: crosses in the corners to tap, and two lines to lay a bank card between.
+"""Measuring a panel: crosses in the corners to tap, and two lines to adjust to a bank card.
 
-Everything here is measured in parts of the picture: how many pixels a millimetre has is what is to be found out.
-What is found holds at once and is kept.
+All measures are parts of the picture, because its resolution is what has to be found. The result applies at once and is
+kept.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from companion.ui.widgets.screen.stage import Stage
 
 EDGE = 0.12
 CROSSES = ((EDGE, EDGE), (1 - EDGE, EDGE), (1 - EDGE, 1 - EDGE), (EDGE, 1 - EDGE))
-"""Where the crosses are, across and down: clockwise from the top left."""
+"""Where the crosses are, as parts of width and height: clockwise from the top left."""
 COARSE, FINE = 1.06, 1.01
-"""What a tap makes the distance longer or shorter by."""
+"""Factors by which a tap changes the distance of the lines."""
 LINE = 0.008
-"""How thick the lines are, in parts of the shorter side."""
+"""Thickness of the lines, as a part of the shorter side."""
 
 
 class CornersScreen(Surface):
-    """One cross after the other; a tap anywhere is the tap for it. Escape leaves the crosses out."""
+    """Shows one cross after the other; a tap anywhere counts for the present one. Escape skips the crosses."""
 
     role = "corners"
 
@@ -69,12 +69,12 @@ class CornersScreen(Surface):
         self._words.text = self.look.fill(words, number=number + 1, count=len(CROSSES))
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Take the finger, wherever it seems to be."""
+        """Takes the touch, wherever it seems to land."""
         touch.grab(self)
         return True
 
     def on_touch_up(self, touch: Touch) -> bool:
-        """One tap; its place on the panel, before the picture is turned."""
+        """Counts a tap, by its place on the panel before the picture is rotated."""
         if touch.grab_current is not self:
             return True
         touch.ungrab(self)
@@ -87,14 +87,13 @@ class CornersScreen(Surface):
 
 
 class _Distance(Painted):
-    """Two lines, so far from each other along the longer side."""
+    """Two lines at a distance along the longer side."""
 
     def __init__(self, theme: Theme, length: float) -> None:
         self.theme, self.length = theme, length
         super().__init__()
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw both."""
         theme, (x, y) = self.theme, self.middle
         thick = max(2.0, min(theme.profile.width, theme.profile.height) * LINE)
         for side in (-1, 1):
@@ -107,7 +106,7 @@ class _Distance(Painted):
 
 
 class _Button(Touchable, BoxLayout):
-    """A button as large as its place, with words that fit."""
+    """A button that fills its place, with words that fit."""
 
     def __init__(self, words: str, b: Builder, on_tap: Callable[[], object], *, main: bool = False) -> None:
         self.theme, self.main = b.theme, main
@@ -116,14 +115,13 @@ class _Button(Touchable, BoxLayout):
         self.add_widget(b.fit(words, strong=True, colour=ink))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw its box."""
         palette = self.theme.palette
         fill = palette.accent if self.main else palette.sunken if self.pressed else palette.raised
         paint_box(canvas, self.pos, self.size, fill, palette.line, 6, 2 if self.pressed else 1)
 
 
 class SizeScreen(Surface):
-    """Lay a bank card down and bring the lines to its ends. `length` is in pixels."""
+    """Asks people to lay a bank card down and to bring the lines to its ends. `length` is in pixels."""
 
     role = "size"
 
@@ -153,16 +151,16 @@ class SizeScreen(Surface):
         self.add_widget(page)
 
     def change(self, by: float) -> None:
-        """Bring the lines nearer to each other, or apart."""
+        """Brings the lines closer together, or further apart."""
         least = self.most / 8
         self.distance.length = min(max(self.distance.length * by, least), self.most)
         self.distance.repaint()
 
 
 class Calibrating:
-    """Leads through it. Touches are taken wherever they land, since nobody knows yet where that is.
+    """Leads through the calibration. Touches count wherever they land, since it is not known yet where they belong.
 
-    `orientation` is told what was found; `show_again` then builds the screen anew.
+    `orientation` receives the result; `show_again` then builds the screen anew.
     """
 
     def __init__(
@@ -181,16 +179,16 @@ class Calibrating:
 
     @property
     def is_due(self) -> bool:
-        """Whether the panel tells nothing of itself, and nobody has measured it yet."""
+        """Whether the panel does not report its size, and nobody has measured it yet."""
         return not calibration.applied(self.panel, self.found).measured
 
     def begin(self) -> None:
-        """From the first cross on."""
+        """Starts the calibration with the first cross."""
         self._tries = 0
         self._navigator.push(self.corners)
 
     def corners(self) -> CornersScreen:
-        """Tap the crosses; a new one begins with the first."""
+        """Shows the crosses; a new screen begins with the first."""
         return CornersScreen(self._stage.look, self._tapped, self._measure)
 
     def _tapped(self, taps: Sequence[Point]) -> None:
@@ -205,7 +203,9 @@ class Calibrating:
         self._measure()
 
     def _once_more(self) -> None:
-        """The taps do not fit together. After a second time it goes on without: a panel may have no touch at all."""
+        """Handles taps that do not fit together: asks again once, then goes on without, since a panel may have no touch
+        layer.
+        """
         self._tries += 1
         if self._tries > 1:
             self._measure()
@@ -216,7 +216,7 @@ class Calibrating:
         )
 
     def _measure(self) -> None:
-        """The taps are done."""
+        """Called after the taps: asks for the bank card."""
         self._navigator.replace(self._size)
 
     def _size(self) -> SizeScreen:
@@ -239,7 +239,7 @@ class Calibrating:
 
 
 def on_panel(point: Point, degrees: int) -> Point:
-    """Where a point of the picture is on the panel, both across and down, when the picture is turned clockwise."""
+    """Maps a point of the picture to the panel, both from 0 to 1, for a picture rotated clockwise."""
     x, y = point
     return {0: (x, y), 90: (1 - y, x), 180: (1 - x, 1 - y), 270: (y, 1 - x)}[degrees % 360]
 

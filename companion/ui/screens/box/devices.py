@@ -1,4 +1,4 @@
-"""The devices: what each is up to; with simulated ones, the buttons of every place and the tower's faults."""
+"""The devices with their states; simulated ones with the buttons of every place and the tower's faults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.models.box.devices import FAULTS, DeviceModel
-from companion.ui.game.device_status import DeviceStatus
+from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.box.assign import PRESS, ButtonWizard
@@ -23,11 +23,11 @@ from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 
 LOOK_EVERY = 0.25
-"""Seconds between two looks at the devices while the page is shown."""
+"""Seconds between two updates while the page is shown."""
 
 
 class Simulation(Protocol):
-    """Handles of simulated devices; `hardware.simulated.SimulationPanel` fulfils it."""
+    """Controls of simulated devices; `hardware.simulated.SimulationPanel` implements it."""
 
     @property
     def buttons(self) -> Sequence[tuple[int, int]]:
@@ -35,17 +35,17 @@ class Simulation(Protocol):
 
     @property
     def scanners(self) -> Mapping[str, Any]:
-        """The scanners by name: `scan(code)`."""
+        """The scanners by name; each has `scan(code)`."""
 
     @property
     def link(self) -> Any:
-        """The tower's cable: `plugged`, `plug`, `unplug`."""
+        """The tower's cable, with `plugged`, `plug` and `unplug`."""
 
     def hold(self, place: int, button: int) -> None:
-        """Close a contact."""
+        """Presses a button."""
 
     def release(self, place: int, button: int) -> None:
-        """Open it."""
+        """Releases a button."""
 
 
 class DevicesScreen(Page):
@@ -82,12 +82,12 @@ class DevicesScreen(Page):
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
     def on_parent(self, _: Widget, parent: Widget | None) -> None:
-        """Look at the devices only while the page is shown."""
+        """Updates the devices only while the page is shown."""
         if parent is None:
             self._looking.cancel()
 
     def _update(self) -> None:
-        """Show what has changed since the last look; without a change nothing is drawn."""
+        """Shows what has changed since the last update; draws nothing if nothing has."""
         devices, untried, troubles = list(self._devices()), list(self._untried()), list(self._troubles())
         if (devices, untried, troubles) == self._seen:
             return
@@ -157,7 +157,7 @@ class DevicesScreen(Page):
         return b.scrolled(box)
 
     def _ask_for_code(self, scanner: Any) -> None:
-        """Type over the page what the simulated scanner reads."""
+        """Asks for the code that the simulated scanner will read."""
         look, over = self.look, Surface(self.b.palette.surface)
 
         def done(code: str) -> str:
@@ -178,8 +178,8 @@ class DevicesScreen(Page):
 
 
 class DevicePages:
-    """Shows the devices and what the dice have thrown. `box` shows the page of the box, `name_at` tells who sits at a
-    place.
+    """Opens the page of the devices and that of the dice. `box` opens the page of the box, `name_at` tells who sits at
+    a place.
     """
 
     def __init__(
@@ -187,7 +187,7 @@ class DevicePages:
         services: Services,
         stage: Stage,
         navigator: Navigator,
-        status: DeviceStatus,
+        status: DeviceOverview,
         wizard: ButtonWizard,
         box: Callable[[], None],
         name_at: Callable[[int], str],
@@ -196,7 +196,7 @@ class DevicePages:
         self._wizard, self._box, self._name_at = wizard, box, name_at
 
     def page(self) -> None:
-        """The devices, with the handles of simulated ones."""
+        """Shows the devices, with the controls of simulated ones."""
         self._navigator.push(self._devices)
 
     def _devices(self) -> DevicesScreen:
@@ -216,7 +216,7 @@ class DevicePages:
         )
 
     def dice(self) -> None:
-        """What the dice have shown, and whether they may be biased."""
+        """Shows what the dice have rolled, and whether they may be biased."""
         self._navigator.push(self._dice)
 
     def _dice(self) -> DiceScreen:

@@ -22,7 +22,7 @@ SOURCES = {
     "typed": N_("Typed in, die {number}"),
     "virtual": N_("The box, die {number}"),
 }
-"""Where faces come from."""
+"""The names of the sources that faces come from."""
 
 VERDICTS = {
     TOO_FEW: N_("Rolls: {rolls}. Too few to say anything; roll {more} more."),
@@ -31,12 +31,12 @@ VERDICTS = {
         "Rolls: {rolls}. Unusual: a fair die shows this {percent} % of the time. Roll {more} more and look again."
     ),
 }
-"""What may be said; never that a die is bad."""
+"""The sentence for each verdict; none says that a die is bad."""
 
 YET = N_("A face that comes 1.5 times as often as it should would probably show after {more} more rolls.")
 
 FACES = 6
-"""Faces of the dice that all our games use; a die that has shown more has more."""
+"""Faces of the dice in all our games; a die that has shown a higher number has more."""
 
 
 class Bars(Painted):
@@ -48,7 +48,7 @@ class Bars(Painted):
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the bars from the left, the first face first."""
+        """Draws the bars from the left, the first face first."""
         most = max(self._counts) or 1
         wide = self.width / len(self._counts)
         canvas.add(Color(*rgba(self._colour)))
@@ -58,7 +58,7 @@ class Bars(Painted):
 
 
 class DiceScreen(Page):
-    """A block for each die."""
+    """The results of each die in a block."""
 
     role = "dice"
 
@@ -85,7 +85,7 @@ class DiceScreen(Page):
         self.body.add_widget(b.scrolled(listed))
 
     def test(self) -> None:
-        """Say of each die what may be said. Not shown by itself: looking again and again raises false alarms."""
+        """Shows the verdict on each die. Only on request: testing again and again raises false alarms."""
         look = self.look
         for counts, shown in zip(self._counts, self.verdicts, strict=True):
             verdict = judge_die(counts)

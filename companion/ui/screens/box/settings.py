@@ -1,4 +1,4 @@
-"""How the box is set, on three pages: the screen, the voice, the table."""
+"""The settings of the box, on three pages: the screen, the voice, the table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from kivy.uix.widget import Widget
 from companion.languages import OWN_NAMES
 from companion.models.game.reading import PACES
 from companion.table.evening import Settings
+from companion.ui.look.faces import SCALE, cap_mm
 from companion.ui.look.look import Look
-from companion.ui.look.theme import BODY_MM, HEAD_MM, TEXT_SCALES
+from companion.ui.look.theme import TEXT_SCALES
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.page import Page
@@ -23,14 +24,14 @@ PAGES = ("screen", "voice", "table")
 
 @dataclass
 class Shown:
-    """Which page is open, and how far it was scrolled: the screen is built anew after each change."""
+    """Which page is open, and how far it is scrolled; it outlives the screen, which is built anew after each change."""
 
     page: str = PAGES[0]
     scroll: float = 1.0
 
 
 class SettingsScreen(Page):
-    """Each tap holds at once; the screen is built anew with it."""
+    """Settings that apply at once; the screen is built anew after each tap."""
 
     role = "settings"
 
@@ -75,9 +76,10 @@ class SettingsScreen(Page):
     def _screen(self) -> None:
         _ = self.look._
         self._line(_("Language"), OWN_NAMES, "language", self.look.language)
-        self._line(_("Text size"), {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}, "text_size", abreast=5)
+        self._line(_("Text size"), {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}, "text_size", abreast=3)
         self.listed.add_widget(self._preview())
         self._line(_("Colours"), {"dark": _("Dark"), "light": _("Light"), "contrast": _("High contrast")}, "theme")
+        self._line(_("Motion"), {False: _("Things move"), True: _("Calm: nothing moves")}, "calm")
         self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored")
         turned = {degrees: f"{degrees}°" for degrees in (0, 90, 180, 270)}
         self._line(_("Screen turned"), turned, "rotation")
@@ -85,7 +87,7 @@ class SettingsScreen(Page):
         self._line(_("Dark when nobody touches it for"), waits, "dim_after")
 
     def _preview(self) -> Widget:
-        """What the table would read in the size that is chosen, with how far it can be read."""
+        """A sample of the chosen text size, with the distance at which it can be read."""
         b, _ = self.b, self.look._
         box = b.sheet(size_hint_y=None, pad=1.5, gap=0.5, line=b.palette.line)
         box.role = "preview"
@@ -94,9 +96,11 @@ class SettingsScreen(Page):
         return box
 
     def _reach(self) -> str:
-        """At 20 minutes of arc (ISO 9241-303) a capital of 1 mm is read from 0.172 m."""
+        """The distance in metres at which text is read: 0.172 m for each mm of cap height, at 20 minutes of arc (ISO
+        9241-303).
+        """
         scale = self.settings.text_size
-        head, body = (f"{0.172 * cap * scale:.1f}" for cap in (HEAD_MM, BODY_MM))
+        head, body = (f"{0.172 * cap_mm(SCALE[size].mm, scale):.1f}" for size in ("question", "body"))
         text = self.look._("The question is read well from {head} m, this from {body} m.")
         comma = self.look.language != "en"
         return self.look.fill(
@@ -107,6 +111,10 @@ class SettingsScreen(Page):
         _, settings = self.look._, self.settings
         volumes = {0.0: _("Silent"), 0.4: _("Quiet"), 0.8: _("Normal"), 1.0: _("Loud")}
         self._line(_("Voice"), volumes, "volume")
+        loud = {0.0: _("Silent"), 0.3: _("Quiet"), 0.6: _("Normal"), 1.0: _("Loud")}
+        self._line(_("Sounds of the table"), loud, "sounds")
+        kinds = {(): _("All"), ("table",): _("Whose turn it is"), ("signal",): _("Cards and dice")}
+        self._line(_("Which sounds"), kinds, "silenced")
         self._line(_("Reads"), {pace: _(name) for pace, name in PACES.items()}, "reading_speed")
         if "piper" in self.engines:
             self._line(_("Read by"), {"espeak": "eSpeak NG", "piper": "Piper"}, "reads_with")

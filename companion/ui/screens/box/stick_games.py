@@ -1,4 +1,4 @@
-"""Games that come on a stick from another box: who plays, how far they are, how they stand to what is in this box."""
+"""Games on a stick from another box: who plays, how far they are, and how they relate to the games in this box."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ STANDINGS = {
     Relation.BEHIND: N_("This box is further on: it goes on from there."),
     Relation.PARTED: N_("Went on here and elsewhere: you will be asked."),
 }
-"""What is said of each."""
+"""The sentence for each relation."""
 
 
 class ArrivedGame(Touchable, Sheet):
-    """A game that can be gone on with."""
+    """A game on the stick that can be continued."""
 
     role = "arrived"
 
@@ -55,7 +55,7 @@ class ArrivedGame(Touchable, Sheet):
 
 
 class StickGamesScreen(Page):
-    """A card for each game; what cannot be gone on with says why."""
+    """A card for each game; one that cannot be continued tells why."""
 
     role = "carried"
 
@@ -81,22 +81,22 @@ class StickGamesScreen(Page):
 
 
 class StickGames:
-    """The games on the sticks. `resume(id)` goes on with one that lies in this box."""
+    """The games on the sticks. `resume(id)` continues one that is in this box."""
 
     def __init__(self, services: Services, stage: Stage, navigator: Navigator, resume: Callable[[str], None]) -> None:
         self._services, self._stage, self._navigator, self._resume = services, stage, navigator, resume
         self._sticks: list[Stick] = []
 
     def look(self, sticks: Sequence[Stick]) -> None:
-        """These sticks are plugged in."""
+        """Notes which of the sticks that are plugged in were chosen for copies."""
         self._sticks = [stick for stick in sticks if is_chosen(stick)]
 
     def ways(self) -> Sequence[Way]:
-        """What home offers while such a stick is plugged in."""
+        """The entry on the home screen while such a stick is plugged in."""
         return [("stick", self._stage.look._("Games on the stick"), self.list)] if self._sticks else []
 
     def list(self) -> None:
-        """Which game?"""
+        """Shows the games to choose from."""
         self._navigator.push(self._page)
 
     def _page(self) -> StickGamesScreen:
@@ -110,7 +110,7 @@ class StickGames:
         return StickGamesScreen(self._stage.look, found, troubles, self.choose, self._navigator.back)
 
     def choose(self, arrival: Arrival) -> None:
-        """Go on with one; what lies here gives way only when somebody holds for it."""
+        """Continues a game; it replaces the one in this box only after a held press."""
         look = self._stage.look
         if arrival.standing in (Relation.SAME, Relation.BEHIND):
             self._resume(arrival.game.id)
@@ -127,7 +127,7 @@ class StickGames:
             self.take(arrival)
 
     def take(self, arrival: Arrival) -> None:
-        """Have it here, and go on with it."""
+        """Copies a game into this box, and continues it."""
         try:
             game = self._services.evening.take_in(arrival.path)
         except StoreError as error:

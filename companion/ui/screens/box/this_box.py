@@ -1,4 +1,4 @@
-"""The box itself: what the self-check found, sticks, updates, switching off. Never in the way of play."""
+"""The page of the box itself: findings of the self-check, sticks, updates, switching off. Never interrupts a game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 from kivy.uix.widget import Widget
 
-from companion.box.copies import Copies, Trouble, choose
-from companion.box.finding import Finding, Level
+from companion.box.copies import Copies, StickTrouble, choose
+from companion.box.finding import Finding, Severity
 from companion.box.self_check import look_at
 from companion.box.sentences import sentence
 from companion.models.box.devices import DeviceModel
@@ -21,7 +21,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.screens.box.calibrate import Calibrating
 from companion.ui.screens.box.stick_games import StickGames
-from companion.ui.screens.box.updates import Updates
+from companion.ui.screens.box.updates import UpdatesPage
 from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.home import Way as HomeWay
 from companion.ui.screens.table.table import TableScreen
@@ -37,7 +37,7 @@ from hardware.sticks import Stick
 
 
 class ThisBoxScreen(Page):
-    """Left what was found, the worst first; right what can be done."""
+    """Left the findings, the worst first; right the actions."""
 
     role = "this box"
 
@@ -89,15 +89,15 @@ class ThisBoxScreen(Page):
 
 
 STICKS_EVERY = 2.0
-"""Seconds between two looks at what is plugged in."""
+"""Seconds between two looks at the sticks."""
 CHECK_EVERY = 60.0
-"""Seconds between two self-checks: the voltage drops when everything is plugged in, not at the start."""
+"""Seconds between two self-checks: the voltage drops only once everything is plugged in."""
 PATIENCE = 3.0
 """Seconds that a stick has to take the last copy when the window closes."""
 
 
 class OffScreen(Surface):
-    """Nothing can be touched any more."""
+    """The screen while the box switches off: nothing can be touched any more."""
 
     role = "off"
 
@@ -121,8 +121,8 @@ class OffScreen(Surface):
 class ThisBox:
     """Leads through the pages of the box.
 
-    `opened()` is the game that is open, None if there is none; `close_game` leaves it, `resume(id)` goes on with one
-    that is kept. `home` shows home, `show_again` builds the screen anew when the panel has other measures.
+    `opened()` is the open game, None if there is none; `close_game` closes it, `resume(id)` continues a saved one.
+    `home` shows home, `show_again` builds the screen anew when the panel's calibration has changed.
     """
 
     def __init__(
@@ -143,18 +143,18 @@ class ThisBox:
         self.found: Sequence[Finding] = ()
         self.copies = Copies(services.sticks, services.background, self._stick_trouble)
         self.stick_games = StickGames(services, stage, navigator, resume)
-        self.updates = Updates(services, stage, navigator, lambda: opened() is not None)
+        self.updates = UpdatesPage(services, stage, navigator, lambda: opened() is not None)
         self.calibrating = Calibrating(services, stage, navigator, orientation, show_again)
         self.sticks: Sequence[Stick] = ()
         self.stays_unsaved = False
-        """Somebody was told that not everything is saved, and may switch off all the same."""
+        """Whether somebody was told that not everything is saved; then the box may be switched off all the same."""
         self._sticks_at = self._check_at = float("-inf")
         self._checking = False
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def take(self, given: Sequence[object]) -> Sequence[object]:
-        """What came from the devices without what is meant for the box; and the clock has its share."""
+        """Takes out the inputs meant for the box and returns the others; also runs what is due by the clock."""
         self.look()
         meant = [one for one in given if isinstance(one, PowerHeld)]
         if meant:
@@ -162,7 +162,7 @@ class ThisBox:
         return [one for one in given if one not in meant] if meant else given
 
     def look(self) -> None:
-        """Fetch what was done, look at the sticks, check the box, when it is time to."""
+        """Fetches finished background work, looks at the sticks and checks the box, when each is due."""
         self.services.background.poll()
         now = self.services.now()
         if now - self._sticks_at >= STICKS_EVERY:
@@ -189,7 +189,7 @@ class ThisBox:
             self._show_again()
 
     def _show_again(self) -> None:
-        """Where the box is told about, it is told anew; nothing else is disturbed."""
+        """Updates whatever page tells about the box; disturbs nothing else."""
         stage = self._stage
         if stage.over is None and isinstance(stage.screen, HomeScreen | ThisBoxScreen):
             notice = stage.toast.notice if stage.toast is not None else None
@@ -203,30 +203,30 @@ class ThisBox:
 
     @property
     def faults(self) -> list[str]:
-        """What somebody has to mend."""
+        """The faults of the box as sentences: what somebody has to mend."""
         words = self._stage.look.words
-        return [sentence(finding, words) for finding in self.found if finding.level is Level.FAULT]
+        return [sentence(finding, words) for finding in self.found if finding.level is Severity.FAULT]
 
     def chips(self) -> list[DeviceModel]:
-        """A chip in the bottom line while something is wrong."""
+        """A chip for the bottom line while something is wrong, else none."""
         return [DeviceModel("warning", "lost", fault) for fault in self.faults[:1]]
 
     def notes(self) -> list[str]:
-        """What home says of it."""
+        """Notes for the home screen."""
         return self.faults
 
     def ways(self) -> Sequence[HomeWay]:
-        """What home offers besides."""
+        """Further entries of the home screen."""
         return self.stick_games.ways()
 
-    def _stick_trouble(self, trouble: Trouble) -> None:
+    def _stick_trouble(self, trouble: StickTrouble) -> None:
         words = stick_sentence(trouble, self._stage.look.words)
         self._stage.tell(Notice(words, trouble=True))
 
     # ── the page ────────────────────────────────────────────────────────────────────────────────────────────
 
     def page(self) -> None:
-        """How the box is, and what can be done with it."""
+        """Shows the page of the box."""
         self._navigator.push(self._page)
 
     def _page(self) -> ThisBoxScreen:
@@ -234,7 +234,7 @@ class ThisBox:
         return ThisBoxScreen(self._stage.look, self.model(), self, self._navigator.back, updates, panel)
 
     def model(self) -> BoxModel:
-        """What the page shows."""
+        """The content of the page."""
         updates = self.services.updates
         return box_model(
             self.found,
@@ -245,7 +245,7 @@ class ThisBox:
         )
 
     def choose(self, name: str) -> None:
-        """Keep games on a stick."""
+        """Keeps copies of the games on a stick from now on."""
         look = self._stage.look
         stick = next((one for one in self.sticks if one.name == name), None)
         if stick is None:
@@ -260,7 +260,7 @@ class ThisBox:
         self._stage.tell(Notice(look.fill(told, stick=name)))
 
     def keep(self, copy: Path) -> None:
-        """The game at hand was backed up: bring it onto the sticks."""
+        """Copies a backup of the open game to the sticks."""
         opened = self._opened()
         assert opened is not None, "only the game at hand is backed up"
         self.copies.keep(copy, state_sheet(opened, self._stage.look.language))
@@ -269,11 +269,11 @@ class ThisBox:
 
     @property
     def may_switch_off(self) -> bool:
-        """Whether this is a box that is switched off here."""
+        """Whether the box can be switched off here."""
         return self.services.power is not None and self.services.power.possible
 
     def switch_off(self) -> None:
-        """Save, write onto the sticks, switch off; where something cannot be saved, only when it is asked for again."""
+        """Saves, writes to the sticks, and switches the box off; asks once more if something cannot be saved."""
         power = self.services.power
         if power is None:
             return
@@ -299,12 +299,12 @@ class ThisBox:
         self._stage.tell(Notice(words, trouble=True))
 
     def close(self) -> None:
-        """The window closes: what is still to be written onto sticks is waited for."""
+        """Waits until the sticks are written, when the window closes."""
         self.services.background.close(PATIENCE)
 
 
 def renderer() -> str:
-    """What draws, as OpenGL calls it."""
+    """The name of the graphics driver, as OpenGL reports it."""
     from kivy.graphics.opengl import GL_RENDERER, glGetString
 
     name = glGetString(GL_RENDERER)

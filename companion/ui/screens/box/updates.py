@@ -22,11 +22,11 @@ from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 
 LOOK_EVERY = 1.0
-"""Seconds between two looks while the page is shown: sticks come, and words about an update."""
+"""Seconds between two updates of the page while it is shown."""
 
 
 class UpdatesScreen(Page):
-    """One held button for each package."""
+    """A button for each package that can be installed; it must be held."""
 
     role = "updates"
 
@@ -47,7 +47,7 @@ class UpdatesScreen(Page):
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
     def on_parent(self, _: Widget, parent: Widget | None) -> None:
-        """Look only while the page is shown."""
+        """Updates the page only while it is shown."""
         if parent is None:
             self._looking.cancel()
 
@@ -74,33 +74,33 @@ class UpdatesScreen(Page):
 
 
 NOTE = "update_asked"
-"""A file in the data folder: an update was asked for, and what became of it was not told yet."""
+"""A file in the data folder that exists while the result of a requested update has not been told."""
 PATIENCE = 30.0
-"""Seconds after which the box ought to have said that it is working on it."""
+"""Seconds after which the box should have reported that it is working on the update."""
 
 
-class Updates:
-    """The page of updates, and what became of the last one, which nobody is told while `is_playing()`.
+class UpdatesPage:
+    """The page of updates, and the message about the last one, which is not shown while `is_playing()`.
 
-    Root's service does the work; the program is started anew if it succeeds.
+    A service with root rights does the work; the program is restarted if it succeeds.
     """
 
     def __init__(self, services: Services, stage: Stage, navigator: Navigator, is_playing: Callable[[], bool]) -> None:
         self._services, self._stage, self._navigator, self._is_playing = services, stage, navigator, is_playing
         self._asked_at: float | None = None
-        """When something was asked for of which no word has come yet."""
+        """When an update was requested that has not been reported on yet."""
         self._before: object = None
-        """What was told then of an earlier request."""
+        """The outcome reported before that, of an earlier request."""
 
     def page(self) -> None:
-        """What there is, and what became of the last request."""
+        """Shows the packages, and the outcome of the last request."""
         self._navigator.push(self._page)
 
     def _page(self) -> UpdatesScreen:
         return UpdatesScreen(self._stage.look, self.model, self.ask, self._navigator.back)
 
     def tell_once(self) -> None:
-        """If an update was asked for, also before this start: what became of it, as soon as it is known."""
+        """Tells the outcome of a requested update once, as soon as it is known, also after a restart."""
         updates, note, stage = self._services.updates, self._note, self._stage
         if updates is None or self._is_playing() or not note.exists():
             return
@@ -119,7 +119,7 @@ class Updates:
         return self._services.evening.folder / NOTE
 
     def model(self) -> UpdatesModel:
-        """What the page shows now."""
+        """The content of the page."""
         updates = self._services.updates
         assert updates is not None, "the page is offered only where updates are possible"
         outcome = updates.outcome()

@@ -20,7 +20,7 @@ from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.play.play import Play
 from companion.models.record.todo import difference
-from companion.table.evening import Move
+from companion.table.evening import PieceMove
 from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
@@ -30,7 +30,7 @@ from companion.ui.widgets.screen.page import Page
 
 
 class CheckScreen(Page):
-    """Walks over the board. `on_done` is called when it is over; on the way back before that nothing has changed."""
+    """Leads over the board area by area. `on_done` is called at the end; leaving earlier changes nothing."""
 
     role = "check"
 
@@ -47,7 +47,7 @@ class CheckScreen(Page):
         self.at = 0
         self.differs = False
         self.asked: str | None = None
-        self.decided: dict[Move, bool] = {}
+        self.decided: dict[PieceMove, bool] = {}
         self.count = self.b.fit("", align="right", size_hint_x=0.3)
         self.head.add_widget(self.count)
         marks = {party.name: party.look for party in self.parties}
@@ -93,7 +93,7 @@ class CheckScreen(Page):
         self.side.add_widget(self.b.button(label, self._next, style="main", mm=MAIN_MM * 1.3))
 
     def _elsewhere(self) -> None:
-        """The last look: whoever stands where the record knows nobody."""
+        """The last page: figures that stand where the record has none."""
         look = self.look
         self.count.text = ""
         self._beside_board(self.board.zoom if self.asked is not None or self.differs else None)
@@ -104,7 +104,7 @@ class CheckScreen(Page):
         put(self.side, self.b.space(), self.b.button(look._("Nobody"), self._next, style="main", mm=MAIN_MM * 1.3))
 
     def _standing(self, spots: Sequence[str]) -> GridLayout:
-        """Who stands in the area, place by place; it scrolls where many stand."""
+        """Who stands in the area, place by place; it scrolls if there are many."""
         b, board = self.b, self.check.board()
         lines = b.column(gap=0.5)
         marks = {party.name: party.look for party in self.parties}
@@ -161,7 +161,7 @@ class CheckScreen(Page):
     # ── who is right ────────────────────────────────────────────────────────────────────────────────────────
 
     def _differences(self) -> None:
-        """Each difference with its two ways; taken over when all are decided."""
+        """Each difference with its two solutions; all are applied once all are decided."""
         b, look = self.b, self.look
         self.body.clear_widgets()
         self.count.text = ""
@@ -179,7 +179,7 @@ class CheckScreen(Page):
             )
         )
 
-    def _difference(self, move: Move, sentence: str) -> Sheet:
+    def _difference(self, move: PieceMove, sentence: str) -> Sheet:
         b, look = self.b, self.look
         sheet = b.sheet(size_hint_y=None, pad=1, gap=0.75)
         sheet.bind(minimum_height=sheet.setter("height"))
@@ -195,7 +195,7 @@ class CheckScreen(Page):
         sheet.add_widget(ways)
         return sheet
 
-    def _decide(self, move: Move, table: bool) -> None:
+    def _decide(self, move: PieceMove, table: bool) -> None:
         self.decided[move] = table
         self._show()
 

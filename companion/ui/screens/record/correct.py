@@ -1,4 +1,4 @@
-"""Correction brings the record to the table: figures move by two taps, numbers by plus and minus, with a reason."""
+"""Correction makes the record match the table: figures move by two taps, numbers by plus and minus, with a reason."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CorrectScreen(Page):
     # ── figures ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _now(self) -> BoardModel | None:
-        """The board with what has been changed so far."""
+        """The board with the changes made so far."""
         board = self.model.board
         if board is None or board.zone not in self.changes.patch:
             return board
@@ -93,7 +93,7 @@ class CorrectScreen(Page):
     # ── the rest ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _build(self) -> None:
-        """What stays: the list, which is filled again and keeps its place, the reasons, and “take over”."""
+        """Builds what stays: the list, which keeps its scroll position, the reasons, and “take over”."""
         b = self.b
         self.heading = b.text("", strong=True)
         self.above = b.column(high="needed")

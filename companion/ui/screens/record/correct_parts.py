@@ -1,5 +1,5 @@
-"""The parts of the record beside the board: numbers by plus and minus, lists and choices by taps, folded by what they
-belong to when there are many.
+"""The parts of the record besides the board: numbers by plus and minus, lists and choices by taps; many are folded into
+groups.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from companion.engine.parts import Flag, Number, One, Path
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
-from companion.models.record.record import Changes, Group, Row, turned
+from companion.models.record.record import Changes, RecordGroup, RecordRow, turned
 from companion.texts import grammar
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
@@ -25,21 +25,21 @@ from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.buttons import TouchButton
 
 MOST_MONEY = 10**9
-"""Larger amounts are not typed in by plus and minus."""
+"""The largest amount that plus and minus reach."""
 
 FEW = 10
-"""So many rows are all shown; more are folded."""
+"""Up to this many rows all are shown; more are folded."""
 
 LAID_OUT = 0.05
-"""Seconds after which what was unfolded has its place."""
+"""Seconds until unfolded rows have their final place."""
 
 NONE = "–"
-"""What stands where nothing does."""
+"""Shown in place of an empty value."""
 
 
 class PartsList(BoxLayout):
-    """The groups of rows. `steps` are by how much large numbers change at a tap; `on_change` follows every change
-    but that of a number.
+    """The groups of rows. `steps` are the amounts by which large numbers change at a tap; `on_change` is called after
+    every change except that of a number.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class PartsList(BoxLayout):
         self._opened: Widget | None = None
 
     def fill(self) -> None:
-        """Show everything as it stands with the changes."""
+        """Shows all values, with the changes."""
         self.clear_widgets()
         for group in self.groups:
             heading = self._heading(group) if self.folded and group.path else None
@@ -68,7 +68,7 @@ class PartsList(BoxLayout):
             if heading is not None and rows is not None:
                 self._opened = heading
 
-    def _heading(self, group: Group) -> Widget:
+    def _heading(self, group: RecordGroup) -> Widget:
         title = self._named_group(group.path)
         changed = self.changes.changed(group)
         icon = "correct" if changed else "down" if group.path == self.open else "forward"
@@ -79,7 +79,7 @@ class PartsList(BoxLayout):
         return " · ".join((self._label(path[0]), *map(self.play.teller.name, path[1:])))
 
     def opened(self) -> str:
-        """What is unfolded; empty if nothing is."""
+        """The unfolded group; empty if none is."""
         return self._named_group(self.open) if self.folded and self.open is not None else ""
 
     def _unfold(self, path: Path) -> None:
@@ -90,7 +90,7 @@ class PartsList(BoxLayout):
             Clock.schedule_once(self._bring_into_sight, LAID_OUT)
 
     def _bring_into_sight(self, _: float) -> None:
-        """The heading of what was unfolded comes to the top of the list, as far as that reaches."""
+        """Scrolls the heading of the unfolded group to the top, as far as the list allows."""
         content, view = self.parent, self.parent.parent if self.parent is not None else None
         if self._opened is None or not isinstance(view, ScrollView) or content.height <= view.height:
             return
@@ -101,7 +101,7 @@ class PartsList(BoxLayout):
         label = self.play.teller.value("view", key)
         return label[:1].upper() + label[1:]
 
-    def _rows(self, group: Group) -> Widget:
+    def _rows(self, group: RecordGroup) -> Widget:
         wide = not self.theme.profile.portrait and len(group.rows) > 3 and self.folded
         numbers = all(isinstance(row.shape, Number) for row in group.rows)
         grid = GridLayout(cols=2 if wide and numbers else 1, spacing=self.theme.units(1), size_hint_y=None)
@@ -112,8 +112,8 @@ class PartsList(BoxLayout):
 
     # ── one row ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def row(self, row: Row) -> Widget:
-        """The widget of a piece."""
+    def row(self, row: RecordRow) -> Widget:
+        """The widget of one value."""
         now = self.changes.now(row)
         if isinstance(row.shape, Number):
             return self._number(row, int(now or 0))
@@ -124,12 +124,12 @@ class PartsList(BoxLayout):
             return self._one(row, row.shape, now)
         return self._some(row, row.shape.values, now)
 
-    def _title(self, row: Row) -> str:
-        """What it is: below a heading only whose; else both."""
+    def _title(self, row: RecordRow) -> str:
+        """The label of a row: below a heading only its owner, else both."""
         label, name = self._label(row.path[0]), self.play.teller.name(row.of) if row.of is not None else ""
         return f"{label}: {name}" if name and not self.folded else name or label
 
-    def _number(self, row: Row, now: int) -> Widget:
+    def _number(self, row: RecordRow, now: int) -> Widget:
         assert isinstance(row.shape, Number)
         step = self.steps.get(row.path[0], 1)
         limits: dict[str, Any] = {"least": row.shape.least, "most": row.shape.most}
@@ -139,22 +139,22 @@ class PartsList(BoxLayout):
         put = partial(self.changes.put, row.path)
         return self.b.stepper(self._title(row), now, put, mark=mark, step=step, **limits)
 
-    def _mark(self, row: Row) -> PartyLook | None:
-        """Whose it is: the party that the row names, or whose the thing is that it names."""
+    def _mark(self, row: RecordRow) -> PartyLook | None:
+        """The mark of the party that a row belongs to, directly or by the thing that it names."""
         of = row.of or ""
         return self.play.looks().get(self.owners.get(of, of))
 
     def _tell(self, value: int) -> str:
         return grammar.number(value, self.look.language)
 
-    def _button(self, row: Row, state: str, act: Callable[[], None]) -> TouchButton:
+    def _button(self, row: RecordRow, state: str, act: Callable[[], None]) -> TouchButton:
         return self.b.button(f"{self._title(row)}: {state}", act, mm=TOUCH_MM)
 
-    def _named(self, row: Row, value: str | None) -> str:
+    def _named(self, row: RecordRow, value: str | None) -> str:
         return self.play.teller.value(row.path[0], value) if value is not None else NONE
 
-    def _one(self, row: Row, shape: One, now: str | None) -> Widget:
-        """What it is; a tap shows what else it can be."""
+    def _one(self, row: RecordRow, shape: One, now: str | None) -> Widget:
+        """A single value; a tap shows the alternatives."""
         button = self._button(row, self._named(row, now), partial(self._choose, row.path))
         if self.choosing != row.path:
             return button
@@ -170,12 +170,12 @@ class PartsList(BoxLayout):
         self.choosing = None if self.choosing == path else path
         self.on_change()
 
-    def _take(self, row: Row, value: str | None) -> None:
+    def _take(self, row: RecordRow, value: str | None) -> None:
         self.choosing = None
         self._put(row, value)
 
-    def _some(self, row: Row, values: tuple[str, ...], now: tuple[str, ...]) -> Widget:
-        """All that can stand in a list; a tap puts in or takes out."""
+    def _some(self, row: RecordRow, values: tuple[str, ...], now: tuple[str, ...]) -> Widget:
+        """The possible members of a list; a tap adds or removes one."""
         names: dict[str | None, str] = {one: self._named(row, one) for one in values}
         return self.b.column(
             self.b.text(self._title(row)) if row.of is not None or not self.folded else None,
@@ -193,6 +193,6 @@ class PartsList(BoxLayout):
             grid.add_widget(b.button(name, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon))
         return grid
 
-    def _put(self, row: Row, value: object) -> None:
+    def _put(self, row: RecordRow, value: object) -> None:
         self.changes.put(row.path, value)
         self.on_change()

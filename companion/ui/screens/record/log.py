@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
+from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
 from companion.models.record.log import KINDS, LogLine, Wanted, log_of, ruling_of
 from companion.ui.look.look import Look
@@ -19,13 +21,14 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import LogSheet, Paper
 
 SHOWN = 40
-"""Lines that are shown at once; older ones come with a tap."""
+"""Lines that are shown at first; a tap shows older ones."""
 
 
 class LogScreen(Page):
-    """Left the lines; right what to look for, or the ruling that was opened (upright: below)."""
+    """Left the lines; right the filters, or the ruling that was opened (upright: below)."""
 
     role = "log"
 
@@ -46,22 +49,29 @@ class LogScreen(Page):
         self.rounds = max((line.round for line in self.lines), default=0)
 
     def _show(self) -> None:
-        b = self.b
         self.body.clear_widgets()
         found = [line for line in self.lines if self.wanted.fits(line)]
         put(
             self.body,
-            b.scroll(
-                *(
-                    LineButton(line, b, partial(self._open, line), chosen=line is self.open)
-                    for line in found[: self.most]
-                ),
-                b.button(self.look._("Older"), self._older) if len(found) > self.most else None,
-                b.text(self.look._("Nothing has happened yet.")) if not found else None,
-                gap=0.5,
-            ),
+            self._sheet(found),
             self._look_for() if self.open is None else self._ruling(self.open),
         )
+
+    def _sheet(self, found: list[LogLine]) -> Widget:
+        """The lines on continuous form."""
+        b = self.b
+        sheet = LogSheet(b.theme, size_hint_y=None)
+        sheet.bind(minimum_height=sheet.setter("height"))
+        looks = self.play.looks()
+        for line in found[: self.most]:
+            party = next(iter(line.parties)) if len(line.parties) == 1 else None
+            mark = looks.get(party) if party is not None else None
+            act = partial(self._open, line)
+            sheet.add_widget(LineButton(line, b, act, chosen=line is self.open, mark=mark))
+        if not found:
+            sheet.add_widget(b.text(self.look._("Nothing has happened yet."), colour=b.palette.ink))
+        older = b.button(self.look._("Older"), self._older) if len(found) > self.most else None
+        return b.scroll(sheet, older, gap=0.5)
 
     def _older(self) -> None:
         self.most += SHOWN
@@ -118,21 +128,29 @@ class LogScreen(Page):
 
     # ── a ruling ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _ruling(self, line: LogLine) -> Sheet:
+    def _ruling(self, line: LogLine) -> BoxLayout:
         b, look = self.b, self.look
+        ink = b.palette.ink
         told = b.column(
-            b.text(line.sentence, strong=True),
-            *(b.text(given) for given in line.inputs),
+            b.text(line.sentence, "effect", colour=ink),
+            *(b.text(given, colour=ink) for given in line.inputs),
             *(
-                b.dim(f"{why.rule}  {why.sentence}", "body")
+                b.column(
+                    b.text(look.fill(look._("Rule {id}"), id=why.rule), "typed", colour=b.palette.brick_text),
+                    b.text(why.sentence, "long", colour=ink),
+                    gap=0.25,
+                    high="needed",
+                )
                 for why in ruling_of(self.play.opened.session, self.play.teller, line.number)
                 if why.rule == line.rule or not line.rule
             ),
         )
         if line.overruled:
             decided = look.fill(look._("Decided otherwise: {reason}"), reason=line.overruled)
-            told.add_widget(b.text(decided, strong=True))
-        sheet = b.sheet(b.scrolled(told), pad=1.5, gap=1, size_hint_x=1 if b.portrait else 0.8)
+            told.add_widget(b.text(decided, strong=True, colour=ink))
+        slip = Paper(b.theme, "slip", pad=14)
+        slip.add_widget(b.scrolled(told))
+        sheet = b.column(slip, gap=1, size_hint_x=1 if b.portrait else 0.8)
         step = None if line.undone else self.play.step_to(line.number)
         if step is not None and line.rule:
             sheet.add_widget(self._otherwise(line))
@@ -145,7 +163,7 @@ class LogScreen(Page):
         return sheet
 
     def _otherwise(self, line: LogLine) -> BoxLayout:
-        """The second tap that overrules: why the table decides otherwise."""
+        """The page to overrule the rules, reached by a second tap: why the table decides otherwise."""
         b, look = self.b, self.look
         box = b.column(b.dim(look._("We decide otherwise:")), gap=0.5, high="needed")
         reasons = b.row(gap=0.5, high="needed")
@@ -172,11 +190,13 @@ class LogScreen(Page):
 
 
 class LineButton(Touchable, BoxLayout):
-    """One line; struck through if it does not count any more."""
+    """One line of the log with the piece of whom it is about; struck through if it does not count any more."""
 
     role = "line"
 
-    def __init__(self, line: LogLine, b: Builder, on_tap: Callable[[], None], *, chosen: bool) -> None:
+    def __init__(
+        self, line: LogLine, b: Builder, on_tap: Callable[[], None], *, chosen: bool, mark: PartyLook | None = None
+    ) -> None:
         self.theme, self.line, self.chosen = b.theme, line, chosen
         super().__init__(
             on_tap,
@@ -185,12 +205,13 @@ class LineButton(Touchable, BoxLayout):
             spacing=b.units(1),
             height=b.mm(TOUCH_MM),
         )
-        colour = b.palette.text_dim if line.undone else b.palette.text
+        colour = b.palette.ink_soft if line.undone else b.palette.ink
         strong = line.heading and not line.undone
         said = f"≠ {line.sentence}" if line.overruled else line.sentence
-        self.label = b.text(said, colour=colour, strong=strong, pos_hint={"center_y": 0.5})
+        self.label = b.text(said, "label", colour=colour, strong=strong, pos_hint={"center_y": 0.5})
         self.label.strikethrough = line.undone
-        put(self, self.label, b.dim(line.rule, align="right", pos_hint={"center_y": 0.5}, wide=12))
+        rule = b.text(line.rule, "label", colour=b.palette.ink_soft, align="right", pos_hint={"center_y": 0.5}, wide=12)
+        put(self, b.mark(mark, mm=4.4, wide=5) if mark is not None else None, self.label, rule)
         self.label.bind(height=self._grow)
         self._grow()
 
@@ -198,6 +219,6 @@ class LineButton(Touchable, BoxLayout):
         self.height = max(self.theme.mm(TOUCH_MM), self.label.height + self.theme.units(1))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw its ground while it is open or pressed."""
+        """Draws the line's background while it is open or pressed."""
         if self.chosen or self.pressed:
-            paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.5))
+            paint_box(canvas, self.pos, self.size, self.theme.palette.lamp, None, self.theme.units(0.5), alpha=0.6)

@@ -1,4 +1,4 @@
-"""Which game? Each with its emblem, a sentence, and how many can play."""
+"""The choice of a game: the fronts of their boxes side by side, and how many can play."""
 
 from __future__ import annotations
 
@@ -6,46 +6,58 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
+from companion.models.game.notice import Notice
 from companion.models.set_up.games import GameModel
 from companion.ui.look.look import Look
-from companion.ui.look.shapes import emblem_of
-from companion.ui.look.theme import CONFIRM_MM
+from companion.ui.look.theme import rgba
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Box
+from companion.ui.widgets.things.game_box import GameBox
 
-TWO_ABREAST = 4
-"""From so many games on there are two beside each other, where the panel is wide."""
+ABREAST, UPRIGHT = 5, 3
+"""Boxes side by side; more are reached by pushing the row, on an upright panel down."""
+
+TILTS = (0.6, -0.5, 0.35, -0.7, 0.5)
+"""How the boxes stand, in degrees."""
 
 
-class GameCard(Touchable, Sheet):
-    """One game."""
+class GameCard(Touchable, BoxLayout):
+    """A game to choose: its box, and below it how many can play. Under the finger the box stands straight."""
 
     role = "game"
 
-    def __init__(self, game: GameModel, look: Look, on_tap: Callable[[], object]) -> None:
+    def __init__(self, game: GameModel, look: Look, on_tap: Callable[[], object], tilt: float = 0.0) -> None:
         b = Builder(look.for_game(game.look))
-        self.on_tap, self.pressed = on_tap, False
-        Sheet.__init__(self, b.theme, line=b.palette.line, pad=1.5, gap=0.5)
-        many = look.fill(look._("{least} to {most} players"), least=game.least, most=game.most)
-        emblem = emblem_of(game.emblem, lambda: game.look)
-        put(
-            self,
-            b.row(
-                b.icon(emblem, mm=10, colour=b.palette.accent, wide=11, high=11),
-                b.column(b.heading(game.title), b.dim(many) if game.most else None, gap=0.25, high="needed"),
-                gap=1.5,
-                high="needed",
-            ),
-            b.text(game.about) if game.about else None,
-            b.space(),  # beside a higher card its words stay at the top
-        )
+        self.game, self.theme, self.tilt = game, b.theme, tilt
+        super().__init__(on_tap, orientation="vertical", spacing=b.units(0.5), padding=(b.units(0.25), 0))
+        self.box = GameBox(game.art, game.title, b.theme, named=game.house, tilt=tilt)
+        self.add_widget(self.box)
+        if game.most:
+            many = f"{game.least}–{game.most}" if game.most > game.least else str(game.least)
+            told = b.row(b.icon("people", mm=4.6, wide=6), b.text(many, "question", wide=12), gap=0.5, high=7)
+            told.size_hint_x, told.pos_hint = None, {"center_x": 0.5}
+            told.width = b.mm(18) + b.units(0.5)
+            self.add_widget(told)
+
+    @property
+    def shows(self) -> str:
+        """Its title."""
+        return self.game.title
+
+    def paint(self, canvas: Canvas) -> None:
+        """The box is drawn by itself."""
+        self.box.tilt = 0.0 if self.pressed else self.tilt
+        self.box.repaint()
 
 
 class GamesScreen(Page):
-    """A card for each; the arrow leads back."""
+    """A box for each; the arrow leads back."""
 
     role = "games"
 
@@ -58,25 +70,33 @@ class GamesScreen(Page):
         title: str = "",
     ) -> None:
         super().__init__(look, title or look._("Which game?"), on_back)
-        wide = len(games) >= TWO_ABREAST and not self.b.portrait
-        cards = [GameCard(game, look, partial(on_choose, game.id)) for game in games]
-        abreast = 2 if wide else 1
-        self.body.add_widget(
-            self.b.more(
-                *(_line(cards[first : first + abreast], abreast, look) for first in range(0, len(cards), abreast))
-            )
-        )
+        cards = [
+            GameCard(game, look, partial(on_choose, game.id), TILTS[number % len(TILTS)])
+            for number, game in enumerate(games)
+        ]
+        self.body.add_widget(self._standing(cards))
 
+    def room_for(self, notice: Notice) -> Box:
+        """Where a notice may lie: at the foot, so that every box stays in reach."""
+        return Box(self.width * 0.05, self.b.units(1), self.width * 0.9, self.height)
 
-def _line(cards: Sequence[GameCard], abreast: int, look: Look) -> BoxLayout:
-    """Cards beside each other, all as high as the highest."""
-    b = Builder(look)
-    line = b.row(*cards, *(b.space() for _ in range(abreast - len(cards))), size_hint_y=None)
-
-    def level(*_: object) -> None:
-        line.height = max(b.mm(CONFIRM_MM), *(card.minimum_height for card in cards))
-
-    for card in cards:
-        card.bind(minimum_height=level)
-    level()
-    return line
+    def _standing(self, cards: Sequence[GameCard]) -> Widget:
+        b, abreast = self.b, UPRIGHT if self.b.portrait else ABREAST
+        if b.portrait:
+            lines = [b.row(*cards[n : n + abreast], gap=0.5) for n in range(0, len(cards), abreast)]
+            for line in lines:
+                put(line, *(b.space() for _ in range(abreast - len(line.children))))
+            if len(lines) <= 2:
+                return b.column(*lines)
+            for line in lines:
+                line.size_hint_y, line.height = None, b.theme.profile.height * 0.4
+            return b.more(*lines)
+        row = b.row(*cards, gap=0.5)
+        if len(cards) <= abreast:
+            put(row, *(b.space() for _ in range(min(1, abreast - len(cards)))))
+            return row
+        view = ScrollView(do_scroll_y=False, bar_width=b.units(0.5), bar_color=rgba(b.palette.line), scroll_timeout=180)
+        row.size_hint_x = None
+        view.bind(width=lambda _, wide: setattr(row, "width", wide / (abreast - 0.4) * len(cards)))
+        view.add_widget(row)
+        return view

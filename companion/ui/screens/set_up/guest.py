@@ -1,4 +1,4 @@
-"""One person of the set-up: name, short name, colour, mark, how they are spoken to, and their language."""
+"""One person of the set-up: name, short name, colour, mark, form of address, and language."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.swatches import swatches
 
 OWN = "…"
-"""Stands for a form of address that is typed."""
+"""Stands for a form of address that people type themselves."""
 
 LONGEST_ADDRESS = 12
 
 
 class GuestPage(BoxLayout):
-    """Every tap holds at once, and `on_change` shows the page anew. `on_name` types another name, `on_page` shows what
-    is typed into.
+    """Every tap applies at once, and `on_change` builds the page anew. `on_name` asks for another name, `on_page` shows
+    a page to type on.
     """
 
     def __init__(

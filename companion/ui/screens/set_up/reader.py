@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.games.decks import Deck
 from companion.models.game.notice import Notice
-from companion.models.set_up.guests import Guests, known_in
+from companion.models.set_up.guests import PLACES, Guests, known_in
 from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
 from companion.packs.deck_library import FOLDER, Library
@@ -18,30 +19,33 @@ from companion.table.evening import Group, TableGame, store_sentence
 from companion.table.journal import StoreError
 from companion.texts.cards import words_in
 from companion.texts.wording import N_
-from companion.ui.game.device_status import DeviceStatus
+from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
+from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import MAIN_MM
-from companion.ui.screens.set_up.set_up import BoxState, SetUpScreen, Way
+from companion.ui.screens.set_up.beside import BoxState, WayToPage, side_width
+from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.set_up.sources import source_names
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Sheet, as_high_as_needed
-from companion.ui.widgets.screen.menu import MenuSheet
-from companion.ui.widgets.screen.menu import Way as MenuWay
+from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.paper import paint_paper
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 
 MODES = {"app": N_("The box shuffles and draws."), "reader": N_("With the real cards; the box reads them.")}
-"""How a deck comes along."""
+"""The ways in which a deck is used."""
 
 MOST_GROUPS = 5
-"""Groups that are offered; others sit down by their names."""
+"""Most groups that are offered; others sit down by their names."""
 
 
 class ReaderSetUpScreen(Page):
-    """Decks are turned on and off by a tap; everything else has a usual value."""
+    """Decks are turned on and off by a tap; everything else has a default."""
 
     role = "reader set-up"
 
@@ -58,14 +62,13 @@ class ReaderSetUpScreen(Page):
                 gap=0.75,
             )
         )
-        portrait = b.portrait
-        side = b.column(
-            *(self._ways() if portrait else [b.more(*self._ways())]),
-            b.button(look._("Begin"), host.begin, style="main", mm=14, size="head"),
-            size_hint=(1, None) if portrait else (0.62, 1),
-        )
-        if portrait:
+        begin = b.button(look._("Begin"), host.begin, style="main", mm=14, size="begin")
+        side = b.column(*self._ways(), begin)
+        if b.portrait:
             as_high_as_needed(side)
+        else:
+            begin.size_hint_y = 1
+            side.size_hint_x, side.width = None, side_width(self.theme)
         self.body.add_widget(side)
 
     def _ways(self) -> list[Widget]:
@@ -73,8 +76,8 @@ class ReaderSetUpScreen(Page):
         people = ", ".join(setup.people.names) or look._("Without names")
         dice = source_names(look)["roll"][setup.people.dice]
         return [
-            Way(look._("Who is there"), people, look, self._people),
-            Way(look._("Dice"), dice, look, self._dice),
+            WayToPage(look._("Who is there"), people, look, self._people),
+            WayToPage(look._("Dice"), dice, look, self._dice),
         ]
 
     def _turn(self, deck: Deck) -> None:
@@ -90,10 +93,10 @@ class ReaderSetUpScreen(Page):
             for name in list(guests.names):
                 guests.remove(name)
 
-        ways = [MenuWay("close", look._("Without names"), self._after(nobody), chosen=not guests.names)]
+        ways = [Way("close", look._("Without names"), self._after(nobody), chosen=not guests.names)]
         for group in self.groups[:MOST_GROUPS]:
-            ways.append(MenuWay("people", group.name, self._after(partial(self.setup.people.take_group, group))))
-        ways.append(MenuWay("plus", look._("Sit down by name"), self._names))
+            ways.append(Way("people", group.name, self._after(partial(self.setup.people.take_group, group))))
+        ways.append(Way("plus", look._("Sit down by name"), self._names))
         self.host.cover(MenuSheet(look, look._("Who is there"), ways, self.host.uncover))
 
     def _names(self) -> None:
@@ -104,8 +107,10 @@ class ReaderSetUpScreen(Page):
         look, people = self.look, self.setup.people
         ways = []
         for name, label in source_names(look)["roll"].items():
+            if name == "tower" and self.tower == "absent" and people.dice != "tower":
+                continue
             choose = self._after(partial(setattr, people, "dice", name))
-            ways.append(MenuWay("tower" if name == "tower" else "dice", label, choose, chosen=people.dice == name))
+            ways.append(Way("tower" if name == "tower" else "dice", label, choose, chosen=people.dice == name))
         self.host.cover(MenuSheet(look, look._("Dice"), ways, self.host.uncover))
 
     def _after(self, act: Callable[[], object]) -> Callable[[], None]:
@@ -117,47 +122,52 @@ class ReaderSetUpScreen(Page):
         return do
 
 
-class DeckRow(Touchable, Sheet):
-    """A deck: what it is called, how many cards it has, and how it comes along."""
+class DeckRow(Touchable, BoxLayout):
+    """A deck: its title, its number of cards, and how it is used. One that comes along lies on paper."""
 
     role = "deck"
 
     def __init__(self, deck: Deck, along: str, look: Look, on_tap: Callable[[], object]) -> None:
         b = Builder(look)
-        self.on_tap, self.along = on_tap, along
-        line = b.palette.accent if along else b.palette.line
-        Sheet.__init__(self, b.theme, orientation="horizontal", line=line, pad=1, gap=1, size_hint_y=None)
-        sign = b.icon("check" if along else "plus", mm=4, wide=6)
-        sign.opacity = 1.0 if along else 0.5
-        self.add_widget(sign)
+        self.along, self.theme = along, b.theme
+        super().__init__(on_tap, spacing=b.units(1), padding=b.units(1), size_hint_y=None)
+        ink = b.palette.ink if along else b.palette.text
+        self.add_widget(b.icon("check" if along else "plus", mm=4, wide=6, colour=ink))
         words = b.column(gap=0.25, high="needed")
         words.pos_hint = {"center_y": 0.5}
-        words.add_widget(b.text(words_in(deck.title, look.language), strong=bool(along)))
+        words.add_widget(b.text(words_in(deck.title, look.language), "answer", strong=True, colour=ink))
         size = look.fill(look._("{count} cards"), count=deck.size)
         told = f"{size}. {look._(MODES[along])}" if along else size
-        words.add_widget(b.dim(told))
+        words.add_widget(b.text(told, "small", colour=b.palette.ink_soft if along else b.palette.text_dim))
         self.add_widget(words)
         self.least = b.mm(MAIN_MM)
         words.bind(height=self._grow)
         self._grow()
 
     def _grow(self, *_: object) -> None:
-        self.height = max(self.least, self.children[0].height + 2 * self.padding[1])
+        self.height = max(self.least, self.children[0].height + 2 * self.theme.units(1))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the slip, or a control that lays it there."""
+        if self.along:
+            paint_paper(canvas, self.theme, self.pos, self.size, "slip")
+        else:
+            control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
 
 
 READER = "reader"
-"""The pack."""
+"""The id of the pack that only reads cards."""
 
 
 class ReaderEvening:
-    """Shows the set-up of the reader; `open_game` opens what it begins."""
+    """Shows the set-up of the reader; `open_game` starts an evening with it."""
 
     def __init__(
         self,
         services: Services,
         stage: Stage,
         navigator: Navigator,
-        status: DeviceStatus,
+        status: DeviceOverview,
         open_game: Callable[[Callable[[bool], TableGame]], None],
     ) -> None:
         self._services, self._stage, self._navigator, self._status = services, stage, navigator, status
@@ -165,7 +175,7 @@ class ReaderEvening:
         self.setup: ReaderSetUp | None = None
 
     def enter(self) -> None:
-        """From home: everything as it is usual."""
+        """Starts the set-up with everything at its default."""
         try:
             pack = self._services.packs.load(READER)
             library = Library(self._services.evening.folder / FOLDER, self._services.packs)
@@ -174,25 +184,25 @@ class ReaderEvening:
             self._stage.tell(Notice(self._stage.look._("The files of this game have mistakes."), trouble=True))
             return
         known = known_in([group.seating for group in self._services.evening.groups()])
-        guests = Guests(known=known, spread=not self._status.wired())
+        guests = Guests(known=known, over=sorted(self._status.wired()) or PLACES)
         real = self._status.tower() == "ready"
         people = SetUp(pack, self._stage.look.language, dice="tower" if real else "virtual", guests=guests)
         self.setup = ReaderSetUp(people, pack, decks)
         self.again()
 
     def again(self) -> None:
-        """The set-up as far as it has come."""
+        """Shows the set-up with the choices made so far."""
         self._navigator.push(self._page)
 
     def _page(self) -> ReaderSetUpScreen:
         setup = self.setup
         assert setup is not None
-        setup.people.language = self._stage.look.language
+        setup.people.speak(self._stage.look.language)
         look, groups = self._stage.look.for_game(self._services.packs.look(READER)), self._services.evening.groups()
         return ReaderSetUpScreen(look, setup, groups, self._status.tower(), self)
 
     def names(self) -> None:
-        """The drawn table, where people sit down."""
+        """Shows the drawn table, where people sit down."""
         self._navigator.push(self._names)
 
     def _names(self) -> SetUpScreen:
@@ -200,12 +210,14 @@ class ReaderEvening:
         assert setup is not None
         chance = frozenset({"roll", "lot"})
         status = self._status
-        box = BoxState(self._services.evening.groups(), status.tower(), status.wired(), chance, rules=False)
+        box = BoxState(
+            self._services.evening.groups(), status.tower(), status.wired(), chance, rules=False, explains=False
+        )
         look = self._stage.look.for_game(self._services.packs.look(READER))
         return SetUpScreen(look, setup.people, box, on_back=self._navigator.back, on_begin=self.begin)
 
     def begin(self) -> None:
-        """Begin with what was chosen."""
+        """Starts the evening with what was chosen."""
         setup = self.setup
         assert setup is not None
         self._remember(setup)
@@ -228,7 +240,7 @@ class ReaderEvening:
         )
 
     def _remember(self, setup: ReaderSetUp) -> None:
-        """Who gave their names, unless these people are known: then as what they play the rest of the time."""
+        """Remembers the group by its names, unless it is known: then its usual settings stay."""
         evening, names = self._services.evening, set(setup.people.names)
         known = any({person.name for person in group.seating.people} == names for group in evening.groups())
         if not names or known:
@@ -241,13 +253,12 @@ class ReaderEvening:
     # ── what the page asks for ──────────────────────────────────────────────────────────────────────────────
 
     def cover(self, widget: Widget) -> None:
-        """Lay a menu over it."""
+        """Covers the page with a menu."""
         self._stage.cover(widget)
 
     def uncover(self) -> None:
-        """Take the menu away."""
+        """Takes the menu away."""
         self._stage.uncover()
 
     def back(self) -> None:
-        """Leave the page."""
         self._navigator.back()

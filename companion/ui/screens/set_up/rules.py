@@ -18,7 +18,9 @@ from companion.ui.widgets.layout import Sheet
 
 
 class RulesPage(BoxLayout):
-    """What is against the choice stands below it. `on_change` is called after each; `above` makes what stands first."""
+    """The variants and options. Problems of the choice are shown below it. `on_change` is called after each tap;
+    `above` makes what is shown first.
+    """
 
     def __init__(
         self,
@@ -46,7 +48,7 @@ class RulesPage(BoxLayout):
             *(SwitchCard(switch, self.look, self._turn, self._give) for switch in self.setup.switches()),
         )
         self.why.clear_widgets()
-        problems = [why for why in self.setup.problems() if why.rule != "GEN-10"] if self.setup.names else []
+        problems = self.setup.conflicts() if self.setup.names else []
         for problem in problems[:1]:
             self.why.add_widget(self.b.why((problem,)))
 
@@ -63,7 +65,7 @@ class RulesPage(BoxLayout):
 
 
 class SwitchCard(Touchable, Sheet):
-    """A variant or option: title, state, what it changes; where it has values, these below it."""
+    """A variant or option: title, state, what it changes; one with values shows them below."""
 
     role = "switch"
 
@@ -133,7 +135,7 @@ class SwitchCard(Touchable, Sheet):
         )
 
     def on_touch_down(self, touch: object) -> bool:
-        """What stands inside takes its own taps."""
+        """Passes touches on to the values inside."""
         for child in self.children:
             if isinstance(child, Stepper | Segments) and child.collide_point(*touch.pos):  # type: ignore[attr-defined]
                 return bool(child.on_touch_down(touch))

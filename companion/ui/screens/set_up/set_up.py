@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -13,40 +12,30 @@ from companion.models.game.parties import PartyModel, look_of
 from companion.models.set_up.guests import PLACES
 from companion.models.set_up.house import differences
 from companion.models.set_up.setup import SetUp
+from companion.packs.pack import Pack
 from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.screens.set_up.beside import BoxState, TakesItsShare, WayToPage, side_width
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.screens.set_up.sources import SourcesPage, source_names
-from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Sheet, as_high_as_needed
+from companion.ui.widgets.builder import put, refill
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
+from companion.ui.widgets.text import text_width
 
 SHOWN = 2
-"""Differences from the published rules that stand at the way to the rules; the rest is told behind it."""
-
-
-@dataclass(frozen=True)
-class BoxState:
-    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance, and
-    the way to assigning the buttons.
-    """
-
-    groups: Sequence[Group] = ()
-    tower: str = "absent"
-    wired: frozenset[int] = frozenset()
-    chance: frozenset[str] = frozenset()
-    assign: Callable[[], None] | None = None
-    rules: bool = True
-    """Whether what is set up has rules that can be chosen."""
+"""How many differences from the published rules are shown on the button to the rules; the others stand behind it."""
 
 
 class SetUpScreen(Page):
-    """The table on the left; on the right what to do, or whoever was tapped. Further pages replace both."""
+    """How many along the top, the table on the left; on the right the actions, or the person who was tapped.
+
+    Further pages replace table and actions.
+    """
 
     role = "set-up"
 
@@ -60,161 +49,188 @@ class SetUpScreen(Page):
         on_begin: Callable[[], None],
         on_house: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(look, setup.say(setup.pack.title), self._back)
+        super().__init__(look, "", self._back)
         self.setup, self.box, self.on_begin, self._leave = setup, box, on_begin, on_back
         self.on_house = on_house
         self.picked: int | None = None
-        self._inside = self._crowded = False
+        self._inside = False
         self.done = self.b.button(look._("Done"), self.overview, style="main", mm=TOUCH_MM, wide=28)
+        self.numbers = self.b.row(gap=0.75, high=TOUCH_MM)
+        if self.b.portrait:
+            self.frame.add_widget(self.numbers, index=1)
         self.overview()
 
     def _back(self) -> None:
-        """Out of a page first, then out of the set-up."""
+        """Leaves the present page, or the set-up if none is open."""
         if self._inside:
             self.overview()
         else:
             self._leave()
 
     def page(self, widget: Widget, title: str = "") -> None:
-        """A page instead of the table; with a title it has “done” in the head line."""
+        """Shows a page in place of the table; one with a title has “done” in the head line, the others type a name."""
         self._inside = True
         self._head(title)
         refill(self.body, widget)
 
     def overview(self) -> None:
-        """The table, and what to do."""
+        """Shows the table and the actions."""
         self._inside = False
         self._head("")
         if self.picked not in self.setup.guests.seated:
             self.picked = None
         refill(self.body, self._table())
-        side = self.b.column(size_hint=(1, None) if self.b.portrait else (0.62, 1))
-        guest = self.setup.guests.seated.get(self.picked) if self.picked is not None else None
-        if guest is not None:
-            self._fill_guest(side, guest.name)
-        elif self.setup.names:
-            self._fill_ways(side)
+        portrait = self.b.portrait
+        side = self.b.column()
+        if not portrait:
+            side.size_hint_x, side.width = None, side_width(self.theme)
+        if self.picked is not None:
+            self._fill_guest(side, self.picked)
         else:
-            self._fill_groups(side)
-        if self.b.portrait:
-            if self.setup.names or guest is not None:
-                as_high_as_needed(side)
-            else:
-                side.size_hint = (1, 0.8)
+            self._fill_ways(side)
+        if portrait:
+            as_high_as_needed(side)
         self.body.add_widget(side)
 
     def _head(self, title: str) -> None:
-        self.title.text = title or self.setup.say(self.setup.pack.title)
-        if title and self.done.parent is None:
+        """The title of a page with “done”, or how many play."""
+        b, upright = self.b, self.b.portrait
+        self.title.text = title or (self.look._("Name") if self._inside else self.look._("How many?"))
+        for widget in (self.done, self.numbers):
+            if widget.parent is self.head:
+                self.head.remove_widget(widget)
+        self.numbers.clear_widgets()
+        if title:
+            self.title.size_hint_x = 1
             self.head.add_widget(self.done)
-        elif not title and self.done.parent is not None:
-            self.head.remove_widget(self.done)
+        elif not self._inside:
+            here, numbers = len(self.setup.names), self.setup.numbers
+            put(
+                self.numbers,
+                *(
+                    b.button(
+                        str(number),
+                        partial(self._sit, number),
+                        mm=TOUCH_MM,
+                        size="question",
+                        style="value",
+                        chosen=number == here,
+                        padding=(b.units(0.5), 0),
+                    )
+                    for number in numbers
+                ),
+            )
+            for button in self.numbers.children:
+                button.role = "number"
+            if not upright:
+                self.title.size_hint_x = None
+                wide = text_width(self.title.text, self.title.wanted_px, face=self.title.face)
+                self.title.width = min(wide + b.units(2), b.theme.profile.width * 0.3)
+                self.head.add_widget(self.numbers)
+        high = max((button.height for button in self.numbers.children), default=0)
+        self.numbers.height = high
+        self.head.height = max(b.mm(TOUCH_MM), self.done.height, 0 if upright else high)
+
+    def _sit(self, number: int) -> None:
+        """So many play: whoever is still to come sits down without a name."""
+        self.setup.guests.sit(number)
+        self.picked = None
+        self.overview()
 
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────
 
     def party(self, name: str) -> PartyModel:
-        """Somebody as the drawing shows them."""
+        """Somebody as the drawing of the table shows them."""
         guest, badge = self.setup.guests.named(name), self.setup.guests.badges()[name]
         return PartyModel(name, badge.short, look_of(badge), guest.place)
 
     def _table(self) -> Widget:
         _, guests = self.look._, self.setup.guests
         parties = {guest.place: self.party(guest.name) for guest in guests.all}
-        says = _("Tap a place to sit somebody there.")
+        says = ""
         if self.picked is not None:
             says = self.look.fill(_("Where to? Tap a place for {name}."), name=guests.seated[self.picked].name)
-        elif parties:
-            says = _("Tap somebody to move or change them.")
-        if self._crowded:
-            says = self.look.fill(_("At most {count} play this game."), count=guests.most)
+        elif parties and any(guest.unnamed for guest in guests.all):
+            says = _("Tap a name: whoever likes writes theirs.")
         full = len(guests.seated) >= guests.most
-        notes = self._without_buttons()
-        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, full=full, notes=notes)
+        notes, art = self._without_buttons(), base_of(self.setup.pack)
+        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, full=full, notes=notes, art=art)
 
     def _without_buttons(self) -> dict[int, str]:
-        """Which places have no buttons, where others have: whoever sits there chooses on the screen."""
+        """Tells which places have no buttons, if others have: those people choose on the screen."""
         wired = self.box.wired
         said = self.look._("no buttons")
         return {place: said for place in PLACES if place not in wired} if wired else {}
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests
-        self._crowded = False
         if self.picked is not None:
             if place != self.picked:
                 guests.put(guests.seated[self.picked].name, place)
             self.picked = None
-            self.overview()
         elif place in guests.seated:
             self.picked = place
-            self.overview()
-        elif len(guests.seated) >= guests.most:
-            self._crowded = True
-            self.overview()
-        else:
-            self.name(None, place)
+        elif not guests.add_unnamed(place):
+            return
+        self.overview()
 
     # ── beside it ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def _fill_groups(self, side: BoxLayout) -> None:
-        """Nobody sits yet: those who played before, or new names."""
-        b, _ = self.b, self.look._
-        if self.box.groups:
-            side.add_widget(
-                b.more(
-                    b.dim(_("Who plays?")),
-                    *(b.button(group.name, partial(self._take, group), icon="people") for group in self.box.groups),
-                    gap=0.75,
-                )
-            )
-        else:
-            put(
-                side,
-                b.dim(self.setup.say(self.setup.pack.about), "body"),
-                b.text(_("Who plays? In the order in which you sit, clockwise.")),
-                b.space(),
-            )
-        style = "plain" if self.box.groups else "main"
-        side.add_widget(b.button(_("Add a player"), partial(self.name, None), icon="plus", style=style))
-
     def _fill_ways(self, side: BoxLayout) -> None:
-        """Rules, dice, one more, begin."""
-        b, _, setup = self.b, self.look._, self.setup
+        """The ways to group, rules, dice and explanations; and to begin."""
+        b, _, setup, look = self.b, self.look._, self.setup, self.look
         told = self._differences(short=True)
-        more = self.look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
+        more = look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
+        sources = self._sources_told()
         ways: list[Widget] = [
-            *([Way(_("Rules"), rules or _("As they are printed"), self.look, self._rules)] if self.box.rules else []),
-            Way(self._sources_title(), self._sources_told(), self.look, self._sources),
+            *([WayToPage(_("Who plays"), self._group_told(), look, self._groups)] if self._has_others() else []),
+            *([WayToPage(_("Rules"), rules or _("As they are printed"), look, self._rules)] if self.box.rules else []),
+            *([WayToPage(self._sources_title(), sources, look, self._sources)] if sources else []),
+            *(
+                [WayToPage(_("New here"), self._new_told(), look, self._new)]
+                if self.box.explains and setup.names
+                else []
+            ),
         ]
-        if len(setup.names) < setup.pack.players.max:
-            add = partial(self.name, None)
-            more = b.button(_("Add a player"), add, icon="plus", mm=TOUCH_MM, style="quiet")
-            ways.insert(0 if len(setup.names) < setup.pack.players.min else len(ways), more)
         problems = setup.problems()
-        begin = b.button(_("Begin"), self._begin, style="main", mm=14, size="head")
-        begin.opacity = 0.35 if problems else 1.0
-        put(
-            side,
-            *(ways if b.portrait else [b.more(*ways)]),
-            b.why(tuple(problems[:1])) if problems else None,
-            begin,
+        ready = not problems and (bool(setup.names) or not setup.numbers.start)
+        begin = b.button(
+            _("Begin"),
+            self._begin,
+            style="main" if ready else "plain",
+            mm=14,
+            size="begin",
+            size_hint_y=None if b.portrait else 1,
         )
+        begin.opacity = 1.0 if ready else 0.5
+        why = b.why(tuple(problems[:1])) if problems and setup.names else None
+        if b.portrait:
+            put(side, *ways, why, begin)
+        else:
+            put(side, TakesItsShare(b.more(*ways), side, b.mm(14)), why, begin)
 
-    def _fill_guest(self, side: BoxLayout, name: str) -> None:
-        """Somebody was tapped: change or take off; a tap on a place moves."""
-        b, _ = self.b, self.look._
-        party, person = self.party(name), self.setup.guests.named(name).person
-        head = b.row(b.mark(party.look, mm=11, wide=12), high=14)
-        spoken = spoken_name(name, person.address, self.look.language)
-        head.add_widget(b.fit(spoken, "head", strong=True, align="left"))
+    def _fill_guest(self, side: BoxLayout, place: int) -> None:
+        """Fills the side with the actions for the person who was tapped; a tap on a place moves that person."""
+        b, _, guest = self.b, self.look._, self.setup.guests.seated[place]
+        spoken = spoken_name(guest.name, guest.person.address, self.look.language)
         put(
             side,
-            head,
-            b.button(_("Change"), partial(self.guest, name), icon="correct"),
-            b.button(_("Not in this game"), partial(self._out, name), icon="close"),
+            b.row(
+                b.mark(self.party(guest.name).look, mm=9, wide=11),
+                b.fit(spoken, "question", strong=True, align="left"),
+                high=11,
+            ),
+            b.button(
+                _("Write the name") if guest.unnamed else _("Another name"),
+                partial(self.name, place),
+                icon="keyboard",
+                style="main" if guest.unnamed else "plain",
+            ),
+            b.button(_("Colour and language"), partial(self.guest, place), icon="correct"),
+            b.button(_("Not in this game"), partial(self._out, guest.name), icon="close"),
             b.space() if not b.portrait else None,
-            b.button(_("Done"), self._unpick, style="main"),
+            b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main"),
         )
 
     def _unpick(self) -> None:
@@ -230,49 +246,94 @@ class SetUpScreen(Page):
         self.overview()
 
     def _begin(self) -> None:
-        if not self.setup.problems():
+        if not self.setup.problems() and (self.setup.names or not self.setup.numbers.start):
             self.on_begin()
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def name(self, name: str | None, place: int | None = None) -> None:
-        """The keyboard: for a new name, at a place or in the next one, or for another name."""
-        guests = self.setup.guests
-        if name is None and len(guests.seated) >= guests.most:
-            self.overview()
-            return
+    def name(self, place: int) -> None:
+        """Shows the keyboard for the name of somebody; from person to person, while they have none."""
+        guests, self.picked = self.setup.guests, None
+        guest = guests.seated[place]
+        waiting = [one.place for one in guests.all if one.unnamed and one.place > place] if guest.unnamed else []
 
         def done(text: str) -> str:
-            if not text and name is None:
-                self.overview()
-                return ""
-            against = guests.against(text, name)
+            against = guests.against(text, guest.name) if text else ""
             if against:
                 return self.look.fill(self.look._(against), name=text)
-            if name is not None:
-                guests.rename(name, text)
-                self.guest(text)
-            elif guests.add(text, place) and place is None and len(guests.seated) < guests.most:
-                self.name(None)
+            if text or not guest.unnamed:
+                guests.rename(guest.name, text)
+            if waiting:
+                self.name(waiting[0])
             else:
-                self.overview()
+                self._unpick()
             return ""
 
-        self.page(self.b.entry(self._asked(name), name or "", done))
+        asked = self.look._("Name of {name}. Nothing: called by the colour.") if guest.unnamed else self.look._("Name")
+        entry = self.b.entry(self.look.fill(asked, name=guest.name), "" if guest.unnamed else guest.name, done)
+        mark = self.b.mark(self.party(guest.name).look, mm=8, wide=10)
+        if guest.unnamed:
+            entry.put_before(mark)
+        self.page(entry)
 
-    def _asked(self, name: str | None) -> str:
-        _ = self.look._
-        if name is not None or not self.setup.names:
-            return _("Name")
-        text = _("Player {number}, after {names}. “Done” without a name: that is everybody.")
-        return self.look.fill(text, number=len(self.setup.names) + 1, names=", ".join(self.setup.names))
-
-    def guest(self, name: str) -> None:
-        """Everything about somebody; “done” leads to the table with nobody picked."""
+    def guest(self, place: int) -> None:
+        """Shows all settings of a person; “done” leads back to the table with nobody selected."""
         self.picked = None
-        rename, again = partial(self.name, name), partial(self.guest, name)
+        rename, again = partial(self.name, place), partial(self.guest, place)
+        name = self.setup.guests.seated[place].name
         page = GuestPage(self.look, self.setup.guests, name, on_page=self.page, on_name=rename, on_change=again)
         self.page(page, name)
+
+    # ── groups and newcomers ────────────────────────────────────────────────────────────────────────────────
+
+    def _has_others(self) -> bool:
+        """Whether another group than the one at the table is remembered."""
+        here = set(self.setup.names)
+        return any({person.name for person in group.seating.people} != here for group in self.box.groups)
+
+    def _group_told(self) -> str:
+        return ", ".join(self.setup.names) or self.look._("A group that has played before")
+
+    def _groups(self) -> None:
+        b, here = self.b, set(self.setup.names)
+        groups = (
+            b.button(
+                group.name,
+                partial(self._take, group),
+                icon="people",
+                style="value",
+                chosen={person.name for person in group.seating.people} == here,
+            )
+            for group in self.box.groups
+        )
+        self.page(b.more(*groups, gap=0.75), self.look._("Who plays"))
+
+    def _new_told(self) -> str:
+        _, learning = self.look._, self.setup.learning()
+        if not learning:
+            return _("Nobody: nothing is explained")
+        return _("Everybody: the box explains") if len(learning) == len(self.setup.names) else ", ".join(learning)
+
+    def _new(self) -> None:
+        b, _, setup = self.b, self.look._, self.setup
+
+        def turn(names: Sequence[str], new: bool) -> None:
+            setup.told.update(dict.fromkeys(names, new))
+            self._new()
+
+        chips = [
+            b.button(
+                name,
+                partial(turn, [name], not setup.is_new(name)),
+                style="value",
+                chosen=setup.is_new(name),
+                mm=TOUCH_MM + 1,
+            )
+            for name in setup.names
+        ]
+        nobody = b.button(_("Nobody"), partial(turn, setup.names, False), icon="close", mm=TOUCH_MM + 1)
+        text = _("Who is new to this game? What comes up for the first time is explained to them in two sentences.")
+        self.page(b.more(b.text(text), b.grid(*chips, cols=2 if b.portrait else 3), nobody), _("New here"))
 
     def _rules(self) -> None:
         self.page(RulesPage(self.look, self.setup, above=self._house), self.look._("Rules"))
@@ -281,7 +342,7 @@ class SetUpScreen(Page):
         return differences(self.setup.pack, self.setup, self.look.language, short=short)
 
     def _house(self) -> list[Widget]:
-        """All that differs from the published rules, and the way to the house rules."""
+        """The differences from the published rules, and the way to the house rules."""
         b, _ = self.b, self.look._
         told = b.sheet(line=b.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
         told.role = "differences"
@@ -303,36 +364,29 @@ class SetUpScreen(Page):
         self.page(page, self._sources_title())
 
     def _sources_title(self) -> str:
+        """What is chosen there: buttons only where some place has them."""
         _, chance = self.look._, self.box.chance
         cards = "draw" in chance or self.setup.cards() is not None
-        if "roll" in chance:
-            return _("Dice, cards, buttons") if cards else _("Dice, buttons")
-        return _("Cards, buttons") if cards else _("Buttons")
+        named = [
+            *([_("Dice")] if "roll" in chance else []),
+            *([_("Cards")] if cards else []),
+            *([_("Buttons")] if self.box.wired else []),
+        ]
+        return " · ".join(named)
 
     def _sources_told(self) -> str:
+        """How dice and cards come to the game; empty if there is nothing to choose."""
         named, chosen = source_names(self.look), self.setup
-        dice = f"{self.look._('Dice')}: {named['roll'][chosen.dice]}"
-        deck = f"{self.look._('Cards')}: {named['draw'][chosen.deck]}"
-        said = [told for kind, told in (("roll", dice), ("draw", deck)) if kind in self.box.chance]
+        said = [named["roll"][chosen.dice]] if "roll" in self.box.chance else []
         cards = chosen.cards()
         if cards is not None:
             now = cards.value if cards.value is not None else cards.usual
-            said = [one for one in said if one != deck] + [f"{cards.title}: {dict(cards.choices)[str(now)]}"]
-        return "\n".join(said) or self.look._("Who chooses where")
+            said.append(dict(cards.choices)[str(now)])
+        elif "draw" in self.box.chance:
+            said.append(named["draw"][chosen.deck])
+        return " · ".join(said) or (self.look._("Who chooses where") if self.box.wired else "")
 
 
-class Way(Touchable, Sheet):
-    """To a page: what it is about, and how things stand there."""
-
-    role = "way"
-
-    def __init__(self, title: str, stands: str, look: Look, on_tap: Callable[[], object]) -> None:
-        b = Builder(look)
-        self.on_tap = on_tap
-        Sheet.__init__(self, b.theme, line=b.palette.line, size_hint_y=None, pad=1.25, gap=0.25)
-        put(self, b.dim(title), b.text(stands))
-        least = b.mm(12)
-        self.bind(minimum_height=lambda _, height: setattr(self, "height", max(least, height)))
-
-
-__all__ = ["BoxState", "SetUpScreen", "Way"]
+def base_of(pack: Pack) -> str:
+    """The pack whose pictures a game has: a house rule has those of the game it changes."""
+    return pack.extends[-1] if pack.extends else pack.id

@@ -1,4 +1,4 @@
-"""Where dice, cards and lots of a game come from, and by what each place chooses."""
+"""The sources of a game's dice, cards and lots, and the device by which each place chooses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.ui.widgets.builder import Builder, put
 
 
 def source_names(look: Look) -> Mapping[str, Mapping[str, str]]:
-    """What the sources of each kind of chance are called."""
+    """The names of the sources for each kind of chance."""
     _ = look._
     return {
         "roll": {"tower": _("Tower"), "typed": _("Our dice"), "virtual": _("Machine")},
@@ -26,7 +26,7 @@ def source_names(look: Look) -> Mapping[str, Mapping[str, str]]:
 
 
 class SourcesPage(BoxLayout):
-    """Every tap holds at once."""
+    """Sources of chance; every tap applies at once."""
 
     def __init__(
         self,
@@ -51,7 +51,9 @@ class SourcesPage(BoxLayout):
         _, setup, names = self.look._, self.setup, source_names(self.look)
         self.listed.clear_widgets()
         if "roll" in self.chance:
-            self._add(_("Dice"), names["roll"], "dice", setup.dice)
+            there = self.tower != "absent" or setup.dice == "tower"
+            ways = {name: words for name, words in names["roll"].items() if name != "tower" or there}
+            self._add(_("Dice"), ways, "dice", setup.dice)
             said = self._about_tower()
             if said:
                 self.listed.add_widget(self.b.dim(said))
@@ -62,7 +64,8 @@ class SourcesPage(BoxLayout):
             self._add(_("Cards"), names["draw"], "deck", setup.deck)
         if "lot" in self.chance:
             self._add(_("Lots, such as who begins"), names["lot"], "lots", setup.lots)
-        self.listed.add_widget(self._places())
+        if self.wired:
+            self.listed.add_widget(self._places())
         if self.on_assign is not None:
             words = _("Assign the buttons")
             self.listed.add_widget(self.b.button(words, self.on_assign, icon="buttons", mm=TOUCH_MM))
@@ -92,12 +95,9 @@ class SourcesPage(BoxLayout):
         self._fill()
 
     def _places(self) -> Widget:
-        """By what each place chooses secretly."""
+        """The device by which each place makes secret choices."""
         b, _ = self.b, self.look._
         box = b.titled(_("Secret choices"))
-        if not any(party.place in self.wired for party in self.parties):
-            box.add_widget(b.text(_("On the screen, handed round: no place has buttons.")))
-            return box
         for party in self.parties:
             box.add_widget(b.row(b.chip(party, full=True), self._choice(party), high=TOUCH_MM))
         return box

@@ -1,4 +1,4 @@
-"""What is said to a learner, along the upper edge, and a frame around what it is about. Fingers pass through both."""
+"""The sentence for a learner along the upper edge, and a frame around what it is about. Touches pass through both."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.things.paper import Paper
 
 Box = tuple[float, float, float, float]
 """x, y, width and height in px of the window."""
 
 
-class Frame(Painted):
+class Highlight(Painted):
     """A strong line around something."""
 
     def __init__(self, theme: Theme, box: Box) -> None:
@@ -26,12 +27,12 @@ class Frame(Painted):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Only the line."""
+        """Draws only the line."""
         paint_box(canvas, self.pos, self.size, None, self.theme.palette.accent, self.theme.units(1), 3)
 
 
 class Coach(FloatLayout):
-    """One sentence with the way out, and the frame."""
+    """One sentence with a button to leave the practice, and the frame."""
 
     role = "coach"
 
@@ -39,12 +40,14 @@ class Coach(FloatLayout):
         super().__init__()
         b = Builder(look)
         if box is not None:
-            self.add_widget(Frame(b.theme, box))
+            self.add_widget(Highlight(b.theme, box))
         high = b.mm(TOUCH_MM * (1.7 if b.portrait else 1.15)) + b.units(1)
         self.high = high
-        sheet = b.sheet(line=b.palette.accent, pad=0.5, size_hint=(1, None), height=high)
+        sheet = Paper(b.theme, "slip", pad=6, size_hint=(1, None), height=high)
         sheet.pos_hint = {"x": 0, "top": 1}
         end = b.button(look._("End"), on_end, mm=TOUCH_MM, wide=20)
         end.pos_hint = {"center_y": 0.5}
-        sheet.add_widget(b.row(b.fit(sentence, align="left"), end, padding=(b.units(1), 0, 0, 0)))
+        sheet.add_widget(
+            b.row(b.fit(sentence, "effect", align="left", colour=sheet.ink), end, padding=(b.units(1), 0, 0, 0))
+        )
         self.add_widget(sheet)

@@ -1,4 +1,4 @@
-"""A contest under way, readable at one metre: who throws how many dice, what fell, the sums, the odds."""
+"""A contest under way, readable at one metre: what it is about, who throws how many dice, what fell, sums and odds."""
 
 from __future__ import annotations
 
@@ -6,61 +6,134 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.game.contest import ContestModel, SideModel
 from companion.models.game.parties import short_names
 from companion.models.game.party_looks import PartyLook
+from companion.ui.boards.face import Stake
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box
+from companion.ui.look.paint import painter, papers
+from companion.ui.look.paint.atlas import COMMON
+from companion.ui.look.paint.plain import box, outline
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.chips import Name, PartyMark
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText, text_width
+from companion.ui.widgets.things.dice import DiceRow
+from companion.ui.widgets.things.odds import OddsBar
+from companion.ui.widgets.things.plates import Plate
 
-NAME_MM, SUM_MM, CHANCE_MM, LINE_MM = 21.0, 12.0, 18.0, 18.0
-"""Widths of a line's columns, and its height at most."""
+LANE, LEAST, PLATE = 96, 46, 52
+"""Greatest and least height of a lane and the height of the plate above, in design pixels."""
+
+EDGE, PAD, DIE, BAR = 8, 10, 46, 18
+"""A lane's coloured edge and its margin, the side of its dice and the height of its bar, in design pixels."""
+
+GREEN_BONUS = "bonus_card"
 
 
-class SideLine(Painted, BoxLayout):
-    """One side: marks, name, dice, sum, chance; set for a reader at one metre."""
+class SideLine(Painted, FloatLayout):
+    """One side on a lane of paper: piece, name, dice, sum, chance, and the bar of it; read at one metre.
+
+    `before` are its faces as they were shown last: the others tumble now, or are laid down if they were `typed`.
+    """
 
     role = "side"
 
     def __init__(
-        self, side: SideModel, looks: Mapping[Party, PartyLook], look: Look, *, on: bool, **kwargs: Any
+        self,
+        side: SideModel,
+        looks: Mapping[Party, PartyLook],
+        look: Look,
+        *,
+        on: bool,
+        before: SideModel | None = None,
+        typed: bool = False,
+        **kwargs: Any,
     ) -> None:
         self.theme, self.on, self.side = look.theme, on, side
-        b = Builder(look)
-        super().__init__(spacing=b.units(0.75), padding=(b.units(0.75), b.units(0.5)), **kwargs)
-        many = len(side.parties) > 1
-        marks = GridLayout(rows=1 if len(side.parties) < 3 else 2, size_hint_x=None, spacing=2)
-        marks.width = b.mm(12 if many else 7)
-        for party in side.parties:
-            marks.add_widget(b.mark(looks[party], mm=5 if many else 6))
-        self.add_widget(marks)
-        name = short_names(list(looks))[side.parties[0]] if side.own else side.label
-        self.name = b.fit(name, "display", align="left", strong=on, wide=NAME_MM)
-        self.add_widget(self.name)
+        self.look = looks[side.parties[0]]
+        b, ink = Builder(look), look.theme.palette.ink
+        super().__init__(**kwargs)
+        free: dict[str, Any] = {"size_hint": (None, None)}
+        self.pieces = [PartyMark(looks[party], b.theme, mm=7, **free) for party in side.parties[:3]]
+        title = side.parties[0] if side.own else side.label
+        short = short_names(list(looks))[side.parties[0]] if side.own else side.label
+        self.name = Name(title, short, b.theme, "far", align="left", colour=ink, **free)
         waiting = max(0, side.dice - len(side.faces))
-        self.add_widget(b.dice(side.faces, waiting=waiting, mm=10))
+        seen = len(before.faces) if before is not None else len(side.faces)
+        fresh = range(seen, len(side.faces))
+        self.dice = DiceRow(side.faces, b.theme, waiting=waiting, mm=9, tumble=fresh, typed=typed, ink=ink, **free)
+        self.total: FitText | None = None
+        self.chance: FitText | None = None
+        self.bar: OddsBar | None = None
+        put(self, *self.pieces, self.name, self.dice)
         if side.total is not None:
-            ink = b.palette.text
-            self.total = b.fit(str(side.total), "display", strong=True, colour=ink, wide=SUM_MM)
+            self.total = b.fit(str(side.total), "total", align="right", colour=ink, **free)
             self.add_widget(self.total)
         if side.odds is not None:
-            self.chance = b.fit(f"{round(side.odds * 100)} %", "far", wide=CHANCE_MM)
-            self.add_widget(self.chance)
+            chance = f"{round(side.odds * 100)} %"
+            self.chance = b.fit(chance, "far", align="right", colour=ink, **free)
+            shown = before.odds if before is not None and before.odds is not None else side.odds
+            self.bar = OddsBar(shown, self.look.colour, b.theme, **free)
+            put(self, self.chance, self.bar)
+            if shown != side.odds:
+                self.bar.show(side.odds)
+        self.bind(pos=self._lay, size=self._lay)
+
+    def _lay(self, *_: object) -> None:
+        design, theme = self.theme.design, self.theme
+        pad, left = design(PAD), self.x + design(EDGE) + design(PAD)
+        right = self.x + self.width - pad
+        bar = design(BAR) if self.bar is not None and self.height >= design(70) else design(8) if self.bar else 0.0
+        low = self.y + (pad * 0.9 if self.height >= design(70) else design(4))
+        if self.bar is not None:
+            self.bar.pos, self.bar.size = (left, low), (right - left, bar)
+            low += bar
+        high = self.y + self.height - low - design(2)
+        for text, least in ((self.chance, "100 %"), (self.total, "88")):
+            if text is None:
+                continue
+            wide = text_width(least, text.wanted_px, face=text.face) + design(4)
+            text.size, text.pos = (wide, high), (right - wide, low)
+            right -= wide + design(8)
+        side = min(design(38), high)
+        for number, piece in enumerate(self.pieces):
+            piece.size, piece.pos = (side, side), (left + design(2) + number * side * 0.62, low + (high - side) / 2)
+        left += design(2) + side + (len(self.pieces) - 1) * side * 0.62 + design(8)
+        die = min(design(DIE), high * 0.92)
+        self.bonus = min(self.side.bonus, 2)
+        room = len(self.dice.faces) * die * 1.18 + self.bonus * die * 0.8
+        room = min(room, (right - left) * 0.72)
+        wanted = text_width(self.name.title, self.name.wanted_px, face=self.name.face) + design(6)
+        name = max(design(40), right - left - room - design(6))
+        column = min(name, max(wanted, theme.design(108)))
+        self.name.size, self.name.pos = (column, high), (left, low)
+        left += column + design(4)
+        self.dice.size = min(len(self.dice.faces) * die * 1.18, right - left), high
+        self.dice.pos = left, low
+        self._bonus_at = left + self.dice.width + die * 0.4, low + high / 2, die
+        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw a line around the one who throws."""
-        palette = self.theme.palette
-        line = palette.accent if self.on else None
-        paint_box(canvas, self.pos, self.size, palette.raised, line, self.theme.units(0.75), 2)
+        """Draw the lane: paper, brighter for who throws, with the party's colour at its edge."""
+        theme, palette = self.theme, self.theme.palette
+        papers.paper(canvas, theme, self.pos, self.size, "paper" if self.on else "paper_rest")
+        box(canvas, self.pos, (theme.design(EDGE), self.height), self.look.colour)
+        if self.on and not palette.textured:
+            outline(canvas, self.pos, self.size, palette.lamp, theme.design(3), theme.design(4))
+        if getattr(self, "bonus", 0):
+            x, y, die = self._bonus_at
+            for number in range(self.bonus):
+                painter.image(canvas, GREEN_BONUS, (x + number * die * 0.4, y), scale=die / theme.design(DIE) * 0.94)
 
 
 class ContestView(BoxLayout):
-    """Takes the board's place while dice are thrown."""
+    """Takes the board's place while dice are thrown. `before` is the contest as it was shown last."""
 
     role = "contest"
 
@@ -71,25 +144,40 @@ class ContestView(BoxLayout):
         look: Look,
         *,
         throwing: tuple[Party, ...] = (),
+        before: ContestModel | None = None,
+        stake: Stake | None = None,
+        of: str = COMMON,
+        typed: bool = False,
         **kwargs: Any,
     ) -> None:
-        super().__init__(orientation="vertical", **kwargs)
         b = Builder(look)
-        self.sides = b.column(gap=0.75, size_hint_y=None)
+        gap = b.theme.design(8)
+        super().__init__(orientation="vertical", spacing=gap, **kwargs)
+        title = stake.words if stake is not None else ""
+        if contest.run_off:
+            title = f"{look._('Run-off')} · {title}" if title else look._("Run-off")
+        self.plate: Widget | None = self._plate(title, stake, look, of) if title else None
+        then = {side.label: side for side in before.sides} if before and before.run_off == contest.run_off else {}
+        self.sides = b.column(gap=0, size_hint_y=None)
+        self.sides.spacing = gap
         for side in contest.sides:
-            self.sides.add_widget(SideLine(side, looks, look, on=any(party in side.parties for party in throwing)))
-        self.most = b.mm(LINE_MM) * len(contest.sides)
-        self.add_widget(
-            b.column(
-                b.fit(look._("Run-off"), "display", strong=True, high=9) if contest.run_off else None,
-                self.sides,
-                b.space(),
-                gap=0.75,
-            )
-        )
+            on = any(party in side.parties for party in throwing)
+            self.sides.add_widget(SideLine(side, looks, look, on=on, before=then.get(side.label), typed=typed))
+        put(self, self.plate, self.sides, b.space())
+        self.most = (b.theme.design(LANE) + gap) * len(contest.sides) - gap
         self.bind(height=self._share)
 
+    @staticmethod
+    def _plate(title: str, stake: Stake | None, look: Look, of: str) -> Widget:
+        theme = look.theme
+        known = stake is not None and papers.Art(of, stake.plate).exists
+        name, of = (stake.plate, of) if stake is not None and known else ("plate", COMMON)
+        ink = theme.palette.ink if "ministers" in name else "#F5ECDA"
+        high = theme.design(PLATE)
+        colour = theme.palette.brick_text
+        return Plate(title, theme, colour, ink=ink, of=of, name=name, size="effect", size_hint_y=None, height=high)
+
     def _share(self, *_: object) -> None:
-        """Lines as high as there is room for, never higher than they need."""
-        above = sum(child.height for child in self.children[0].children[2:]) + 4 * self.children[0].spacing
+        """Makes the lanes as high as there is room, but never higher than they need."""
+        above = (self.plate.height + self.spacing if self.plate is not None else 0) + self.spacing
         self.sides.height = max(1.0, min(self.most, self.height - above))

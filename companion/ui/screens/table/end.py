@@ -1,26 +1,34 @@
-"""The end: who stands where, and what can be done now."""
+"""The end of a game: the ranking, and what can be done next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import Over
 from companion.models.game.notice import Notice
 from companion.models.game.party_looks import PartyLook
+from companion.models.style.game_style import style_of
 from companion.texts.grammar import number
+from companion.ui.boards.face import Face
 from companion.ui.look.look import Look
+from companion.ui.screens.table.poster import WinPoster
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.screen.menu import Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Box
+from companion.ui.widgets.things.paper import Paper
 
 NOBODYS: Mapping[Party, int] = {}
-"""The points of a game that counts none."""
+"""The points in a game that has none."""
 
 
 class EndScreen(Page):
-    """Ranking left, with the points of whoever has some; ways on at the right. What is not `kept` is held to leave."""
+    """Left the game's poster, if it has one and nobody has points; right the ranking and what can be done next.
+
+    If the game is not `kept`, leaving needs a held button.
+    """
 
     role = "end"
 
@@ -36,41 +44,66 @@ class EndScreen(Page):
         on_undo: Callable[[], None],
         ways: Sequence[Way] = (),
         kept: bool = True,
+        face: Face | None = None,
+        game: Game | None = None,
     ) -> None:
         super().__init__(look, look._("The end"), None)
         b, self.kept = self.b, kept
-        listed = b.column(b.heading(over.sentence), b.dim(over.rule) if over.rule else None)
+        style = style_of(type(game)) if game is not None else None
+        stamp = style.moment.stamp.get(look.language, "") if style is not None else ""
+        winners = [(party, looks[party]) for party in over.ranking[0]] if over.ranking else []
+        drawn = face.poster if face is not None else None
+        poster = WinPoster(look, winners, drawn, stamp, seen=True) if drawn is not None and not points else None
+        listed = self._ranking(over, looks, points)
+        self.listed = b.scroll(listed)
+        beside = poster is None and not b.portrait
+        acts = b.column(
+            b.space() if beside else None,
+            *(b.button(way.label, way.act, icon=way.icon, held=way.held) for way in ways),
+            b.row(
+                b.button(look._("Log"), on_log, icon="log"),
+                b.button(look._("Undo"), on_undo, icon="undo", held=look.locked),
+                high="needed",
+            ),
+            b.button(look._("Home"), on_home, style="main", mm=14, held=look.locked or not kept),
+            high=None if beside else "needed",
+        )
+        if b.portrait:
+            put(self.body, poster, self.listed, acts)
+            return
+        if poster is not None:
+            put(self.body, poster, b.column(self.listed, acts, gap=1.5, size_hint_x=0.84))
+        else:
+            acts.size_hint_x = 0.62
+            put(self.body, self.listed, acts)
+
+    def _ranking(self, over: Over, looks: Mapping[Party, PartyLook], points: Mapping[Party, int]) -> Paper:
+        """Result and places on a sheet: two that share the second place leave no third."""
+        b, ink = self.b, self.b.palette.ink
+        sheet = Paper(b.theme, "paper", pad=14, size_hint_y=None)
+        sheet.spacing = b.theme.design(2)
+        sheet.bind(minimum_height=sheet.setter("height"))
+        sheet.add_widget(b.text(over.sentence, "question", colour=ink))
+        if over.rule:
+            sheet.add_widget(b.text(over.rule, "typed", colour=b.palette.brick_text))
         place = 1
         for group in over.ranking:
             for party in group:
-                listed.add_widget(
+                told = number(points[party], self.look.language) if party in points else None
+                sheet.add_widget(
                     b.row(
-                        b.fit(f"{place}.", "head", wide=8),
-                        b.mark(looks[party], mm=6, wide=8),
-                        b.fit(party, "head" if place == 1 else "body", align="left"),
-                        b.fit(number(points[party], look.language), "head", align="right", wide=16)
-                        if party in points
-                        else None,
-                        gap=1.5,
-                        high=9,
+                        b.fit(f"{place}.", "effect", colour=ink, align="left", wide=6),
+                        b.mark(looks[party], mm=6 if place == 1 else 5, wide=7),
+                        b.fit(party, "effect" if place == 1 else "label", align="left", colour=ink),
+                        b.fit(told, "effect", align="right", colour=ink, wide=16) if told is not None else None,
+                        gap=1,
+                        high=8,
                     )
                 )
-            place += len(group)  # two that share the second place leave no third
-        self.listed = b.scrolled(listed)
-        put(
-            self.body,
-            self.listed,
-            b.column(
-                b.space(),
-                *(b.button(way.label, way.act, icon=way.icon, held=way.held) for way in ways),
-                b.button(look._("Log"), on_log, icon="log"),
-                b.button(look._("Undo"), on_undo, icon="undo", held=look.locked),
-                b.button(look._("Home"), on_home, style="main", mm=14, held=look.locked or not kept),
-                size_hint_x=1 if b.portrait else 0.5,
-            ),
-        )
+            place += len(group)
+        return sheet
 
     def room_for(self, notice: Notice) -> Box:
-        """A notice lies over the end of the list, and hides no way on."""
+        """Where a notice may lie: over the end of the ranking, beside the buttons."""
         x, y = self.listed.to_window(*self.listed.pos)
         return Box(x, y, self.listed.width, self.listed.height)

@@ -8,16 +8,17 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.reading import Passage
 from companion.ui.game.reading import ReadParagraph, reading_bar
 from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Host
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.screen.menu import MenuSheet
 
 FEW = 3
-"""So many are named beside their marks."""
+"""Up to this many people are named beside their marks."""
 
 
 class LessonCard(MenuSheet):
-    """Over the table. A tap beside it does nothing: it is to be read."""
+    """Covers the table. A tap beside it does nothing, because it should be read."""
 
     role = "lesson"
 
@@ -28,10 +29,11 @@ class LessonCard(MenuSheet):
         text: str,
         parties: Sequence[PartyModel],
         on_done: Callable[[], object],
+        on_enough: Callable[[], object],
         host: Host,
     ) -> None:
         b = Builder(look)
-        super().__init__(look, title, (), lambda: None)
+        super().__init__(look, title, (), None)
         few = ", ".join(party.title for party in parties) if len(parties) <= FEW else ""
         head = b.row(
             *(b.mark(party.look, mm=5, wide=5.5) for party in parties),
@@ -42,4 +44,9 @@ class LessonCard(MenuSheet):
         self.sheet.add_widget(head, index=len(self.sheet.children))
         self.sheet.add_widget(ReadParagraph(text, b, host.narrator))
         bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)))
-        put(self.sheet, bar, b.button(look._("Got it"), on_done, style="main"))
+        ways = b.row(
+            b.button(look._("Explain nothing more"), on_enough, style="quiet", mm=TOUCH_MM),
+            b.button(look._("Got it"), on_done, style="main"),
+            high="needed",
+        )
+        put(self.sheet, bar, ways)

@@ -1,39 +1,74 @@
-"""What everybody waits for, on the whole screen, over with one tap: reveal, dice, card, the end."""
+"""What everybody waits for, on the whole screen, closed by one tap: reveal, dice, card, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
+from companion.engine.game import Game
 from companion.engine.vocabulary import Party
-from companion.models.game.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Thrown
+from companion.models.game.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Staged, Thrown
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.reading import Passage
+from companion.models.style.game_style import style_of
+from companion.ui.boards.face import CardLook, Face
 from companion.ui.game.reading import ReadText, TappedText, reading_bar
 from companion.ui.look.look import Look
+from companion.ui.look.motion.motion import finish_all
+from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions.panel import Host
+from companion.ui.screens.table.poster import WinPoster
+from companion.ui.screens.table.printed import CardAloud
+from companion.ui.screens.table.reveal import RevealedCards
+from companion.ui.screens.table.thrown import ThrowLine
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Surface
 
 
 class MomentScreen(TappedText, Surface):
-    """One moment. A tap anywhere ends it."""
+    """One moment. A tap anywhere ends it. `own` is what the game shows instead of the usual."""
 
     role = "moment"
+    cards: RevealedCards | None = None
 
     def __init__(
-        self, moment: Moment, looks: Mapping[Party, PartyLook], look: Look, on_over: Callable[[], None], host: Host
+        self,
+        moment: Moment,
+        looks: Mapping[Party, PartyLook],
+        look: Look,
+        on_over: Callable[[], None],
+        host: Host,
+        face: Face | None = None,
+        sound: Callable[[str], None] = lambda name: None,
+        *,
+        own: Widget | None = None,
+        starter: Party | None = None,
+        game: Game | None = None,
+        again: bool = False,
     ) -> None:
         self.b = b = Builder(look)
         self.moment, self.looks, self.look, self.theme = moment, looks, look, look.theme
-        self.on_tap = self.go_back = on_over
-        self.host = host
+        self.face, self.sound, self._on_over = face or Face(), sound, on_over
+        self.on_tap = self.go_back = self._over_if_seen
+        self.host, self.starter, self.game, self.again = host, starter, game, again
         Surface.__init__(self, b.palette.surface)
-        page = BoxLayout(orientation="vertical", padding=b.units(2.5), spacing=b.units(2))
+        reveals = isinstance(moment, Reveal)
+        page = BoxLayout(
+            orientation="vertical", padding=b.units(1 if reveals else 2.5), spacing=b.units(1 if reveals else 2)
+        )
         self.add_widget(page)
-        if isinstance(moment, Reveal):
+        if own is not None:
+            page.padding, page.spacing = (0, 0, 0, 0 if isinstance(moment, Staged) else b.units(0.5)), 0
+            page.add_widget(own)
+            if isinstance(moment, Staged):
+                return
+            if isinstance(moment, CardShown):
+                self._reading_bar(page, moment)
+        elif isinstance(moment, Reveal):
             self._reveal(page, moment)
         elif isinstance(moment, Thrown):
             self._thrown(page, moment)
@@ -43,9 +78,13 @@ class MomentScreen(TappedText, Surface):
             self._procedure(page, moment)
         elif isinstance(moment, Recap):
             self._recap(page, moment)
-        else:
+        elif isinstance(moment, Over):
             self._over(page, moment)
-        page.add_widget(b.fit(look._("Tap to go on"), "small", dim=True, high=4))
+        on = look._("Tap to go on")
+        if reveals and starter is not None:
+            begins = look.fill(look._("{name} begins."), name=starter)
+            on = f"{begins} {on}."
+        page.add_widget(b.fit(on, "small", dim=True, high=5))
 
     @property
     def portrait(self) -> bool:
@@ -56,27 +95,27 @@ class MomentScreen(TappedText, Surface):
         page.add_widget(self.b.fit(text, size, strong=True, high=mm))
 
     def _reveal(self, page: BoxLayout, moment: Reveal) -> None:
-        """Each party with its choice."""
-        b = self.b
-        self._title(page, moment.sentence)
-        count = len(moment.choices)
-        columns = (1 if count <= 6 else 2) if self.portrait else (1 if count <= 3 else 2 if count <= 6 else 3)
-        grid = GridLayout(cols=columns, spacing=b.units(1))
-        for party, choice in moment.choices:
-            grid.add_widget(
-                b.sheet(
-                    b.mark(self.looks[party], mm=8, wide=9),
-                    b.column(
-                        b.fit(party, align="left", size_hint_y=0.8, dim=True),
-                        b.fit(choice, "far", align="left", strong=True),
-                        gap=0,
-                    ),
-                    orientation="horizontal",
-                    pad=1,
-                    gap=1,
-                )
-            )
-        page.add_widget(grid)
+        """Each party with its choice: cards that are turned one after the other."""
+        self._title(page, moment.sentence, 7)
+        self.cards = RevealedCards(
+            moment,
+            self.looks,
+            self.look,
+            partial(self.face.art_of, "choice"),
+            self.face.art or COMMON,
+            lambda: self.sound("card"),
+            self.starter,
+            again=self.again,
+        )
+        page.add_widget(self.cards)
+
+    def _over_if_seen(self) -> None:
+        """A tap ends it; while something still moves, it ends that and is used up by it."""
+        if self.cards is not None:
+            if self.cards.tapped():
+                self._on_over()
+        elif not finish_all():
+            self._on_over()
 
     def _thrown(self, page: BoxLayout, moment: Thrown) -> None:
         """The dice of the last stage large, those before it small above, then what came of them."""
@@ -98,21 +137,18 @@ class MomentScreen(TappedText, Surface):
         columns = 1 if len(last) <= 4 or self.portrait else 2
         grid = GridLayout(cols=columns, spacing=b.units(1))
         for throw in last:
-            line = b.row(gap=1.5, size_hint_max_y=b.mm(18))
-            if throw.party is not None and throw.party in self.looks:
-                put(line, b.mark(self.looks[throw.party], mm=8, wide=9), b.fit(throw.party, "display", align="left"))
-            line.add_widget(b.dice(throw.faces, mm=12))
-            won = throw.party is not None and throw.party == moment.winner
-            line.add_widget(
-                b.fit(str(throw.total), "display", strong=True, colour=b.palette.accent if won else None, wide=17)
-            )
-            grid.add_widget(line)
+            grid.add_widget(ThrowLine(throw, self.looks, self.look, won=throw.party == moment.winner))
         page.add_widget(grid)
-        self._title(page, "  ".join(moment.sentences), 20, "display")
+        for number, sentence in enumerate(moment.sentences):
+            page.add_widget(b.fit(sentence, "display" if number == 0 else "head", dim=number > 0, high=11 - 3 * number))
 
     def _card(self, page: BoxLayout, moment: CardShown) -> None:
         """Who drew, the title, the text line by line."""
         b = self.b
+        known = self.face.card_look(moment.card, self.game) if self.game is not None and moment.card else None
+        if known is not None:
+            self._printed(page, moment, known)
+            return
         if moment.party is not None:
             page.add_widget(
                 b.row(
@@ -126,12 +162,32 @@ class MomentScreen(TappedText, Surface):
             )
         self.words = ReadText(moment.title, "\n".join(moment.lines), b, self.host.narrator)
         page.add_widget(b.sheet(self.words, line=b.palette.line, pad=3, gap=2))
+        self._reading_bar(page, moment)
+
+    def _reading_bar(self, page: BoxLayout, moment: CardShown) -> None:
         self.bar = reading_bar(self.look, self.host.narrator, self.host.tell, Passage(moment.spoken, moment.card))
         if self.bar is not None:
             page.add_widget(self.bar)
 
+    def _printed(self, page: BoxLayout, moment: CardShown, card: CardLook) -> None:
+        """A card as it is printed, who drew it beside it or, on an upright panel, above."""
+        b = self.b
+        shown = CardAloud(moment, card, self.look, self.host.narrator)
+        self.words = shown.words
+        who = None
+        if moment.party is not None:
+            mark = b.mark(self.looks[moment.party], mm=9 if b.portrait else 14, wide=11 if b.portrait else None)
+            name = b.fit(moment.party, "title", strong=True, align="left" if b.portrait else "center")
+            who = b.row(mark, name, gap=1, high=11) if b.portrait else b.column(b.space(), mark, name, b.space(), gap=1)
+        self.bar = reading_bar(self.look, self.host.narrator, self.host.tell, Passage(moment.spoken, moment.card))
+        if b.portrait:
+            put(page, who, shown, self.bar)
+            return
+        shown.size_hint_x = 1.55
+        put(page, b.row(shown, who, gap=2), self.bar)
+
     def _procedure(self, page: BoxLayout, moment: Procedure) -> None:
-        """Step by step: its name, and beside it what came of it; a dash where nothing did."""
+        """The steps of a procedure: the name, and the result beside it; a dash where there was none."""
         b = self.b
         self._title(page, moment.sentence)
         for name, sentences in moment.steps:
@@ -158,13 +214,21 @@ class MomentScreen(TappedText, Surface):
             page.add_widget(b.fit(told, "small", dim=True))
 
     def _over(self, page: BoxLayout, moment: Over) -> None:
-        """The sentence, large, with the marks of those who won."""
+        """The winners' pieces on the game's poster, and the result as a sentence."""
         b = self.b
-        page.add_widget(b.space())
-        winners = moment.ranking[0] if moment.ranking else ()
-        put(
-            page,
-            b.row(*(b.mark(self.looks[party], mm=16) for party in winners), gap=2, high=18),
-            b.fit(moment.sentence, "display", strong=True, high=26),
+        winners = [(party, self.looks[party]) for party in moment.ranking[0]] if moment.ranking else []
+        style = style_of(type(self.game)) if self.game is not None else None
+        stamp = style.moment.stamp.get(self.look.language, "") if style is not None else ""
+        poster = WinPoster(self.look, winners, self.face.poster, stamp)
+        said = b.column(
             b.space(),
+            b.text(moment.sentence, "title", strong=True, align="center" if self.portrait else "left"),
+            b.dim(moment.rule, "label", align="center" if self.portrait else "left") if moment.rule else None,
+            b.space(),
+            size_hint_y=0.5 if self.portrait else 1,
         )
+        if self.portrait:
+            put(page, poster, said)
+        else:
+            said.size_hint_x = 0.52
+            page.add_widget(b.row(poster, said, gap=2))

@@ -1,4 +1,4 @@
-"""The table with its places: people swap, take a break, leave, come late; how each is spoken to, and who is new."""
+"""The table with its places: people swap, take a break, leave, join; form of address, language, beginners."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.languages import OWN_NAMES
-from companion.models.set_up.people import People, PersonModel
+from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
@@ -19,9 +19,9 @@ from companion.ui.widgets.seats import Seats
 
 @dataclass(frozen=True)
 class PeopleActs:
-    """What is done about people: somebody sits down at a place, takes a break, is back, or leaves for good (True: what
-    is theirs comes off the table); a newcomer takes over by name; somebody is spoken to by an address, in a language;
-    is new here, or no more; and another game begins for who is here, without the one that is given.
+    """The actions on people: sit down at a place, take a break, come back, leave for good (True: their pieces are
+    removed); let a newcomer take over by name; write a name; set form of address and language; set or clear beginner;
+    and start another game for those present, without the person given.
     """
 
     move: Callable[[PersonModel, int], None]
@@ -29,18 +29,24 @@ class PeopleActs:
     back: Callable[[PersonModel], None]
     leave: Callable[[PersonModel, bool], None]
     take_over: Callable[[PersonModel, str], None]
+    rename: Callable[[PersonModel, str], None]
     speak_to: Callable[[PersonModel, str, str], None]
     set_new: Callable[[PersonModel, bool], None]
     begin_anew: Callable[[PersonModel | None], None]
 
 
 class PeopleScreen(Page):
-    """Left the table; right what can be done, first for all, then for who was tapped."""
+    """Left the table; right the actions, first for everybody, then for the person who was tapped."""
 
     role = "people"
 
     def __init__(
-        self, look: Look, people: People, acts: PeopleActs, on_back: Callable[[], None], picked: int | None = None
+        self,
+        look: Look,
+        people: PeopleAtTable,
+        acts: PeopleActs,
+        on_back: Callable[[], None],
+        picked: int | None = None,
     ) -> None:
         super().__init__(look, look._("People"), self._back)
         self._leave_page, self.people, self.acts = on_back, people, acts
@@ -49,7 +55,7 @@ class PeopleScreen(Page):
         self._overview()
 
     def _back(self) -> None:
-        """Out of what is done for one first, then out of the page."""
+        """Leaves the actions of one person, or the page if none is selected."""
         if self.picked is None and self.seats is not None:
             self._leave_page()
         else:
@@ -58,11 +64,11 @@ class PeopleScreen(Page):
 
     @property
     def person(self) -> PersonModel | None:
-        """Who was tapped."""
+        """The person who was tapped."""
         return next((one for one in self.people.all() if one.index == self.picked), None)
 
     def _overview(self) -> None:
-        """The table beside what can be done."""
+        """The table, and the actions beside it."""
         self.body.clear_widgets()
         b, person = self.b, self.person
         people = {one.place: one.party for one in self.people.all() if one.place is not None}
@@ -115,7 +121,7 @@ class PeopleScreen(Page):
         self._overview()
 
     def _joins(self) -> None:
-        """Why nobody can be one more, and for whom a newcomer may play on: who has left stands first."""
+        """Tells why nobody can join, and for whom a newcomer may continue; people who have left come first."""
         b, _, against = self.b, self.look._, self.people.against_joining()
         self._side()
         put(self.listed, b.why(against) if against else None, b.text(_("Somebody new may play on for:"), strong=True))
@@ -144,6 +150,7 @@ class PeopleScreen(Page):
             self._button(_("Is back"), partial(acts.back, person), "check")
             if person.how
             else self._button(_("Takes a break"), partial(acts.away, person), "pause"),
+            self._button(_("Another name"), partial(self._rename, person), "keyboard"),
             self._button(_("How they are spoken to"), partial(self._spoken, person), "speaker"),
             self._button(_("Somebody plays on"), partial(self._name_for, person), "people"),
             self._button(_("Leaves"), partial(self._leaves, person), "close") if not person.left else None,
@@ -171,7 +178,7 @@ class PeopleScreen(Page):
         self._overview()
 
     def _spoken(self, person: PersonModel) -> None:
-        """Form of address and language; every tap holds at once."""
+        """Form of address and language; every tap applies at once."""
         _ = self.look._
         self._side()
         self._name_line(person)
@@ -207,7 +214,7 @@ class PeopleScreen(Page):
             self._spoken(now)
 
     def _leaves(self, person: PersonModel) -> None:
-        """What happens to a party whose person goes home, or why the game cannot go on so."""
+        """Tells what happens to a party whose person goes home, or why the game cannot go on that way."""
         b, _, against = self.b, self.look._, self.people.against_leaving(person)
         self._side()
         self._name_line(person)
@@ -229,19 +236,25 @@ class PeopleScreen(Page):
         self.listed.add_widget(self.b.held(text, act, mm=MAIN_MM))
 
     def _name_for(self, person: PersonModel) -> None:
-        """The keyboard, for the name of who plays on."""
-        look = self.look
+        """Shows the keyboard, for the name of the person who takes over."""
+        asked = self.look.fill(self.look._("Who plays on for {name}?"), name=person.name)
+        self._ask_name(person, asked, "", self.acts.take_over)
+
+    def _rename(self, person: PersonModel) -> None:
+        """Shows the keyboard, for a name that was not told before."""
+        self._ask_name(person, self.look._("Name"), person.name, self.acts.rename)
+
+    def _ask_name(self, person: PersonModel, asked: str, now: str, act: Callable[[PersonModel, str], None]) -> None:
         self.seats = None
         self.body.clear_widgets()
-        asked = look.fill(look._("Who plays on for {name}?"), name=person.name)
 
         def done(name: str) -> str:
             if not self.people.free(name, person.index):
-                return look._("Everybody needs a name of their own.")
-            self.acts.take_over(person, name)
+                return self.look._("Everybody needs a name of their own.")
+            act(person, name)
             return ""
 
-        self.body.add_widget(self.b.entry(asked, "", done))
+        self.body.add_widget(self.b.entry(asked, now, done))
 
     def _button(self, text: str, act: Callable[[], object], icon: str, *, chosen: bool = False) -> TouchButton:
         return self.b.button(text, act, icon=icon, mm=TOUCH_MM, chosen=chosen)

@@ -1,4 +1,4 @@
-"""The table: parties along the top, the board, the question, and what one needs at any time along the bottom.
+"""The table: parties along the top, the board, the question, and what is always needed along the bottom.
 
 Landscape: board left (about 60 %), question right, mirrored for left-handed tables. Portrait: the same four stacked.
 """
@@ -6,7 +6,6 @@ Landscape: board left (about 60 %), question right, mirrored for left-handed tab
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -17,6 +16,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import SpotModel
 from companion.models.box.devices import DeviceModel
+from companion.models.game.moments import Reveal
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
@@ -24,38 +24,33 @@ from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.play.play import Play
 from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.game.bottom_line import BottomLine, TableWays
 from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
+from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for
 from companion.ui.questions.panel import Host, Panel, QuestionContext, give
+from companion.ui.questions.standing import OfferButton, WhoPlays, stands_beside
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.buttons import BarButton
-from companion.ui.widgets.chips import DeviceChip, PartyChip
+from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.keyed import KeyedChildren, Part
-from companion.ui.widgets.layout import Surface, space
+from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
-from companion.ui.widgets.screen.toast import BESIDE_MM, needed
+from companion.ui.widgets.screen.toast import needed
 
-BAR_MM, AFTER_LOG = 19.0, 3
-"""Width of a button of a wide bottom line, and how many stand there from “undo” on."""
+BOARD = {1.0: 0.625, 1.3: 0.53, 1.6: 0.47}
+"""The share of the board where it stands beside the question, by the size of text: larger text has a wider column."""
 
+STACKED = {1.0: 0.51, 1.3: 0.45, 1.6: 0.4}
+"""The same where it stands above the question."""
 
-@dataclass(frozen=True)
-class TableWays:
-    """Where the table's buttons lead. `repeat` reads the last sentences once more, or is silent while something is
-    read; `party` is called when something about a party is asked for.
-    """
+CHOSE_MM = 32.0
+"""From this width on a name has room for a picture of what was chosen and for a pennant; else the menu shows it."""
 
-    log: Callable[[], None]
-    correct: Callable[[], None]
-    to_do: Callable[[], None]
-    undo: Callable[[], None]
-    menu: Callable[[], None]
-    devices: Callable[[], None]
-    repeat: Callable[[], None]
-    party: Callable[[Party], None]
+MANY, ACTING = 6, 130
+"""More people than so many have short names, but for who acts, whose name keeps this width in design pixels."""
 
 
 class TableScreen(FollowsVoice, Surface):
@@ -71,120 +66,91 @@ class TableScreen(FollowsVoice, Surface):
         host: Host,
         ways: TableWays,
         devices: Callable[[], Sequence[DeviceModel]],
+        sound: Callable[[str], None] = lambda name: None,
     ) -> None:
         self.look, self.theme, self.play, self.host, self.ways = look, look.theme, play, host, ways
-        self.face, self.devices = face, devices
+        self.face, self.devices, self.sound = face, devices, sound
         self.go_back = ways.menu
         self.b = b = Builder(look)
         super().__init__(b.palette.surface)
+        self._starter: Party | None = None
         self.zoom: str | None = None
         self.board: BoardWidget | None = None
         self.shown: TableModel | None = None
-        self._in_bar: tuple[object, ...] | None = None
-        self.chips = b.row(gap=0.5, high=TOUCH_MM)
+        design = b.theme.design
+        self.chips = BoxLayout(spacing=design(6), padding=design(6), size_hint_y=None)
         self._chips = KeyedChildren(self.chips)
-        self.board_side = BoxLayout(size_hint_x=0.6)
-        self.question_side = b.sheet(size_hint_x=0.4, pad=1.25)
-        self.bar = b.row(gap=0.5, high=TOUCH_MM)
-        self._bar = KeyedChildren(self.bar)
-        if b.portrait:
-            self.board_side.size_hint = (1, 0.51)
-            self.question_side.size_hint = (1, 0.49)
-        parts: list[Widget] = [self.board_side, self.question_side]
-        if b.theme.mirrored:
-            parts.reverse()
-        middle = b.column(*parts, gap=0.5) if b.portrait else b.row(*parts, gap=0.75)
-        self.add_widget(b.column(self.chips, middle, self.bar, gap=0.5, pad=0.5))
+        self.board_side = BoxLayout(padding=(design(8), design(4)))
+        self.question_side = Well(b.theme, spacing=design(8), padding=(design(8), design(4), design(8), design(6)))
+        self.bar = BottomLine(look, ways, host.tell)
+        self.halves = b.row(gap=0)
+        self._strip: float | None = None
+        page = b.column(gap=0)
+        page.add_widget(self.chips, canvas="after")  # the notch of whoever acts lies over what is below
+        put(page, self.halves, self.bar)
+        self.add_widget(page)
         self.update()
 
     # ── updating ────────────────────────────────────────────────────────────────────────────────────────────
 
     def update(self) -> None:
-        """Show the game as it stands."""
+        """Shows the present state of the game."""
         model = self.play.model()
         before, self.shown = self.shown, model
-        if before is None or before.parties != model.parties:
-            self._parties(model.parties)
+        starter = self.face.starter(self.play.opened.session.game)
+        if (
+            before is None
+            or (before.parties, before.revealed) != (model.parties, model.revealed)
+            or (starter != self._starter)
+        ):
+            self._starter = starter
+            self._parties(model.parties, model.revealed)
         self._board(model, before)
+        self._place(model.question)
         if before is None or before != model:  # what somebody has set so far outlives a refusal
             self._question(model)
         self.update_bar()
 
     def outdated(self) -> bool:
-        """Whether the dice come from elsewhere by now, or are in doubt, or no longer: no answer tells of that."""
+        """Whether the dice now come from another source, or whether they are in doubt has changed: no answer tells of
+        that.
+        """
         shown = self.shown
         if shown is None or shown.question is None:
             return False
         return shown.doubt is not self.play.opened.inputs.doubt or shown.question.source != self.play.source()
 
+    def _place(self, question: QuestionModel | None) -> None:
+        """Puts board and question beside each other; stacked where the panel is upright, or the question is short."""
+        theme, board, asked = self.theme, self.board_side, self.question_side
+        upright = theme.profile.portrait
+        strip = self.face.strip(question) if question is not None and self.board is not None else None
+        mm = (strip.upright_mm if upright else strip.mm) if strip is not None else None
+        if mm == self._strip and self.halves.children:
+            return
+        self._strip = mm
+        stacked = upright or mm is not None
+        parts: list[Widget] = [board, asked]
+        if theme.mirrored and not stacked:
+            parts.reverse()
+        self.halves.orientation = "vertical" if stacked else "horizontal"
+        share = (STACKED if stacked else BOARD)[self.theme.text_scale]
+        board.size_hint = (1, share) if stacked else (share, 1)
+        asked.size_hint = (1, 1 - share) if stacked else (1 - share, 1)
+        board.padding = theme.design(8 if mm is None else 6), theme.design(4)  # with a strip: as the names stand
+        if mm is not None:
+            asked.size_hint = 1, None
+            asked.height = theme.mm(mm) * (1 + (theme.text_scale - 1) * 0.5) + theme.design(10)
+        refill(self.halves, *parts)
+
     def update_bar(self) -> None:
-        """The bottom line: devices, whether it is saved, and the buttons."""
-        model = self.shown
-        if model is None:
-            return
-        theme, look, ways = self.theme, self.look, self.ways
-        devices = self.devices()
-        narrator = self.host.narrator
-        speaks = (bool(narrator.reading) if narrator.heard else None) if not self._is_wide() else None
-        shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks)
-        if shows == self._in_bar:
-            return
-        self._in_bar = shows
-        wide = self._is_wide()
-        parts: list[Part] = []
-        if wide:
-            parts += [Part(device, partial(self._device, device)) for device in devices]
-        if not model.saved:
-            parts += [Part("disk", self._disk), Part("unsaved", self._unsaved)]
-        elif wide:
-            parts.append(Part("space", space))
-        buttons = [
-            ("log", look._("Log"), ways.log, True, False),
-            ("undo", look._("Undo"), ways.undo, model.can_undo, look.locked),
-            ("correct", look._("Correct"), ways.correct, True, look.locked),
-            ("menu", look._("Menu"), ways.menu, True, False),
-        ]
-        if model.to_move:
-            to_move = look.fill(look._("{count} to move"), count=len(model.to_move))
-            buttons.insert(0, ("figure", to_move, ways.to_do, True, False))
-        if not wide:
-            worst = next((d for d in devices if d.state == "lost"), None)
-            icon = worst.icon if worst is not None else "tower"
-            buttons.insert(0, (icon, look._("Devices"), ways.devices, True, False))
-        if speaks is not None:
-            buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), ways.repeat, True, False))
-        for icon, text, act, enabled, held in buttons:
-            hint = {"size_hint_x": None, "width": theme.mm(BAR_MM)} if wide else {}
-            build = partial(BarButton, icon, text, theme, act, enabled=enabled, held=held, **hint)
-            parts.append(Part((icon, text, enabled, held), build))
-        self._bar.show(parts)
-
-    def _device(self, device: DeviceModel) -> Widget:
-        return DeviceChip(device.icon, device.state, device.sentence, self.theme, self._act_of(device))
-
-    def _disk(self) -> Widget:
-        b = self.b
-        return b.icon("disk", colour=b.palette.warning, wide=5)
-
-    def _unsaved(self) -> Widget:
-        b = self.b
-        return b.fit(self.look._("Not saved"), "small", colour=b.palette.warning, size_hint_x=0.8)
+        """Updates the bottom line."""
+        if self.shown is not None:
+            self.bar.update(self.shown, self.devices(), self.host.narrator)
 
     def follow_voice(self) -> None:
-        """Stop while something is read, else again."""
+        """Turns the speaker button into “stop” while something is read, and back."""
         self.update_bar()
-
-    def _is_wide(self) -> bool:
-        """Whether the bottom line has room for more than its buttons."""
-        return self.theme.profile.width / self.theme.mm(TOUCH_MM) > 13
-
-    def _act_of(self, device: DeviceModel) -> Callable[[], None]:
-        """What a tap on a device does: the voice says it again, or the screen says why it is silent."""
-        if device.icon != "speaker":
-            return self.ways.devices
-        if device.state in DeviceChip.OUT:
-            return partial(self.host.tell, Notice(device.sentence))
-        return self.ways.repeat
 
     def answers_on_board(self) -> bool:
         """Whether the open question is answered by tapping the board."""
@@ -192,27 +158,23 @@ class TableScreen(FollowsVoice, Surface):
         return question is not None and question.kind is Kind.PLACE and self.board is not None
 
     def has_room_for(self, notice: Notice) -> bool:
-        """Whether a notice hides neither names nor answers nor the board."""
+        """Whether a notice fits without hiding names, answers or the board."""
         return self._spare(notice) is not None
 
     def _spare(self, notice: Notice) -> Box | None:
-        """The way back stands in a wide bottom line up to “undo”, beside the devices if it fits there; else below the
-        answers, if that place is empty.
-        """
-        if notice.undo and self._is_wide():
-            chips = [chip for chip in self.bar.children if isinstance(chip, DeviceChip)]  # not laid out yet, maybe
-            start = self.bar.x + sum(chip.width + self.bar.spacing for chip in chips)
-            end = self.bar.right - AFTER_LOG * (self.theme.mm(BAR_MM) + self.bar.spacing)
-            start = start if end - start > self.theme.mm(BESIDE_MM) else self.bar.x
-            return Box(start, self.bar.y, end - start, self.bar.height)
+        """Below the answers, if that place is empty. A wide bottom line says itself what it takes back."""
+        if notice.undo and self.bar.is_wide:
+            return None
         panel = next((one for one in self.question_side.children if isinstance(one, Panel)), None)
-        if panel is None or panel.spare < needed(notice, self.look, panel.width):
+        if panel is None or panel.spare < needed(notice, self.look, panel.width, leads=True):
             return None
         x, y = panel.view.to_window(*panel.view.pos)
         return Box(x, y, panel.view.width, panel.spare)
 
     def room_for(self, notice: Notice) -> Box:
-        """Below the answers; if there is no room, over the board, unless that is where the answer is given."""
+        """Where a notice may lie: below the answers; if there is no room, over the board, unless the answer is given
+        there.
+        """
         spare = self._spare(notice)
         if spare is not None:
             return spare
@@ -220,17 +182,32 @@ class TableScreen(FollowsVoice, Surface):
         x, y = side.to_window(side.x, side.y)
         return Box(x, y, side.width, side.height)
 
-    def _parties(self, parties: tuple[PartyModel, ...]) -> None:
-        """The chips."""
-        theme = self.theme
+    def _parties(self, parties: tuple[PartyModel, ...], revealed: Reveal | None) -> None:
+        """Updates the parties' tiles; with what each has chosen in this round, where there is room for its picture."""
+        theme, chose = self.theme, {}
+        if revealed is not None and len(parties) <= MANY:
+            values = zip(revealed.choices, revealed.values, strict=False)
+            chose = {party: self.face.art_of("choice", value) for (party, _), value in values}
         each = theme.profile.width / max(1, len(parties))
         upright = each < theme.mm(14)
-        self.chips.height = theme.mm(TOUCH_MM * (1.25 if upright else 1))
-        how = {"upright": upright, "full": each > theme.mm(34), "height": self.chips.height}
-        self._chips.show(
-            Part((party, len(parties)), partial(PartyChip, party, theme, partial(self.ways.party, party.name), **how))
-            for party in parties
-        )
+        high = theme.mm(TOUCH_MM * (1.25 if upright else 1))
+        self.chips.height = high + theme.design(12)
+        self.chips.spacing = theme.design(6 if len(parties) <= MANY else 4)
+        asked = [party.name for party in parties if party.asked]
+        size = "effect" if len(parties) <= 4 else "label" if len(parties) <= MANY else "small"
+        parts: list[Part] = []
+        for party in parties:
+            acting = asked == [party.name]
+            how: dict[str, Any] = {"upright": upright, "full": each > theme.mm(34), "height": high, "acting": acting}
+            how["size"], how["starts"] = "effect" if acting else size, party.name == self._starter
+            if acting and len(parties) > MANY and not upright:
+                how |= {"size_hint_x": None, "width": theme.design(ACTING)}
+            art = chose.get(party.name) if each > theme.mm(CHOSE_MM) else None
+            if art is not None:
+                how |= {"chose": art, "on_chose": self.ways.choices}
+            build = partial(PartyChip, party, theme, partial(self.ways.party, party.name), **how)
+            parts.append(Part((party, len(parties), acting, how["starts"], art), build))
+        self._chips.show(parts)
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:
         looks = self.play.looks()
@@ -238,7 +215,22 @@ class TableScreen(FollowsVoice, Surface):
         throwing = question.asked if question is not None and question.kind is Kind.ROLL else ()
         if model.contest is not None and question is not None and question.kind is Kind.ROLL:
             self.board = None
-            refill(self.board_side, ContestView(model.contest, looks, self.look, throwing=throwing))
+            game = self.play.opened.session.game
+            stake = self.face.at_stake(question.about, game, self.play.teller)
+            then = before.contest if before is not None else None
+            of = self.face.art or COMMON
+            typed = question.source == "typed"
+            shown = ContestView(
+                model.contest,
+                looks,
+                self.look,
+                throwing=throwing,
+                before=then,
+                stake=stake,
+                of=of,
+                typed=typed,
+            )
+            refill(self.board_side, shown)
             return
         if model.board is None:
             self.board = None
@@ -247,14 +239,14 @@ class TableScreen(FollowsVoice, Surface):
         targets = self._targets(model)
         if self.board is None:
             self.board_side.clear_widgets()
-            seen = BoardContext(model.board, looks, self.look, self._spot, targets, self.play, self.host)
+            seen = BoardContext(model.board, looks, self.look, self._spot, targets, self.play, self.host, self.sound)
             self.board = self.face.draw(seen)
             self.board_side.add_widget(self.board)
             return
         self.board.update(model.board, targets, self.board.zoom if self._stays(model, before) else None)
 
     def _stays(self, model: TableModel, before: TableModel | None) -> bool:
-        """Whether what is shown large stays so: for the same question, and for the next piece of a row of them."""
+        """Whether the enlarged part of the board stays: the question is the same, or put to the next party."""
         now, then = model.question, before.question if before is not None else None
         if now is None or then is None:
             return False
@@ -269,7 +261,7 @@ class TableScreen(FollowsVoice, Surface):
         return {spot: option for spot, option in by_value.items() if spot in model.board.spots} | instead
 
     def _said(self, model: TableModel) -> Widget:
-        """How the table stands and what happened last, where no board is."""
+        """The state of the game and what happened last, in place of a board."""
         b = self.b
         said = b.column(b.fit(model.title, "head", strong=True), *(b.fit(part) for part in model.standing), pad=1)
         for sentence in model.said:
@@ -283,11 +275,40 @@ class TableScreen(FollowsVoice, Surface):
             return
         put(
             self.question_side,
-            b.dim(model.said[-1])
-            if self.face.tells_last and model.said and model.question.kind is not Kind.ROLL
-            else None,
-            panel_for(self._asking(model), self.face.panel),
+            b.dim(model.said[-1]) if self._tells_last(model) else None,
+            self._with_offer(model, panel_for(self._asking(model), self.face.panel)),
         )
+
+    def _tells_last(self, model: TableModel) -> bool:
+        """Whether what happened last stands above the question. A wide bottom line says it too, where room is short."""
+        question = model.question
+        if question is None or not model.said or question.kind is Kind.ROLL:
+            return False
+        return self.face.tells_last and not (self.bar.is_wide and stands_beside(question))
+
+    def _with_offer(self, model: TableModel, panel: Panel) -> Widget:
+        """A question's widget, with what may be played beside it: at its foot, or in a strip at its end."""
+        question = model.question
+        if question is None or question.offer is None or not stands_beside(question):
+            return panel
+        strip = self._strip is not None
+        button = OfferButton(question.offer.label, self.look, partial(self._ask_who, model), strip=strip)
+        if strip:
+            return self.b.row(panel, button)
+        panel.below.add_widget(button)
+        return panel
+
+    def _ask_who(self, model: TableModel) -> None:
+        """Asks who plays what is offered beside the question, in place of its answers."""
+
+        def back() -> None:
+            self._question(model)
+
+        def play(party: Party) -> None:
+            back()
+            self.ways.party(party)
+
+        refill(self.question_side, WhoPlays(self._asking(model), play, back, strip=self._strip is not None))
 
     def asking(self) -> QuestionContext | None:
         """The open question with what its widget needs; None if there is none."""
@@ -301,11 +322,38 @@ class TableScreen(FollowsVoice, Surface):
             return self._answer(question, value)
 
         return QuestionContext(
-            self.look, self.play, question, model.parties, self.host, question.options, answer, model.board
+            self.look,
+            self.play,
+            question,
+            model.parties,
+            self.host,
+            question.options,
+            answer,
+            model.board,
+            self.face.art_of,
+            self.face.art or COMMON,
+            self._needed(model),
+        )
+
+    def _needed(self, model: TableModel) -> str:
+        """What the last to throw needs to win, where that is one number."""
+        question = model.question
+        if question is None or question.kind is not Kind.ROLL or model.contest is None or question.party is None:
+            return ""
+        stake = self.face.at_stake(question.about, self.play.opened.session.game, self.play.teller)
+        best = model.contest.to_beat(question.party) if stake is not None and stake.highest else None
+        most = int(question.shape.get("dice", 1)) * int(question.shape.get("faces", 6))
+        if best is None or best > most:
+            return ""
+        look, name = self.look, self.play.teller.name(question.party)
+        if best == most:
+            return look.fill(look._("A run-off with {same}."), same=best)
+        return look.fill(
+            look._("{name} wins from {more} on, {same} is a run-off."), more=best + 1, name=name, same=best
         )
 
     def _spot(self, spot: str) -> None:
-        """A spot was tapped where it is large enough."""
+        """Answers with a spot that was tapped where it is large enough."""
         model = self.shown
         if model is None or model.board is None:
             return
@@ -318,7 +366,7 @@ class TableScreen(FollowsVoice, Surface):
             self._answer(model.question, option.value)
 
     def _explain(self, here: SpotModel, refused: tuple[Why, ...]) -> None:
-        """Who stands there, and why it cannot be chosen."""
+        """Tells who stands on a spot, and why it cannot be chosen."""
         play = self.play
         whys = refused + self.face.why(play.opened.session.game, here.id, play.teller)
         self.host.tell(Notice(here.title if here.owner is None else f"{here.title}: {here.owner}", whys))

@@ -1,4 +1,4 @@
-"""Which edge of the table reads the screen upright, and whether private pages turn to whom they belong to."""
+"""The choice of the edge from which the screen is read upright, and whether private pages turn towards their owner."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ EDGES: Mapping[Edge, tuple[str, str]] = {
     "far": ("up", N_("The far edge")),
     "right": ("forward", N_("The right edge")),
 }
-"""Edge → its icon and name, as the box is set up."""
+"""Edge → its icon and name, relative to the box's settings."""
 
 
 class TurnSheet(MenuSheet):
-    """Four edges with the names of who sits there; `toward` reads upright now, and arrows point as seen from there."""
+    """Four edges with the names of those who sit there; `toward` is the edge that reads upright now; arrows point as
+    seen from it.
+    """
 
     role = "turn"
 

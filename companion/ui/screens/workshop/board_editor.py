@@ -1,4 +1,4 @@
-"""The board that lies on the owner's table: offices, names, closed branches and counts, checked with every change."""
+"""The board that lies on the owner's table: offices, names, closed branches and counts, checked after every change."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.ui.widgets.layout import Surface, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 
 LONGEST_NAME, LONGEST_SHORT = 60, 14
-"""Letters of an office's name, and of the name that stands in its box."""
+"""Most letters of an office's name, and of the short name in its box."""
 
 
 class BoardEditor(Page):
     """Left the board, right the office that was tapped.
 
-    `judge(draft)` gives what is wrong with a draft as sentences; `save(draft)` keeps it and says where, or raises
+    `judge(draft)` returns what is wrong with a draft as sentences; `save(draft)` keeps it and returns where, or raises
     OSError.
     """
 
@@ -76,7 +76,7 @@ class BoardEditor(Page):
             self._take(self.before.pop())
 
     def _type(self, text: str, most: int, take: Callable[[str], BoardDraft]) -> None:
-        """Ask for a text over the page; an empty one changes nothing."""
+        """Asks for a text on top of the page; an empty one changes nothing."""
         b = self.b
         over = Surface(b.palette.surface)
 

@@ -1,4 +1,4 @@
-"""Import of a deck: where it lies, then what would come of it, with all mistakes and doubts, before it is taken."""
+"""Import of a deck: where it is, then a preview with all mistakes and doubts, before it is taken."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 from companion.games.decks import DeckCard
 from companion.languages import OWN_NAMES
 from companion.models.box.decks import PREVIEWED, counted, found_of, headline, lines_of, spoken
-from companion.packs.deck_import.findings import Finding
-from companion.packs.deck_import.reading import Reading
+from companion.packs.deck_import.findings import DeckFinding
+from companion.packs.deck_import.reading import DeckReading
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder, put
@@ -21,7 +21,9 @@ from companion.ui.widgets.screen.page import Page
 
 
 class PlacesScreen(Page):
-    """What lies on the sticks and in the box. `places` is a place's name → its files by label, or why it has none."""
+    """The files on the sticks and in the box. `places` maps a place's name to its files by label, or to why it has
+    none.
+    """
 
     role = "deck_places"
 
@@ -56,14 +58,14 @@ class PlacesScreen(Page):
 
 
 class PreviewScreen(Page):
-    """Left the first cards, right the counts, all that was found, and the way to take it (upright: cards between)."""
+    """Left the first cards, right the counts, the findings, and the button to take the deck."""
 
     role = "deck_preview"
 
     def __init__(
         self,
         look: Look,
-        reading: Reading,
+        reading: DeckReading,
         language: str,
         replaces: str,
         *,
@@ -90,7 +92,7 @@ class PreviewScreen(Page):
         b, look, deck = self.b, self.look, self.reading.deck
         if deck is None:
             return ()
-        view = b.more(*(card_text(card, look, "body") for card in deck.cards[:PREVIEWED]), gap=0.75)
+        view = b.more(*(drafted_card_text(card, look, "body") for card in deck.cards[:PREVIEWED]), gap=0.75)
         listed = view.content
         if len(deck.cards) > PREVIEWED:
             listed.add_widget(b.dim(look.fill(look._("and {count} more"), count=len(deck.cards) - PREVIEWED), "body"))
@@ -114,7 +116,7 @@ class PreviewScreen(Page):
         return view
 
     def _end(self) -> Widget:
-        """The way to take it, or why there is none; what would be replaced is held."""
+        """The button to take the deck, or why it cannot be taken; it must be held if it replaces a deck."""
         b, look = self.b, self.look
         if self.reading.deck is None:
             words = look._("Nothing was imported. Correct the file, then import it again.")
@@ -124,7 +126,7 @@ class PreviewScreen(Page):
             return b.button(words, self.on_take, held=True)
         return b.button(look._("Take it"), self.on_take, style="main")
 
-    def _found(self, listed: BoxLayout, title: str, findings: Sequence[Finding], colour: str) -> None:
+    def _found(self, listed: BoxLayout, title: str, findings: Sequence[DeckFinding], colour: str) -> None:
         b = self.b
         if findings:
             listed.add_widget(b.dim(f"{title}: {len(findings)}", strong=True))
@@ -133,8 +135,8 @@ class PreviewScreen(Page):
             put(listed, b.dim(found.place) if found.place else None, b.text(found.sentence, colour=colour))
 
 
-def card_text(card: DeckCard, look: Look, size: str) -> BoxLayout:
-    """A card as it is read: title above, text below."""
+def drafted_card_text(card: DeckCard, look: Look, size: str) -> BoxLayout:
+    """A card as it is read aloud: title above, text below."""
     b = Builder(look)
     box = b.column(b.text(headline(card, look), strong=True), gap=0.25, high="needed")
     if lines := lines_of(card, look):

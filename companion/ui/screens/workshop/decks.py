@@ -1,4 +1,4 @@
-"""The library of decks: the owner's own first, then those of the games; what can be done with the one that is open."""
+"""The library of decks: the owner's own first, then those of the games; and the actions for the one that is open."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.decks import Deck
 from companion.models.box.csv_tables import FOLDER as TABLES
 from companion.models.box.decks import PREVIEWED, counted, found_of, spoken, title_of, trouble_of
 from companion.models.game.notice import Notice
-from companion.packs.deck_import.reading import Reading, read_deck
+from companion.packs.deck_import.reading import DeckReading, read_deck
 from companion.packs.deck_import.writing import has_guards
 from companion.packs.deck_library import FOLDER, DeckError, Library, Shelved, candidates
 from companion.table.evening import store_sentence
@@ -21,7 +21,7 @@ from companion.table.journal import StoreError
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen, card_text
+from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen, drafted_card_text
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
@@ -73,7 +73,7 @@ class DecksScreen(Page):
             put(
                 listed,
                 b.dim(told, "body"),
-                *(card_text(card, look, "small") for card in shelved.deck.cards[:PREVIEWED]),
+                *(drafted_card_text(card, look, "small") for card in shelved.deck.cards[:PREVIEWED]),
             )
         for finding in shelved.reading.errors if shelved.reading is not None else ():
             found = found_of(finding, look)
@@ -81,7 +81,7 @@ class DecksScreen(Page):
         return b.column(view, self._acts(shelved))
 
     def _acts(self, shelved: Shelved) -> BoxLayout:
-        """What can be done with it; a broken one can only be removed."""
+        """The actions for a deck; a broken one can only be removed."""
         b, _ = self.b, self.look._
         box = b.column(gap=0.75, high="needed")
         line = b.row(gap=0.75, high="needed")
@@ -102,7 +102,7 @@ LONGEST_TITLE = 40
 
 
 class Decks:
-    """Leads through the library. `on_taken` hears of a deck that came into it."""
+    """Leads through the library. `on_taken` is called with each deck that was added."""
 
     def __init__(
         self, services: Services, stage: Stage, navigator: Navigator, on_taken: Callable[[Deck], None]
@@ -118,7 +118,7 @@ class Decks:
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def show(self) -> None:
-        """The library."""
+        """Shows the library."""
         self.navigator.push(self._page)
 
     def _page(self) -> DecksScreen:
@@ -126,12 +126,12 @@ class Decks:
         return DecksScreen(look, self.library.everything(), self.chosen, self, back)
 
     def open(self, deck: str) -> None:
-        """Show a deck beside the list."""
+        """Shows a deck beside the list."""
         self.chosen = deck
         self.show()
 
     def look_for(self) -> None:
-        """What lies on the sticks and in the box."""
+        """Shows the files on the sticks and in the box."""
         self.navigator.push(self._places)
 
     def _places(self) -> PlacesScreen:
@@ -150,13 +150,13 @@ class Decks:
             return trouble_of(error, self.stage.look)
 
     def preview(self, path: Path) -> None:
-        """What would come of a file."""
+        """Shows the preview of a file."""
         self.navigator.push(_Preview(self, path, self._language).page)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def take(self, reading: Reading, path: Path) -> None:
-        """Keep a deck that was looked at."""
+    def take(self, reading: DeckReading, path: Path) -> None:
+        """Adds a previewed deck to the library."""
         assert reading.deck is not None, "only a deck without mistakes can be taken"
         try:
             deck = self.library.take(reading.deck, path if path.is_dir() else None)
@@ -168,7 +168,7 @@ class Decks:
         self._tell(N_("“{name}” is in the library."), title_of(deck.title, self.stage.look))
 
     def rename(self, deck: str) -> None:
-        """Ask for another name."""
+        """Asks for a new name for a deck."""
         self.navigator.push(partial(self._naming, deck))
 
     def _naming(self, deck: str) -> Page:
@@ -192,7 +192,7 @@ class Decks:
         return page
 
     def export(self, deck: str) -> None:
-        """Write a deck onto a stick, or into the box's own folder for tables."""
+        """Writes a deck onto a stick, or into the box's own folder for tables."""
         to = {stick.name: stick.folder for stick in self._services.sticks()}
         to[self.stage.look._("In the box")] = self._services.evening.folder / TABLES
         ways = [("disk", name, partial(self._export, deck, folder, name)) for name, folder in to.items()]
@@ -214,7 +214,7 @@ class Decks:
         self._tell(told, f"{name}/{written.name}")
 
     def remove(self, deck: str) -> None:
-        """Take a deck away for good; asked once more where an evening that is kept plays with it."""
+        """Removes a deck for good; asks for confirmation if a saved evening uses it."""
         look = self.stage.look
         try:
             evenings = [game for game in self._services.evening.games() if game.running and deck in game.decks]
@@ -252,14 +252,14 @@ class Decks:
 
 
 class _Preview:
-    """One file that is looked at before it is taken."""
+    """A file that is previewed before it is taken."""
 
     def __init__(self, decks: Decks, path: Path, language: str) -> None:
         self.decks, self.path, self.language = decks, path, language
         self.reading = read_deck(path, language)
 
     def page(self) -> PreviewScreen:
-        """What would come of it."""
+        """The page of the preview."""
         decks, look = self.decks, self.decks.stage.look
         before = decks.library.replaced_by(self.reading.deck) if self.reading.deck is not None else None
         replaces = title_of(before.title, look) if before is not None else ""
@@ -274,10 +274,10 @@ class _Preview:
         )
 
     def take(self) -> None:
-        """Keep it."""
+        """Adds the deck to the library."""
         self.decks.take(self.reading, self.path)
 
     def read_in(self, language: str) -> None:
-        """Read it anew in this language."""
+        """Reads the file again, in this language."""
         self.language, self.reading = language, read_deck(self.path, language)
         self.decks.navigator.rebuild()

@@ -1,4 +1,4 @@
-"""One house rule: how each rule is held, what values and switches are out of the box here, and its name."""
+"""One house rule: the level of each rule, its values and defaults, and its name."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 
 LEVELS = {"enforce": N_("Holds"), "warn": N_("Warns"), "off": N_("Left off")}
-"""How a rule can be held (GEN-7), in a word for a button."""
+"""The levels of a rule (GEN-7), in a word for a button."""
 
 PARTS = {"rules": N_("Rules"), "values": N_("Numbers"), "options": N_("Switches")}
 
 LONGEST_NAME, LONGEST_SEARCH = 40, 24
 MOST_STEPS = 40
-"""A number with more values than this is typed instead of stepped to."""
+"""A number with more values than this is typed, not changed by plus and minus."""
 
 
 class HouseEditor(Page):
-    """On the left what can be changed, on the right what is shown of it, and the ways out.
+    """On the left what can be changed, on the right the details of what was tapped, and the buttons.
 
     `on_save(draft)` keeps it; `on_try(draft)` keeps it and sets a game up with it.
     """
@@ -62,13 +62,13 @@ class HouseEditor(Page):
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def change(self, draft: HouseDraft) -> None:
-        """Something is different now."""
+        """Takes a changed draft, and shows its name and details."""
         self.draft = draft
         self.title.text = draft.own.title[self.look.language]
         self._fill_side()
 
     def _level(self, card: RuleCard, level: str) -> None:
-        """Hold a rule otherwise: its card alone is built anew."""
+        """Sets the level of a rule; only its card is built anew."""
         self.change(self.draft.with_level(card.rule.id, level))
         card.show(self.draft.rule(card.rule.id))
 
@@ -92,7 +92,7 @@ class HouseEditor(Page):
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
 
     def _fill(self, *, keep: bool = False) -> None:
-        """Build the list anew; with `keep` where it was scrolled to."""
+        """Builds the list anew; with `keep` it keeps its scroll position."""
         before = getattr(self, "view", None)
         at = before.view.scroll_y if keep and before is not None else 1.0
         self.listing.clear_widgets()
@@ -197,7 +197,7 @@ class HouseEditor(Page):
     # ── typing ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _instead(self, widget: Widget) -> None:
-        """Show this in place of the page, from its upper edge on."""
+        """Shows a widget in place of the page, from its upper edge on."""
         self._uncover()
         sheet = self.b.column(widget, pad=1.5, pos_hint={"top": 1})
         self.over = as_high_as_needed(sheet) if widget.size_hint_y is None else sheet
@@ -257,7 +257,7 @@ class HouseEditor(Page):
             self.on_try(self.draft)
 
     def _back(self) -> None:
-        """Out of what is typed first; then, if something would be lost, asked once more."""
+        """Leaves the keyboard first; then the page, after confirmation if changes would be lost."""
         if self.over is not None:
             self._uncover()
         elif self.draft == self.first:
@@ -278,7 +278,7 @@ class HouseEditor(Page):
 
 
 class RuleCard(Sheet):
-    """A rule: its id, its sentence, and how it is held, or why it cannot be held otherwise."""
+    """A rule: its id, its sentence, and its level, or why its level cannot be changed."""
 
     role = "rule"
 
@@ -290,7 +290,7 @@ class RuleCard(Sheet):
         self.show(rule)
 
     def show(self, rule: RuleModel) -> None:
-        """The rule as it is held by now."""
+        """Shows the present level of the rule."""
         b, _ = self.b, self.look._
         self.rule = rule
         self.line = b.palette.accent if rule.changed else b.palette.line

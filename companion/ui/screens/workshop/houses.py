@@ -1,4 +1,4 @@
-"""The house rules of a game: what each changes, and what can be done with it; and those that a stick carries."""
+"""The house rules of a game: what each changes, and its actions; and the house rules on a stick."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from companion.ui.widgets.screen.stage import Stage
 from hardware.sticks import Stick
 
 SHOWN = 3
-"""Differences that stand on a card; the rest is told when it is tapped."""
+"""How many differences are shown on a card; the others when it is tapped."""
 
 
 class HouseCard(Touchable, Sheet):
-    """A house rule with the first of what it changes."""
+    """A house rule with its first differences."""
 
     role = "house"
 
@@ -55,7 +55,7 @@ class HouseCard(Touchable, Sheet):
 
 
 class HousesScreen(Page):
-    """On the left the list, on the right what was tapped and what can be done with it."""
+    """Left the list, right the house rule that was tapped and its actions."""
 
     role = "houses"
 
@@ -68,7 +68,7 @@ class HousesScreen(Page):
         self._fill()
 
     def choose(self, house: HouseModel | None) -> None:
-        """Show what can be done with one; a second tap puts it back."""
+        """Selects a house rule and shows its actions; a second tap deselects it."""
         self.chosen = None if house is self.chosen else house
         self._fill()
 
@@ -128,7 +128,7 @@ class HousesScreen(Page):
 
 
 class StickScreen(Page):
-    """What the sticks carry: a tap takes one over; what is wrong with one stands on its card, line by line."""
+    """The house rules on the sticks: a tap copies one into the box; what is wrong with one is told on its card."""
 
     role = "sticks"
 
@@ -172,7 +172,7 @@ class StickScreen(Page):
 
 
 class Houses:
-    """The rooms of house rules. `set_up(pack)` sets a game up."""
+    """Leads through the pages of house rules. `set_up(pack)` sets a game up."""
 
     def __init__(self, services: Services, stage: Stage, navigator: Navigator, set_up: Callable[[str], None]) -> None:
         self._services, self._stage, self._navigator = services, stage, navigator
@@ -183,7 +183,7 @@ class Houses:
     # ── lists ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def choose_game(self) -> None:
-        """House rules for which game?"""
+        """Asks of which game to show the house rules."""
         self._navigator.push(self._games)
 
     def _games(self) -> GamesScreen:
@@ -194,12 +194,12 @@ class Houses:
         return GamesScreen(self._stage.look, games, self.of, self._navigator.back, title)
 
     def of(self, game: str) -> None:
-        """The house rules of a game."""
+        """Shows the house rules of a game."""
         self.game = game
         self.list()
 
     def list(self) -> None:
-        """The list at hand, as it is by now."""
+        """Shows the list again, up to date."""
         self._navigator.push(self._list)
 
     def _list(self) -> HousesScreen:
@@ -215,14 +215,14 @@ class Houses:
     # ── one of them ─────────────────────────────────────────────────────────────────────────────────────────
 
     def new(self) -> None:
-        """Make another one."""
+        """Creates a house rule, and opens its editor."""
         try:
             self._edit(self.shelf.fresh(self.game, self._stage.look.language, self._stage.look.words))
         except InvalidPackError:
             self._trouble(self._stage.look._("The files of this game have mistakes."))
 
     def change(self, house: HouseModel) -> None:
-        """Edit one that is there."""
+        """Opens the editor of a house rule."""
         try:
             draft = self.shelf.draft(house, self._stage.look.language)
         except InvalidPackError:
@@ -252,7 +252,7 @@ class Houses:
             self.set_up(draft.own.id)
 
     def _kept(self, draft: HouseDraft) -> bool:
-        """Whether it is in the owner's folder now; if not, why was said."""
+        """Saves it into the owner's folder; returns False after telling why it could not be saved."""
         look = self._stage.look
         try:
             wrong = self.shelf.keep(draft)
@@ -265,11 +265,11 @@ class Houses:
         return not wrong
 
     def try_it(self, house: HouseModel) -> None:
-        """Set a game up with it."""
+        """Sets up a game with it."""
         self.set_up(house.id)
 
     def remove(self, house: HouseModel) -> None:
-        """Take it away for good."""
+        """Deletes it for good."""
         try:
             self.shelf.remove(house)
         except OSError as error:
@@ -279,11 +279,11 @@ class Houses:
     # ── sticks ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def to_stick(self, house: HouseModel) -> None:
-        """Copy it to a stick, to which if there are several."""
+        """Copies it to a stick; asks which if there are several."""
         self._with_stick(lambda stick: self._carry(house, stick_folder(stick)))
 
     def from_stick(self) -> None:
-        """Look what the sticks carry."""
+        """Shows the house rules on the sticks."""
         sticks = self._services.sticks()
         if sticks:
             self._navigator.push(partial(self._on_sticks, sticks))
@@ -319,7 +319,9 @@ class Houses:
         act(stick)
 
     def _carry(self, house: HouseModel, top: Path) -> None:
-        """Copy one there; what has its id there already is replaced only by holding, and only if it is ours."""
+        """Copies a house rule there; one with the same id is replaced only after a held press, and only if this program
+        wrote it.
+        """
         look = self._stage.look
         here = top == self.shelf.folder
         if not ((top / house.id).exists() or (here and self.shelf.taken(house.id))):

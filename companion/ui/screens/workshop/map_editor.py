@@ -12,7 +12,8 @@ from kivy.uix.widget import Widget
 from companion.mechanics.region_board import Cell
 from companion.models.boards.map_draft import Flaw, MapDraft
 from companion.texts.wording import N_
-from companion.ui.boards.map_grid import MapGrid
+from companion.ui.boards.maps.grid import MapGrid
+from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import put
@@ -22,7 +23,7 @@ from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.screen.page import Page
 
 LONGEST_NAME = 40
-"""Letters of a field's name."""
+"""Most letters of a field's name."""
 
 FLAWS = {
     "missing": N_("Fields still missing: {told}"),
@@ -31,14 +32,16 @@ FLAWS = {
     "narrow": N_("Fields in no block of two by two: {told}"),
     "same_name": N_("Two fields are called {told}."),
 }
-"""What is told of each flaw."""
+"""The sentence for each flaw."""
 
 
 @dataclass(frozen=True)
 class Keeper:
-    """What becomes of a draft: `problems` is what the game has against it, as sentences; `save` keeps it as the owner's
-    pack; `tables` are those that can be read in, by name; `read_in` gives the draft with the fields of one, None if it
-    cannot be used (and why is told); `write_out` writes the fields as a table (and tells where).
+    """What can be done with a draft.
+
+    `problems` returns what the game finds wrong with it, as sentences; `save` keeps it as the owner's pack; `tables`
+    are those that can be read in, by name; `read_in` returns the draft with the fields of one, None after telling why
+    it cannot be used; `write_out` writes the fields as a table and tells where.
     """
 
     problems: Callable[[MapDraft], Sequence[str]]
@@ -49,11 +52,19 @@ class Keeper:
 
 
 class MapEditor(Page):
-    """Left a part of the grid, right the region, the field that was tapped, and what is not yet as it is printed."""
+    """Left a part of the grid; right the region, the field that was tapped, and what is not complete yet."""
 
     role = "map_editor"
 
-    def __init__(self, look: Look, title: str, draft: MapDraft, keeper: Keeper, on_back: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        title: str,
+        draft: MapDraft,
+        keeper: Keeper,
+        on_back: Callable[[], None],
+        style: MapStyle | None = None,
+    ) -> None:
         super().__init__(look, title, on_back)
         self.draft, self.keeper = draft, keeper
         self.before: list[MapDraft] = []
@@ -61,7 +72,7 @@ class MapEditor(Page):
         self.told: Sequence[str] = ()
         self.over: Widget | None = None
         portrait = self.b.portrait
-        self.grid = MapGrid(draft, self.land, look, self._cell, size_hint=(1, 1.15) if portrait else (1, 1))
+        self.grid = MapGrid(draft, self.land, look, self._cell, style=style, size_hint=(1, 1.15 if portrait else 1))
         self.side = self.b.column(size_hint=(1, 1) if portrait else (0.72, 1))
         put(self.body, self.grid, self.side)
         self._show()
@@ -69,7 +80,7 @@ class MapEditor(Page):
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _cell(self, cell: Cell) -> None:
-        """A free cell becomes a field, a field is taken up."""
+        """Handles a tap on a cell: a free one becomes a field, a field is selected."""
         there = self.draft.at(cell)
         if there is None:
             name = f"{self.draft.land(self.land).short[self.look.language]} {{number}}"
@@ -97,7 +108,7 @@ class MapEditor(Page):
         self._change(self.draft.without(field))
 
     def _name(self) -> None:
-        """Ask for a name over the page."""
+        """Asks for a name on top of the page."""
         over = Surface(self.b.palette.surface)
 
         def done(typed: str) -> None:
@@ -189,7 +200,7 @@ class MapEditor(Page):
         return self.look.fill(self.look._(FLAWS[flaw.code]), told=flaw.told)
 
     def _taken_up(self) -> Widget:
-        """The field that was tapped: its name, and the way to take it away."""
+        """The selected field: its name, and the button to remove it."""
         b = self.b
         if not self.field:
             return b.text(self.look._("Tap a cell: a field is made, or taken up."))
@@ -202,7 +213,7 @@ class MapEditor(Page):
         )
 
     def _arrows(self) -> BoxLayout:
-        """Other parts of the grid."""
+        """The arrows that move the visible part of the grid."""
         line = self.b.row(gap=0.5, high=TOUCH_MM)
         for icon, down, right in (("back", 0, -2), ("up", -2, 0), ("down", 2, 0), ("forward", 0, 2)):
             move = partial(self.grid.move, down, right)

@@ -18,7 +18,7 @@ NAME = N_("Our board")
 
 
 def edit_board(look: Look, bench: Bench, on_back: Callable[[], None]) -> Widget:
-    """The page, over the board that was saved before or over the pack's own."""
+    """The page for editing the board: the one saved before, else the pack's own."""
     own = bench.own(POSTS) or bench.fresh(NAME, look.words)
 
     def as_pack(draft: BoardDraft) -> OwnPack:
@@ -34,7 +34,7 @@ def edit_board(look: Look, bench: Bench, on_back: Callable[[], None]) -> Widget:
 
 
 def _first(bench: Bench, own: OwnPack) -> BoardDraft:
-    """The draft to begin with."""
+    """The draft to start from."""
     board = bench.pack.resolve((), {}, bench.pack.players.min).definition.board
     draft = BoardDraft.of(board)
     rows = own.tables.get(POSTS)

@@ -1,1 +1,1 @@
-"""What people set or type: text, numbers, one of several."""
+"""Inputs: text, numbers, one of several values."""

@@ -1,4 +1,4 @@
-"""A line of text and a keyboard on the screen, with umlauts and accents; a real keyboard types into it as well."""
+"""A line of text and a keyboard on the screen, with umlauts and accents; a real keyboard works as well."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.marks import paint_icon
+from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.text import FitText
 
 LONGEST = 24
-"""Letters of a name."""
+"""Most letters of a name."""
 
 LETTERS = {
     "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'"),
@@ -25,36 +27,36 @@ LETTERS = {
     "es": ("qwertyuiop", "asdfghjklñ", "zxcvbnm-'ü"),
 }
 MORE = ("áéíóúàèìòù", "âêîôûäëïöü", "çñßåøæœšžł", "ğışčćýřőűń")
-"""Other letters, for whoever sits at the table."""
+"""Letters of other languages than that of the box."""
 DIGITS = ("1234567890", "+-*/=%#&@", ".,:;!?()'\"")
-"""Digits, and the signs that names and sentences need."""
+"""Digits, and the punctuation that names and sentences need."""
 PAGES = {"abc": (), "123": DIGITS, "áçø": MORE}
-"""What a page of the keyboard is called on the key that leads there; the first is the language's own letters."""
+"""The pages of the keyboard by the label of the key that opens them; the first has the letters of the language."""
 
 CURSOR = "_"
-"""Stands where the next sign comes; it is like no sign that people type."""
+"""Marks where the next character goes; nobody types this one."""
 
 
 class Typing:
-    """What a keyboard types into. `done` is the button that says the same as Enter, None if there is none now."""
+    """What a keyboard types into. `done` is the button that acts like Enter, None if there is none now."""
 
     done: TouchButton | None
 
     def type(self, text: str) -> None:
-        """Take what was typed, if it fits."""
+        """Adds what was typed, if it fits."""
         raise NotImplementedError
 
     def erase(self) -> None:
-        """Take the last sign away."""
+        """Removes the last character."""
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Enter."""
+        """Handles Enter."""
         raise NotImplementedError
 
 
 class Key(Touchable, BoxLayout):
-    """One key. It acts on release like everything else."""
+    """One key. It acts on release, like every button."""
 
     role = "key"
 
@@ -62,19 +64,17 @@ class Key(Touchable, BoxLayout):
         self.theme, self.icon = theme, icon
         super().__init__(on_tap, **kwargs)
         if not icon:
-            self.add_widget(FitText(text, theme, "body"))
+            self.add_widget(FitText(text, theme, "effect"))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the key."""
-        palette = self.theme.palette
-        fill = palette.accent if self.pressed else palette.raised
-        paint_box(canvas, self.pos, self.size, fill, palette.line, self.theme.units(0.5), 1)
+        """Draw a flat key."""
+        control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
         if self.icon:
-            paint_icon(canvas, self.icon, self.middle, self.theme.mm(3.6), palette.text)
+            paint_icon(canvas, self.icon, self.middle, self.theme.mm(3.6), self.theme.palette.text)
 
 
-class Field(Painted, BoxLayout):
-    """What has been typed, with a mark where the next letter comes."""
+class EntryField(Painted, BoxLayout):
+    """What has been typed, with a cursor, on a slip of paper."""
 
     role = "field"
 
@@ -83,12 +83,12 @@ class Field(Painted, BoxLayout):
         super().__init__(
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), "padding": (theme.units(1.5), 0), **kwargs}
         )
-        self.label = FitText(text, theme, "head", align="left")
+        self.label = FitText(text, theme, "head", align="left", colour=theme.palette.ink)
         self.add_widget(self.label)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the line."""
-        paint_box(canvas, self.pos, self.size, self.theme.palette.sunken, self.theme.palette.accent, 4, 1.6)
+        """Draw the slip."""
+        paint_paper(canvas, self.theme, self.pos, self.size, "slip")
 
 
 class TextEntry(BoxLayout, Typing):
@@ -114,7 +114,7 @@ class TextEntry(BoxLayout, Typing):
         self.upper = not text
         self.page = "abc"
         top = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(TOUCH_MM) * 1.1)
-        self.field = Field("", theme, height=theme.mm(TOUCH_MM) * 1.1)
+        self.field = EntryField("", theme, height=theme.mm(TOUCH_MM) * 1.1)
         top.add_widget(self.field)
         self.done = TouchButton(look._("Done"), theme, self.finish, style="main", mm=TOUCH_MM * 1.1)
         self.done.size_hint_x, self.done.width = None, theme.mm(24)
@@ -149,10 +149,10 @@ class TextEntry(BoxLayout, Typing):
     def _show(self) -> None:
         self.field.label.text = self.typed + CURSOR if self.typed or not self.hint else self.hint
         palette = self.look.theme.palette
-        self.field.label.colour(palette.text if self.typed else palette.text_dim)
+        self.field.label.colour(palette.ink if self.typed else palette.ink_soft)
 
     def type(self, text: str) -> None:
-        """Add letters, if there is room."""
+        """Adds letters, if there is room."""
         if len(self.typed) + len(text) > self.most:
             return
         self.typed += text
@@ -162,7 +162,7 @@ class TextEntry(BoxLayout, Typing):
         self._show()
 
     def erase(self) -> None:
-        """Take the last letter away."""
+        """Removes the last letter."""
         self.typed = self.typed[:-1]
         if not self.typed and not self.upper:
             self.upper = True
@@ -178,5 +178,5 @@ class TextEntry(BoxLayout, Typing):
         self._lay_keys()
 
     def finish(self) -> None:
-        """That is all."""
+        """Hands over the text."""
         self.on_done(" ".join(self.typed.split()))

@@ -1,18 +1,20 @@
-"""A line to type: what is asked above it, and why it cannot be so, if it cannot."""
+"""A line to type: what is asked above it, and what is wrong with the text, if anything."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.look.look import Look
 from companion.ui.widgets.input.entry import LONGEST, TextEntry
+from companion.ui.widgets.layout import as_high_as_needed, row
 from companion.ui.widgets.text import Text
 
 
 class NamePage(BoxLayout):
-    """Field and keyboard. `on_done` takes the text and says what is against it, "" if nothing is."""
+    """Field and keyboard. `on_done` takes the text and returns what is wrong with it, "" if nothing is."""
 
     def __init__(
         self, look: Look, asked: str, text: str, on_done: Callable[[str], str], *, most: int = LONGEST
@@ -20,15 +22,22 @@ class NamePage(BoxLayout):
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(1))
         self.asked, self.theme, self.on_done = asked, theme, on_done
-        self.says = Text(asked, theme, "body", colour=theme.palette.text_dim)
-        self.add_widget(self.says)
+        self.says = Text(asked, theme, "body", colour=theme.palette.text_dim, pos_hint={"center_y": 0.5})
+        self.line = as_high_as_needed(row(theme, 1))
+        self.line.add_widget(self.says)
+        self.add_widget(self.line)
         self.entry = TextEntry(text, look, self._done, most=most)
         self.add_widget(self.entry)
         self.add_widget(BoxLayout())
 
+    def put_before(self, widget: Widget) -> None:
+        """Something that stands before what is asked, as high as it says: whom it is about."""
+        widget.size_hint_y, widget.height = None, widget.width
+        self.line.add_widget(widget, index=len(self.line.children))
+
     def _done(self, text: str) -> None:
         against = self.on_done(text)
         if against:
-            self.clear_widgets([self.says])
-            self.says = Text(against, self.theme, "body", colour=self.theme.palette.warning)
-            self.add_widget(self.says, index=len(self.children))
+            self.line.remove_widget(self.says)
+            self.says = Text(against, self.theme, "body", colour=self.theme.palette.warning, pos_hint={"center_y": 0.5})
+            self.line.add_widget(self.says)

@@ -1,4 +1,4 @@
-"""Numbers typed on the screen: one within limits, or the dice that lie on the table, each by its face or its number."""
+"""Numbers typed on the screen: one within limits, or the dice on the table, each by its face or its number."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box, paint_die
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
+from companion.ui.look.marks import paint_die
+from companion.ui.look.paint.controls import control
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.dice import DiceRow
-from companion.ui.widgets.input.entry import CURSOR, Field, Key, TextEntry, Typing
+from companion.ui.widgets.input.entry import CURSOR, EntryField, Key, TextEntry, Typing
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.things.dice import DiceRow
 
 ERASE, CHECK, TURN = "erase", "check", "−"
-"""Keys beside the digits: one digit less, the number is complete, below zero."""
+"""Keys beside the digits: remove the last digit, finish the number, change its sign."""
 
 UPRIGHT = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"))
 FLAT = (("1", "2", "3", "4"), ("5", "6", "7", "8"), ("9", "0", ERASE, CHECK))
 
 
 class DigitKeys(BoxLayout):
-    """Rows of keys; an empty one leaves its place free. `press` gets the digit, or the name of the other key."""
+    """Rows of keys; an empty name leaves a gap. `press` gets the digit, or the name of another key."""
 
     def __init__(self, rows: tuple[tuple[str, ...], ...], theme: Theme, press: Callable[[str], object]) -> None:
         super().__init__(orientation="vertical", spacing=theme.units(0.5), size_hint_y=None)
@@ -41,7 +43,7 @@ class DigitKeys(BoxLayout):
 
 
 class NumberEntry(TextEntry):
-    """Field and digits. `on_done` gets the number, when it lies between `least` and `most` (None: no end)."""
+    """Field and digits. `on_done` gets the number once it lies between `least` and `most` (None: no limit)."""
 
     def __init__(
         self, value: int, look: Look, on_done: Callable[[int], Any], *, least: int | None, most: int | None
@@ -69,7 +71,7 @@ class NumberEntry(TextEntry):
         return self.look.fill(self.look._("At most {most}"), most=self._told(self.greatest or 0))
 
     def _told(self, number: int) -> str:
-        """With a mark every three digits, as the language at hand has it."""
+        """The number with separators every three digits, as the language writes them."""
         return f"{number:,}".replace(",", "," if self.look.language == "en" else ".")
 
     def _tell(self, text: str, *, trouble: bool) -> None:
@@ -94,12 +96,12 @@ class NumberEntry(TextEntry):
 
     @property
     def number(self) -> int | None:
-        """What is typed, None while it is no number."""
+        """The number that was typed, None if it is none."""
         digits = self.typed.removeprefix("-")
         return int(self.typed) if digits.isascii() and digits.isdigit() else None
 
     def type(self, text: str) -> None:
-        """Add a digit. One that would make it too large is refused, and the limit said."""
+        """Adds a digit. One that would make the number too large is refused, and the limit told."""
         if not (text.isascii() and text.isdigit()):
             return
         typed = (self.typed + text) if self.typed not in ("0", "-0") else self.typed[:-1] + text
@@ -111,7 +113,7 @@ class NumberEntry(TextEntry):
         self._typed()
 
     def erase(self) -> None:
-        """Take the last digit away."""
+        """Removes the last digit."""
         self.typed = self.typed[:-1]
         self._typed()
 
@@ -161,19 +163,19 @@ class FaceKey(Touchable, BoxLayout):
         return self.name or str(self.face)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the key with its face."""
+        """Draws the key with its face."""
         palette = self.theme.palette
-        fill = palette.sunken if self.pressed else palette.raised
-        paint_box(canvas, self.pos, self.size, fill, palette.line, self.theme.units(0.75), 1.1)
+        control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
         if self.face <= 6 and not self.name:
             side = min(self.width, self.height) * 0.7
             paint_die(canvas, self.face, self.middle, side, palette.text, palette.surface, palette.line)
 
 
-class Thrown(BoxLayout):
+class TypedDice(BoxLayout):
     """Takes `count` dice that lie on the table, then hands them over with “Done”.
 
-    While nothing has been typed, `on_throw` is offered in that place: the machine throws instead.
+    While nothing has been typed, the button calls `on_throw` instead: the machine throws; `on_all` does so for all who
+    have still to throw.
     """
 
     def __init__(
@@ -189,30 +191,35 @@ class Thrown(BoxLayout):
         )
         self.bind(minimum_height=self.setter("height"))
         self.look, self.count, self.on_done, self.on_throw = look, count, on_done, on_throw
+        self.on_all: Callable[[], object] | None = None
         self.typed: list[int] = []
-        self.last = BoxLayout(size_hint_y=None, height=look.theme.mm(MAIN_MM))
+        self.last = as_high_as_needed(BoxLayout(spacing=look.theme.units(1)))
 
     @property
     def missing(self) -> int:
-        """How many dice are not typed in yet."""
+        """How many dice are still to be typed."""
         return self.count - len(self.typed)
 
     def _offer(self, begun: bool) -> None:
-        """What can be done now: hand over what is complete, or let the machine throw before anything is `begun`."""
+        """Offers to hand over a complete throw, or to let the machine throw while nothing has `begun`."""
         self.last.clear_widgets()
         look = self.look
         if not self.missing:
             self.last.add_widget(TouchButton(look._("Done"), look.theme, self._hand_over, style="main"))
         elif self.on_throw is not None and not begun:
-            self.last.add_widget(TouchButton(look._("Throw for us"), look.theme, self.on_throw, icon="dice"))
+            icon = "" if self.on_all is not None else "dice"
+            throw = TouchButton(look._("Throw for us"), look.theme, self.on_throw, style="main", icon=icon)
+            self.last.add_widget(throw)
+            if self.on_all is not None:
+                self.last.add_widget(TouchButton(look._("Throw for all"), look.theme, self.on_all))
 
     def _hand_over(self) -> None:
         if not self.missing:
             self.on_done(list(self.typed))
 
 
-class DicePad(Thrown):
-    """A key for each face, one tap for each die. `names` are what stands on the faces, where that is no number."""
+class DicePad(TypedDice):
+    """A key for each face, one tap for each die. `names` are the texts on the faces, if they have no numbers."""
 
     def __init__(
         self,
@@ -223,13 +230,18 @@ class DicePad(Thrown):
         on_throw: Callable[[], object] | None = None,
         *,
         names: tuple[str, ...] = (),
+        on_all: Callable[[], object] | None = None,
+        hint: str = "",
         **kwargs: Any,
     ) -> None:
         super().__init__(count, look, on_done, on_throw, **kwargs)
+        self.on_all, self.hint = on_all, hint
         theme, self.names = look.theme, names
         self.row = BoxLayout(size_hint_y=None, height=theme.mm(TOUCH_MM), spacing=theme.units(1))
         self.add_widget(self.row)
-        keys = GridLayout(cols=3 if faces <= 6 else 5, spacing=theme.units(1), size_hint_y=None)
+        flat = theme.text_scale > 1 and not theme.profile.portrait  # the column is wider there, and lower
+        few = 6 if flat else 3
+        keys = GridLayout(cols=few if faces <= 6 else 5, spacing=theme.units(1 if not flat else 0.75), size_hint_y=None)
         keys.bind(minimum_height=keys.setter("height"))
         for face in range(1, faces + 1):
             keys.add_widget(FaceKey(face, theme, partial(self._type, face), name=names[face - 1] if names else ""))
@@ -237,14 +249,27 @@ class DicePad(Thrown):
         self.add_widget(self.last)
         self._show()
 
-    def _show(self) -> None:
+    def _show(self, *, fresh: bool = False) -> None:
         theme = self.look.theme
         self.row.clear_widgets()
         if self.names:
             said = "   ".join([*(self.names[face - 1] for face in self.typed), *["…"] * self.missing])
             self.row.add_widget(FitText(said, theme, "head"))
         else:
-            self.row.add_widget(DiceRow(self.typed, theme, waiting=self.missing, mm=8.5, align="centre"))
+            last = (len(self.typed) - 1,) if fresh and self.typed else ()
+            self.row.add_widget(
+                DiceRow(
+                    self.typed,
+                    theme,
+                    waiting=self.missing,
+                    mm=8.5,
+                    align="left" if self.hint and not self.typed else "centre",
+                    tumble=last,
+                    typed=True,
+                )
+            )
+        if self.hint and not self.typed:
+            self.row.add_widget(FitText(self.hint, theme, "small", colour=theme.palette.text_dim, align="left"))
         if self.typed:
             side = theme.mm(TOUCH_MM * 1.3)
             self.row.add_widget(
@@ -255,7 +280,7 @@ class DicePad(Thrown):
     def _type(self, face: int) -> None:
         if self.missing:
             self.typed.append(face)
-            self._show()
+            self._show(fresh=True)
 
     def _erase(self) -> None:
         if self.typed:
@@ -263,8 +288,8 @@ class DicePad(Thrown):
             self._show()
 
 
-class NumbersPad(Thrown, Typing):
-    """Dice with many faces by their numbers, one by one; a number that no digit can follow is complete by itself."""
+class NumbersPad(TypedDice, Typing):
+    """Takes dice with many faces by their numbers; a number that no further digit can extend is complete at once."""
 
     role = "numbers"
     done = None
@@ -276,34 +301,37 @@ class NumbersPad(Thrown, Typing):
         look: Look,
         on_done: Callable[[list[int]], object],
         on_throw: Callable[[], object] | None = None,
+        *,
+        on_all: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(count, look, on_done, on_throw)
+        self.on_all = on_all
         self.faces = faces
         self.digits = ""
-        self.field = Field("", look.theme)
+        self.field = EntryField("", look.theme)
         self.add_widget(self.field)
         self.add_widget(DigitKeys(FLAT, look.theme, self.press))
         self.add_widget(self.last)
         self._show()
 
     def type(self, text: str) -> None:
-        """A digit of a real keyboard."""
+        """Takes a digit of a real keyboard."""
         if text.isascii() and text.isdigit():
             self.press(text)
 
     def erase(self) -> None:
-        """One digit less."""
+        """Removes the last digit."""
         self.press(ERASE)
 
     def finish(self) -> None:
-        """The number is complete; if all are, that is the throw."""
+        """Finishes the number; after the last one, hands over the throw."""
         if self.digits:
             self.press(CHECK)
         else:
             self._hand_over()
 
     def press(self, key: str) -> None:
-        """A digit, one less, or the number is complete."""
+        """Takes a key of the screen: a digit, remove the last one, or finish."""
         if key == ERASE:
             self._erase()
         elif key == CHECK:

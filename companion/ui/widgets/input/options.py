@@ -1,4 +1,4 @@
-"""An option: tapped to choose it; grey when it is refused, and then a tap explains why."""
+"""An answer: tapped to choose it; without a fill when it is refused, and then a tap explains why."""
 
 from __future__ import annotations
 
@@ -6,20 +6,53 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel, Why
-from companion.ui.look.marks import paint_box, paint_icon
-from companion.ui.look.theme import MAIN_MM, Theme
+from companion.ui.look import times
+from companion.ui.look.marks import paint_icon
+from companion.ui.look.paint.controls import State, control, ink_of, numeral
+from companion.ui.look.paint.plain import box
+from companion.ui.look.theme import CONTROL, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Sheet
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.buttons import Touchable, paint_progress
+from companion.ui.widgets.chips import PartyMark
+from companion.ui.widgets.layout import Painted, column
+from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.things.paper import Paper
+
+DISC, WHY = 32, 30
+"""The disc of a numeral and the room of the question mark, in design pixels."""
+
+
+class _Numeral(Painted, FloatLayout):
+    """The disc with the number that stands at the place of an answer, too."""
+
+    def __init__(self, number: int, theme: Theme) -> None:
+        self.theme = theme
+        super().__init__(size_hint_x=None, width=theme.design(DISC))
+        ink = theme.palette.on_lamp
+        self.word = FitText(str(number), theme, "label", strong=True, colour=ink, size_hint=(None, None))
+        self.add_widget(self.word)
+        self.bind(pos=self._lay, size=self._lay)
+
+    def _lay(self, *_: object) -> None:
+        side = self.theme.design(DISC)
+        self.word.size = side, side
+        self.word.pos = self.middle[0] - side / 2, self.middle[1] - side / 2
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the disc."""
+        numeral(canvas, self.theme, self.middle, self.theme.design(DISC))
 
 
 class OptionCard(Touchable, BoxLayout):
-    """One option in a list. `mark` draws the party that it stands for."""
+    """One answer in a list. `mark` is the piece that it stands for, `number` ties it to a place on the board.
+
+    `sub` is a line below the words; `lit` is the usual answer, of which a question has one at most. What forfeits
+    something must be held.
+    """
 
     role = "option"
 
@@ -33,57 +66,120 @@ class OptionCard(Touchable, BoxLayout):
         mark: PartyLook | None = None,
         mm: float = MAIN_MM,
         chosen: bool = False,
+        lit: bool = False,
+        number: int | None = None,
+        sub: str = "",
         **kwargs: Any,
     ) -> None:
-        self.option = option
+        self.option, self.number = option, number
         self.theme = theme
-        self.chosen = chosen
+        self.chosen, self.lit = chosen, lit and option.open
+        self.seconds = times.HOLD if option.forfeits and option.open else 0.0
         self.least = theme.mm(mm)
-        pad = theme.units(1.5)
+        pad = theme.design(14)
         super().__init__(
             (lambda: on_choose(option)) if option.open else (lambda: on_why(option)),
             **{
                 "orientation": "horizontal",
-                "spacing": theme.units(1.5),
-                "padding": (pad if option.open else theme.units(4), theme.units(0.75), pad, theme.units(0.75)),
+                "spacing": theme.design(12),
+                "padding": (pad, theme.design(6), pad, theme.design(6)),
                 "size_hint_y": None,
                 "height": self.least,
                 **kwargs,
             },
         )
+        if number is not None:
+            self.add_widget(_Numeral(number, theme))
         if mark is not None:
-            self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5)))
-        ink = theme.palette.text if option.open else theme.palette.text_dim
-        self.label = Text(option.label, theme, "body", colour=ink, pos_hint={"center_y": 0.5})
-        self.add_widget(self.label)
-        self.label.bind(height=self._grow)
+            self.add_widget(PartyMark(mark, theme, mm=4.8, size_hint_x=None, width=theme.mm(5.4)))
+        ink = ink_of(theme, self.state)[1]
+        self.label = Text(option.label, theme, "answer", strong=option.open, colour=ink)
+        sub = sub or option.sub
+        self.sub = Text(sub, theme, "small", colour=ink if self.lit else theme.palette.text_dim) if sub else None
+        self.words = column(theme, 0, size_hint_y=None, pos_hint={"center_y": 0.5})
+        self.words.bind(minimum_height=self.words.setter("height"))
+        for line in (self.label, self.sub):
+            if line is not None:
+                self.words.add_widget(line)
+                line.bind(height=self._grow)
+        self.add_widget(self.words)
+        if not option.open:
+            self.add_widget(
+                FitText("?", theme, "question", strong=True, colour=ink, size_hint_x=None, width=theme.design(WHY))
+            )
         self._grow()
 
+    @property
+    def state(self) -> State:
+        """How it looks."""
+        if not self.option.open:
+            return "refused"
+        return "chosen" if self.chosen else "lit" if self.lit else "normal"
+
     def _grow(self, *_: object) -> None:
-        self.height = max(self.least, self.label.height + 2 * self.theme.units(0.75))
+        lines = self.label.height + (self.sub.height if self.sub is not None else 0)
+        self.height = max(self.least, lines + 2 * self.theme.design(6))
+
+    @property
+    def shows(self) -> str:
+        """What is answered."""
+        return self.option.label
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw its box: flat with a lock if it is refused."""
-        palette, radius = self.theme.palette, self.theme.units(0.75)
-        if self.option.open:
-            fill = palette.sunken if self.pressed else palette.raised
-            line = palette.accent if self.chosen or self.pressed else palette.line
-            paint_box(canvas, self.pos, self.size, fill, line, radius, 2 if self.chosen else 1.1)
-            return
-        if self.pressed:
-            paint_box(canvas, self.pos, self.size, palette.sunken, None, radius)
-        where = (self.x + self.theme.units(2), self.middle[1])
-        paint_icon(canvas, "lock", where, self.theme.mm(2.6), palette.text_dim)
+        """Draw its box."""
+        control(canvas, self.theme, self.pos, self.size, self.state, pressed=self.pressed)
+        paint_progress(canvas, self, self.theme)
 
 
-class WhyNote(Sheet):
-    """Why something cannot be done: the sentences, each with its rule."""
+class WhyNote(Paper):
+    """Why something cannot be done, typed on a slip: the reasons, each with its rule."""
 
     role = "why"
 
     def __init__(self, whys: tuple[Why, ...], theme: Theme, **kwargs: Any) -> None:
-        super().__init__(theme, line=theme.palette.warning, size_hint_y=None, gap=0.75, pad=1.5, **kwargs)
-        for why in whys:
-            self.add_widget(Text(why.sentence, theme, "body"))
-            self.add_widget(Text(why.rule, theme, "small", colour=theme.palette.text_dim))
+        super().__init__(theme, "slip", pad=12, size_hint_y=None, **kwargs)
+        self.spacing = theme.design(2)
+        put_reasons(self, whys, theme)
         self.bind(minimum_height=self.setter("height"))
+
+
+def put_reasons(
+    sheet: BoxLayout,
+    whys: tuple[Why, ...],
+    theme: Theme,
+    size: str = "body",
+    on_rule: Callable[[str], None] | None = None,
+) -> None:
+    """Each reason in ink, its rule typed in red below it; with `on_rule` a tap on that leads to the rule."""
+    palette = theme.palette
+    for why in whys:
+        sheet.add_widget(Text(why.sentence, theme, size, strong=True, colour=palette.ink))
+        if why.rule and on_rule is not None:
+            sheet.add_widget(RuleLink(why.rule, theme, on_rule))
+        elif why.rule:
+            sheet.add_widget(Text(why.rule, theme, "typed", colour=palette.brick_text))
+
+
+class RuleLink(Touchable, BoxLayout):
+    """A rule's id, typed in red with an arrow: a tap anywhere in its line leads to the rule."""
+
+    role = "rule_link"
+
+    def __init__(self, rule: str, theme: Theme, on_rule: Callable[[str], None]) -> None:
+        self.theme, self.rule = theme, rule
+        super().__init__(lambda: on_rule(rule), size_hint_y=None, height=theme.mm(TOUCH_MM))
+        self.label = FitText(rule, theme, "typed", align="left", colour=theme.palette.brick_text)
+        self.add_widget(self.label)
+
+    @property
+    def shows(self) -> str:
+        """The rule."""
+        return self.rule
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the arrow, and a ground while it is pressed."""
+        if self.pressed:
+            box(canvas, self.pos, self.size, self.theme.palette.brick_text, self.theme.design(CONTROL), alpha=0.15)
+        side = self.theme.mm(3)
+        at = self.right - side, self.center_y
+        paint_icon(canvas, "forward", at, side, self.theme.palette.brick_text)

@@ -15,11 +15,11 @@ from companion.ui.widgets.layout import as_high_as_needed, column
 from companion.ui.widgets.text import Text
 
 ABREAST = 4
-"""Values beside each other on an upright panel."""
+"""Most values in a line on an upright panel."""
 
 
 class Segments(BoxLayout):
-    """A title, and below it a button for each value; in more than one line where the panel is upright."""
+    """A title, and below it a button for each value; on an upright panel in several lines."""
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class Segments(BoxLayout):
                 theme,
                 partial(on_choose, value),
                 mm=TOUCH_MM,
+                style="value",
                 chosen=value == chosen,
                 padding=(theme.units(0.75), theme.units(0.5)),
             )
@@ -55,7 +56,7 @@ class Segments(BoxLayout):
         self.add_widget(grid)
 
     def _level(self, *_: object) -> None:
-        """All as high as the highest: one of them may need two lines."""
+        """Makes all buttons as high as the highest, since one of them may need two lines."""
         highest = max(max(button.least, button.label.height + 2 * button.padding[1]) for button in self.buttons)
         for button in self.buttons:
             button.height = highest

@@ -12,16 +12,16 @@ from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import column
 from companion.ui.widgets.text import FitText
 
 HELD_AFTER, HELD_EVERY = 0.5, 0.12
-"""Seconds after which a held button goes on by itself, and between its steps."""
+"""Seconds until a held button repeats its step, and between repeated steps."""
 
 
 class _Step(TouchButton):
-    """Plus or minus: a second tap right after the first is meant, and a finger that stays goes on."""
+    """The plus or minus button: every tap counts, however quick, and holding it repeats."""
 
     repeats = True
     _going: ClockEvent | None = None
@@ -42,15 +42,15 @@ class _Step(TouchButton):
             self._going = Clock.schedule_once(self._on, HELD_EVERY)
 
     def tapped(self) -> None:
-        """One step, unless holding has brought some."""
+        """Makes one step, unless holding has made some."""
         if not self._went:
             super().tapped()
 
 
 class Stepper(BoxLayout):
-    """A label, its number as `tell` writes it, and a button on either side of it, to be tapped or held.
+    """A label, its number as `tell` writes it, and a button on either side, to be tapped or held.
 
-    `allows` is asked before another number is taken, and says itself why not.
+    `allows` is asked before the number changes; it tells by itself why not.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Stepper(BoxLayout):
         self.value, self.least, self.most, self.step = value, least, most, step
         self.on_value, self.tell, self.allows = on_change, tell, allows
         if mark is not None:
-            self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
+            self.add_widget(PartyMark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
         side = theme.mm(side_mm)
         less = _Step("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
         if step == 1:
@@ -84,14 +84,14 @@ class Stepper(BoxLayout):
         else:  # large amounts: the label stands above, so that both have room
             self.number = FitText(tell(value), theme, "body", strong=True)
             both = column(theme, 0)
-            both.add_widget(FitText(label, theme, "small", colour=theme.palette.text_dim))
+            both.add_widget(FitText(label, theme, "small", colour=theme.palette.text_dim, size_hint_y=1.4))
             both.add_widget(self.number)
             self.add_widget(less)
             self.add_widget(both)
         self.add_widget(_Step("+", theme, lambda: self._by(1), size="head", mm=side_mm, size_hint_x=None, width=side))
 
     def _by(self, sign: int) -> bool:
-        """One step; False if it goes no further."""
+        """Makes a step; returns False at the limit."""
         value = min(self.most, max(self.least, self.value + sign * self.step))
         if value == self.value or not self.allows(value):
             return False

@@ -1,4 +1,4 @@
-"""Nine colours or nine marks to choose from, each with who has it now."""
+"""Nine colours or nine marks to choose from, with whoever has one already."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.models.game.party_looks import PartyLook
-from companion.ui.look.marks import paint_box
+from companion.ui.look.paint.controls import State, control
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.text import FitText
 
 
@@ -33,22 +33,20 @@ class Swatch(Touchable, BoxLayout):
             size_hint_y=None,
             height=theme.mm(TOUCH_MM + 2.5),
         )
-        self.add_widget(Mark(look, theme, mm=6))
+        self.add_widget(PartyMark(look, theme, mm=6.5))
         if holder:
             label = FitText(holder, theme, "small", colour=theme.palette.text_dim, size_hint_y=0.6)
             self.add_widget(label)
 
     @property
     def shows(self) -> str:
-        """Its name."""
+        """The name of the colour or mark."""
         return self.name
 
     def paint(self, canvas: Canvas) -> None:
-        """Outlined: lightly, or strongly if it is chosen."""
-        palette = self.theme.palette
-        line = palette.accent if self.chosen else palette.line
-        fill = palette.sunken if self.pressed else palette.raised
-        paint_box(canvas, self.pos, self.size, fill, line, self.theme.units(0.75), 2.4 if self.chosen else 1)
+        """Draw a control, a sheet of light if it is chosen."""
+        state: State = "sheet" if self.chosen else "normal"
+        control(canvas, self.theme, self.pos, self.size, state, pressed=self.pressed)
 
 
 def swatches(
@@ -58,7 +56,7 @@ def swatches(
     theme: Theme,
     on_choose: Callable[[str], object],
 ) -> GridLayout:
-    """All of them, in one line or, upright, in two."""
+    """All swatches, in one line or, upright, in two."""
     cols = 5 if theme.profile.portrait else 9
     grid = GridLayout(cols=cols, spacing=theme.units(0.75), size_hint_y=None)
     grid.bind(minimum_height=grid.setter("height"))

@@ -1,1 +1,1 @@
-"""What a screen consists of and what lies over it: the stage, pages, menus, notices, the focus of the keys."""
+"""The parts of a screen and what covers it: stage, pages, menus, notices, keyboard focus."""

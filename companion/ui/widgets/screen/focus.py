@@ -1,4 +1,4 @@
-"""What keys can reach: everything that fingers can, in reading order, and the spots of boards one by one."""
+"""What the keyboard can reach: everything that fingers can, in reading order, and the spots of boards one by one."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Rect = tuple[float, float, float, float]
 
 
 class KeySpot(NamedTuple):
-    """A spot that a widget draws by itself: its name, its place in the widget's coordinates, and what a tap does.
+    """A spot that a widget draws itself: its name, its place in the widget's coordinates, and the action of a tap.
 
-    `wanted` marks where the keys begin: an answer to the open question.
+    `wanted` marks where the focus starts: an answer to the open question.
     """
 
     name: str
@@ -34,19 +34,19 @@ class Spotted:
     """A widget with spots of its own, such as a board."""
 
     def key_spots(self) -> Sequence[KeySpot]:
-        """All that can be tapped on it now."""
+        """All spots that can be tapped now."""
         raise NotImplementedError
 
 
 class Target(NamedTuple):
-    """Something that keys can reach: a touchable, or a spot of a widget that has several."""
+    """What the keyboard can reach: a touchable, or one of a widget's spots."""
 
     widget: Widget
     spot: KeySpot | None = None
 
     @property
     def rect(self) -> Rect:
-        """Where it is in the window."""
+        """Its rectangle in the window."""
         if self.spot is None:
             x, y = self.widget.to_window(self.widget.x, self.widget.y)
             return float(x), float(y), float(self.widget.width), float(self.widget.height)
@@ -55,23 +55,23 @@ class Target(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its centre in the window."""
+        """The centre of the rectangle in the window."""
         x, y, width, height = self.rect
         return x + width / 2, y + height / 2
 
     @property
     def kind(self) -> str:
-        """What sort of thing it is, to find its like when a screen is built anew."""
+        """A description by which its counterpart is found when a screen is built anew."""
         return "spot" if self.spot is not None else str(self.widget.role)
 
     def same_as(self, other: Target) -> bool:
-        """Whether it is the same thing, though its spot may have been laid out anew."""
+        """Whether both are the same, though a spot may have been laid out anew."""
         mine, yours = self.spot, other.spot
         return self.widget is other.widget and (mine.name if mine else "") == (yours.name if yours else "")
 
 
 def targets(root: Widget) -> list[Target]:
-    """All that keys can reach in a part of the window, in reading order: as things were put there."""
+    """All targets in a part of the window, in reading order: the order in which they were added."""
     return list(_found(root))
 
 
@@ -86,7 +86,7 @@ def _found(root: Widget) -> Iterator[Target]:
 
 
 def stops(found: Sequence[Target]) -> list[Target]:
-    """Where Tab halts: at everything but the letters of the keyboard on the screen, and once at each board."""
+    """Where Tab stops: at everything but the letters of the screen keyboard, and once at each board."""
     halts: list[Target] = []
     boards: list[Widget] = []
     for target in found:
@@ -117,7 +117,7 @@ def beside(found: Sequence[Target], here: Target, way: tuple[int, int]) -> Targe
 
 
 def bring_into_sight(widget: Widget) -> None:
-    """Scroll the lists around a widget so that it can be seen."""
+    """Scrolls the lists around a widget until it can be seen."""
     above = widget.parent
     while above is not None and above is not above.parent:
         if isinstance(above, ScrollView) and above.children:

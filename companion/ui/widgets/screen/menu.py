@@ -1,4 +1,4 @@
-"""The menu of the evening, over the table."""
+"""The menu of a game, over the table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, row
 from companion.ui.widgets.text import Text
 
 PlainWay = tuple[str, str, Callable[[], None]]
-"""Icon, words, act."""
+"""Icon, label, action."""
 
 
 class Way(NamedTuple):
-    """A way on. `held`: a tap is not enough. `chosen`: this is how it is now."""
+    """A menu entry. `held`: it must be held. `chosen`: it is the present setting."""
 
     icon: str
     label: str
@@ -30,7 +30,7 @@ class Way(NamedTuple):
 
 
 class MenuSheet(Surface):
-    """A short list of ways on; the cross or a tap beside it closes it. Without `on_close` one of them must be taken."""
+    """A short list of entries; the cross or a tap beside it closes it. Without `on_close` one of them must be taken."""
 
     role = "menu"
 
@@ -56,7 +56,7 @@ class MenuSheet(Surface):
         self.add_widget(self.sheet)
 
     def _listed(self, look: Look, ways: Sequence[Way]) -> Widget:
-        """Below each other; in two columns where that would be too high."""
+        """The entries below each other, or in two columns if they would be too high."""
         theme = look.theme
         twice = (len(ways) + 2.5) * (theme.mm(MAIN_MM) + theme.units(1)) > theme.profile.height * 0.88
         if twice:
@@ -70,7 +70,7 @@ class MenuSheet(Surface):
         return grid
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Nothing under it can be touched."""
+        """Takes every touch, so that nothing below can be tapped."""
         if not self.sheet.collide_point(*touch.pos):
             touch.grab(self)
             return True
@@ -78,7 +78,7 @@ class MenuSheet(Surface):
         return True
 
     def on_touch_up(self, touch: Touch) -> bool:
-        """A tap beside the sheet closes it."""
+        """Closes the menu at a tap beside it."""
         if touch.grab_current is self:
             touch.ungrab(self)
             if self.on_close is not None:

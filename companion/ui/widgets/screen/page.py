@@ -1,4 +1,4 @@
-"""What all full pages have: a way back, a title, and a body."""
+"""What all full pages have: a back button, a title, and a body."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.ui.widgets.layout import Surface
 
 
 class Page(Surface):
-    """A page with a head line. Subclasses fill `body` with what `b` makes; it is a row of columns, upright a column."""
+    """A page with a head line. Subclasses fill `body`: a row of columns, or on an upright panel a column."""
 
     def __init__(self, look: Look, title: str, on_back: Callable[[], None] | None, **kwargs: Any) -> None:
         self.look, self.theme, self.go_back = look, look.theme, on_back
@@ -29,7 +29,7 @@ class Page(Surface):
         self.add_widget(self.frame)
 
     def put_beside_title(self, button: TouchButton) -> None:
-        """What the page is for besides: beside its title, or where that is narrow below everything."""
+        """Puts a further widget beside the title or, on a narrow panel, below everything."""
         if self.b.portrait:
             self.frame.add_widget(button)
         else:

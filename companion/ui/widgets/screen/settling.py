@@ -1,7 +1,7 @@
-"""Lays a picture out from the top down, before Kivy's clock would do so in the order in which its parts were made.
+"""Lays out a tree of widgets from the top down, before Kivy's clock would do so in the order of their creation.
 
-Kivy makes the inner boxes first and so lays them out first, in a width that they never have; then the outer ones, which
-changes the inner ones, and again. From the outside in, everything has its width before it is asked how high it gets.
+Kivy lays out inner boxes first, in a width that they will not keep; then the outer ones, which changes the inner ones,
+and so on. From the outside in, every widget has its width before its height is computed.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 PASSES = 8
-"""After so many a picture is left to Kivy's clock: heights that grew change what stands around them, a few times."""
+"""Most passes before the layout is left to Kivy's clock: heights that grow change their surroundings a few times."""
 
 
 def settle(root: Widget) -> None:
-    """Lay out whatever waits for it in a tree of widgets, so often as something still waits."""
+    """Lays out all widgets of a tree that need it, until none does."""
     for _ in range(PASSES):
         if not _settled(root):
             return
 
 
 def _settled(root: Widget) -> bool:
-    """Once from the outside in; whether anything had waited."""
+    """Makes one pass from the outside in; returns whether any widget needed it."""
     waited, inside = False, [root]
     while inside:
         widget = inside.pop()

@@ -1,6 +1,6 @@
-"""The window's layers: one screen, one thing that covers it, moments, and a notice above all.
+"""The window's layers: one screen, one cover over it, moments, and a notice above all.
 
-The stage also holds what concerns the window as a whole: which way the picture stands, and whether it is dark.
+The stage also handles what concerns the whole window: how the picture is rotated, and whether it is dark.
 """
 
 from __future__ import annotations
@@ -15,28 +15,32 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.notice import Notice
+from companion.ui.look import times
 from companion.ui.look.look import Look
+from companion.ui.look.motion import poses
+from companion.ui.look.motion.motion import Motion, finish_all
+from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.widgets.buttons import SaysHold, Touchable
 from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.screen.toast import OFFERED, SECONDS, Toast
 
-SLIP = 0.3
+SLIP = times.SLEEP
 """Seconds after a change of screen in which a tap is taken for the second half of the last one."""
 
-BOUNCE = 0.08
+BOUNCE = times.BOUNCE
 """The same for a button that stands there again and says the same: no finger taps twice as fast on purpose."""
 
-SECOND, NEAR_MM = 0.7, 8.0
+SECOND, NEAR_MM = times.DOUBLE_TAP, 8.0
 """Seconds after a tap, and how near to it, in which another one is the second half of a double tap, if what stood there
 has gone meanwhile."""
 
 DIMMED = 0.9
-"""How much of the light is taken from a picture that rests."""
+"""How much the picture is dimmed while nobody uses it, 0 to 1."""
 
 
-HINT_MM, HINTED = 14.0, 2.5
+HINT_MM, HINTED = 14.0, times.HINTED
 """Room for a hint of one line in millimetres, and for how many seconds it stands there."""
 
 
@@ -51,14 +55,14 @@ class Box(NamedTuple):
 
 @runtime_checkable
 class MakesRoom(Protocol):
-    """A screen that says where a notice hides neither names nor answers."""
+    """A screen that tells where a notice hides neither names nor answers."""
 
     def room_for(self, notice: Notice) -> Box:
-        """Where it may lie now: as wide as that, and as high as it needs, from its lower edge."""
+        """The place for a notice: it is as wide as that, and grows from its lower edge."""
 
 
 class Stage(SaysHold, FloatLayout):
-    """Root widget. `now` is the injected clock, in seconds; `rest` darkens the picture when nobody touches it."""
+    """The root widget. `now` is the injected clock, in seconds; `rest` darkens the picture when nobody touches it."""
 
     def __init__(self, look: Look, now: Callable[[], float], rest: ScreenSaver, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -72,9 +76,11 @@ class Stage(SaysHold, FloatLayout):
         self.changed_at = float("-inf")
         self.on_change: Callable[[], None] = lambda: None
         self.on_undo: Callable[[], None] | None = None
-        """Takes back the last answer, where a notice offers that."""
+        """Takes back the last answer, if a notice offers that."""
+        self.on_rule: Callable[[str], None] | None = None
+        """Leads to a rule that a notice cites, by its id; None where there is no game."""
         self.upright = 0
-        """Degrees, clockwise, by which the picture is turned for everybody."""
+        """Degrees, clockwise, by which the picture is rotated for everybody."""
         self._alone = False
         self._going: ClockEvent | None = None
         self._repeated: tuple[object, ...] | None = None
@@ -82,11 +88,15 @@ class Stage(SaysHold, FloatLayout):
         with self.canvas.after:
             self._shade = Color(0, 0, 0, 0)
             self._veil = Rectangle()
-        self.bind(size=lambda *_: setattr(self._veil, "size", self.size))
+        self._shown = 0.0
+        self._fading: Motion | None = None
+        self.bind(size=lambda *_: self._cover(self._shown))
         rest.on_change = self._darken
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """A tap on a dark picture only wakes it; one too soon after a change was meant for what stood there before."""
+        """Handles a touch: on a dark picture it only wakes it; too soon after a change it was meant for what was there
+        before.
+        """
         before, self._repeated = self._repeated, self._repeating(touch)
         again = before is not None and before == self._repeated
         if self.rest.touched() or self.is_settling(BOUNCE if again else SLIP):
@@ -94,6 +104,8 @@ class Stage(SaysHold, FloatLayout):
         if not again and self._is_second(touch):
             return True
         self._last_tap = self.now(), *touch.pos
+        if self.moment is None and finish_all():
+            return True  # a tap while something moves ends that, and does nothing else
         toast = self.toast
         if toast is not None and toast.notice.is_news and not toast.collide_point(*touch.pos):
             self.hush()  # a tap beside it says that it has been read, and does what it does
@@ -106,7 +118,7 @@ class Stage(SaysHold, FloatLayout):
         return near and at <= self.changed_at and self.now() - at < SECOND
 
     def _repeating(self, touch: Touch) -> tuple[object, ...] | None:
-        """What and where the button is that may be tapped again and again, if the finger is on one."""
+        """The button under a touch that may be tapped repeatedly, with its place; None if there is none."""
         front = self.front
         for widget in front.walk(restrict=True) if front is not None else ():
             if isinstance(widget, Touchable) and widget.repeats and widget.collide_point(*widget.to_widget(*touch.pos)):
@@ -114,21 +126,21 @@ class Stage(SaysHold, FloatLayout):
         return None
 
     def on_touch_move(self, touch: Touch) -> bool:
-        """A finger that is still there keeps the picture awake."""
+        """Keeps the picture awake while a finger is on it."""
         self.rest.touched()
         return self._to_front("on_touch_move", touch)
 
     def on_touch_up(self, touch: Touch) -> bool:
-        """A finger is lifted; who took it when it came down is told by Kivy itself."""
+        """Releases the touch; Kivy tells the widget that took it."""
         return self._to_front("on_touch_up", touch)
 
     @property
     def front(self) -> Widget | None:
-        """What is looked at and touched: what lies beneath it is covered as a whole, wherever it may be bare."""
+        """The layer that people see and touch; everything below it is covered, also where it leaves room."""
         return next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
 
     def _to_front(self, what: str, touch: Touch) -> bool:
-        """Give a touch to what lies above the front and to the front itself; what is covered never feels it."""
+        """Passes a touch to the front layer and those above it; a covered layer never gets it."""
         for widget in list(self.children):  # Kivy keeps the topmost first
             if widget.dispatch(what, touch):
                 return True
@@ -137,16 +149,36 @@ class Stage(SaysHold, FloatLayout):
         return self.front is not self.screen
 
     def is_settling(self, seconds: float = SLIP) -> bool:
-        """Whether things have only just changed."""
+        """Whether the screen has changed only just now."""
         return self.now() - self.changed_at < seconds
 
     def _darken(self, dark: bool) -> None:
         if dark and self._alone:
             self.uncover()  # nobody is there to look at it
-        self._shade.a = DIMMED if dark else 0
+        self._shade.rgb = 0, 0, 0
+        self._cover(DIMMED if dark else 0.0)
+
+    def _cover(self, share: float) -> None:
+        """Lay a colour over everything; without any there is nothing to draw."""
+        self._shown = self._shade.a = share
+        self._veil.size = self.size if share > 0 else (0, 0)
+
+    def _fade_in(self) -> None:
+        """Another screen comes out of the table's colour, unless the picture is dark or calm."""
+        if self._fading is not None:
+            self._fading.cancel()
+        if self._shown and self._fading is None:
+            return
+        self._shade.rgb = rgba(self.look.theme.palette.surface)[:3]
+
+        def ended() -> None:
+            self._fading = None
+
+        fading = Motion(times.PAGE, lambda t: self._cover(1 - poses.appears(t)), ended, calm=self.look.theme.calm)
+        self._fading = fading if fading.moves else None
 
     def note_change(self) -> None:
-        """Something else stands under the fingers now: it has its place at once, not with the next frame."""
+        """Called when the widgets under the fingers have changed: lays them out at once, not with the next frame."""
         settle(self)
         self.changed_at = self.now()
         self.on_change()
@@ -154,15 +186,16 @@ class Stage(SaysHold, FloatLayout):
     # ── layers ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def show(self, screen: Widget) -> None:
-        """Another screen; everything above it goes."""
+        """Shows a screen; everything above it closes."""
         self.clear_widgets()
         self.screen, self.over, self.moment, self.toast, self._alone = screen, None, None, None, False
         self._turn(self.upright)
         self.add_widget(screen)
+        self._fade_in()
         self.note_change()
 
     def cover(self, widget: Widget, *, turned: int | None = None) -> None:
-        """Lay something over the screen. With `turned` it is for one alone: the picture turns by so many degrees, and
+        """Lays a widget over the screen. With `turned` it is private: the picture is rotated by so many degrees, and
         nothing else is in the window.
         """
         self.uncover()
@@ -180,7 +213,7 @@ class Stage(SaysHold, FloatLayout):
         self.note_change()
 
     def uncover(self) -> None:
-        """Take away what covers the screen."""
+        """Removes what covers the screen."""
         if self.over is None:
             return
         self.remove_widget(self.over)
@@ -195,13 +228,15 @@ class Stage(SaysHold, FloatLayout):
 
     @property
     def alone(self) -> bool:
-        """Whether what covers the screen is for one alone."""
+        """Whether the cover is private."""
         return self._alone
 
     def show_moment(self, widget: Widget | None) -> None:
-        """Lay a moment over everything, or take it away. Everybody looks at it: what was for one alone is closed."""
+        """Shows a moment over everything, or removes it. Since everybody looks at it, a private cover is closed."""
         if self.moment is not None:
             self.remove_widget(self.moment)
+            if widget is None:
+                finish_all()  # what moved on it has gone with it
         self.moment = widget
         if widget is not None:
             if self._alone:
@@ -220,12 +255,13 @@ class Stage(SaysHold, FloatLayout):
     # ── notices ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def tell(self, notice: Notice, *, at: Box | None = None, seconds: float = 0) -> None:
-        """Show a notice; it goes by itself, after `seconds` or as long as it takes to be read, unless it is trouble."""
+        """Shows a notice; unless it is trouble it goes after `seconds`, by default the time it takes to read it."""
         self.hush()
         if notice.undo and self.over is not None:  # the way back belongs to the table alone
             return
         box = at if at is not None else self._box(notice)
-        self.toast = Toast(notice, self.look, self.hush, self.on_undo, width=box.width)
+        on_rule = None if self._alone or self.moment is not None else self.on_rule  # the way leads to a page for all
+        self.toast = Toast(notice, self.look, self.hush, self.on_undo, on_rule, width=box.width)
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}
         self.add_widget(self.toast)
         if not notice.trouble and not notice.ways:
@@ -241,7 +277,7 @@ class Stage(SaysHold, FloatLayout):
         return Box((self.width - width) / 2, self.height * low, width, self.height)
 
     def say_hold(self, button: Widget) -> None:
-        """Somebody tapped what is held: say so beside it, where it hides least."""
+        """Tells beside a button that it must be held, where this hides least."""
         theme = self.look.theme
         high, width = theme.mm(HINT_MM), min(self.width * 0.9, theme.mm(60))
         x, y = button.to_window(button.x, button.y)
@@ -252,7 +288,7 @@ class Stage(SaysHold, FloatLayout):
         self.tell(Notice(look._("Hold it for a moment.")), at=Box(left, low, width, high), seconds=HINTED)
 
     def hush(self) -> None:
-        """Take the notice away."""
+        """Removes the notice."""
         if self._going is not None:
             self._going.cancel()
             self._going = None
@@ -261,19 +297,19 @@ class Stage(SaysHold, FloatLayout):
             self.toast = None
 
     def _stop_offering(self) -> None:
-        """The way back belongs to the table alone."""
+        """Removes the offer to undo, which belongs to the table alone."""
         if self.toast is not None and self.toast.notice.undo:
             self.hush()
 
     def _keep_trouble(self) -> None:
-        """Another one looks at the window: only trouble concerns both."""
+        """Removes a notice when somebody else looks at the window, unless it is trouble, which concerns both."""
         notice = self.toast.notice if self.toast is not None else None
         self.hush()
         if notice is not None and notice.trouble:
             self.tell(notice)
 
     def _raise(self) -> None:
-        """Keep the notice above all."""
+        """Keeps the notice on top."""
         if self.toast is not None:
             self.remove_widget(self.toast)
             self.add_widget(self.toast)

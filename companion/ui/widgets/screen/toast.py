@@ -1,4 +1,4 @@
-"""A few words over the screen that go away by themselves or by a tap, with “undo” where that makes sense."""
+"""A short message over the screen that goes by itself or at a tap, with “undo” where that makes sense."""
 
 from __future__ import annotations
 
@@ -6,33 +6,44 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.models.game.notice import Notice
+from companion.ui.look import times
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM
-from companion.ui.shell.kivy_types import Touch
+from companion.ui.look.paint import papers
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.theme import CONTROL, TOUCH_MM
+from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.input.options import put_reasons
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText, Text, wrapped_height
+from companion.ui.widgets.things.paper import Rule
 
-SECONDS = 6.0
+SECONDS = times.NOTICE
 """How long a notice without trouble stays."""
 
-OFFERED = 4.0
+OFFERED = times.OFFERED
 """How long the way back is offered: whoever goes on playing wants to see the names again."""
 
 
 BESIDE_MM, UNDO_MM = 55.0, 28.0
-"""From how wide on “undo” stands beside the words, and how wide it is there."""
+"""From which width on “undo” stands beside the words, and how wide it is there, in millimetres."""
+
+MOST_REASONS = 2
+"""So many reasons a slip has: more would hide the sentence that it is about."""
+
+PAD = 14
+"""The margin of a slip, in design pixels."""
 
 LINE = 1.1
-"""How much higher a paragraph is set than its bare lines."""
+"""Height of a paragraph, as a multiple of that of its lines."""
 
 
 def _nothing() -> None:
-    """What a tap beside the ways of a notice does."""
+    """The action of a tap beside the buttons of a notice."""
 
 
-def needed(notice: Notice, look: Look, width: float) -> float:
-    """How high a notice gets at a width, in px, at least."""
+def needed(notice: Notice, look: Look, width: float, *, leads: bool = False) -> float:
+    """The height that a notice needs at a width, in px; `leads`: a tap on a reason's rule leads to it."""
     theme = look.theme
     if notice.undo:
         button = theme.mm(TOUCH_MM)
@@ -41,13 +52,16 @@ def needed(notice: Notice, look: Look, width: float) -> float:
         text = wrapped_height(notice.text, theme.body, width - theme.units(2.5)) * LINE
         return theme.units(2.25) + text + button
     lines = [(notice.text, theme.body)]
-    lines += [part for why in notice.whys for part in ((why.sentence, theme.body), (why.rule, theme.small))]
+    lines += [
+        part for why in notice.whys[:MOST_REASONS] for part in ((why.sentence, theme.body), (why.rule, theme.small))
+    ]
     texts = sum(wrapped_height(text, size, width - theme.units(3)) * LINE + theme.units(0.75) for text, size in lines)
-    return theme.units(3) + texts
+    links = len(notice.whys[:MOST_REASONS]) * (theme.mm(TOUCH_MM) - theme.small) if leads else 0
+    return theme.units(3) + texts + links
 
 
 class Toast(Touchable, Sheet):
-    """One notice. Troubles stay until they are tapped."""
+    """One notice. Trouble stays until it is tapped."""
 
     role = "toast"
 
@@ -57,37 +71,60 @@ class Toast(Touchable, Sheet):
         look: Look,
         on_close: Callable[[], object],
         on_undo: Callable[[], object] | None = None,
+        on_rule: Callable[[str], None] | None = None,
         **kw: Any,
     ) -> None:
         theme = look.theme
         self.notice = notice
         self.on_tap = on_close
-        line = theme.palette.warning if notice.trouble or notice.whys else theme.palette.accent
+        ink = theme.palette.on_sheet
         if notice.undo and on_undo is not None:
             beside = kw["width"] > theme.mm(BESIDE_MM)
-            Sheet.__init__(self, theme, line=line, size_hint=(None, None), pad=0 if beside else 0.75, **kw)
+            Sheet.__init__(self, theme, size_hint=(None, None), pad=0 if beside else 0.75, **kw)
             self._offer(notice.text, look, on_undo, beside=beside)
             return
-        Sheet.__init__(self, theme, line=line, size_hint=(None, None), gap=0.75, **kw)
-        self.add_widget(Text(notice.text, theme, "body", strong=bool(notice.whys)))
-        for why in notice.whys:
-            self.add_widget(Text(why.sentence, theme, "body"))
-            self.add_widget(Text(why.rule, theme, "small", colour=theme.palette.text_dim))
+        Sheet.__init__(self, theme, size_hint=(None, None), gap=0.75, **kw)
+        if notice.whys:
+            self._slip(notice, on_rule)
+        else:
+            self.add_widget(Text(notice.text, theme, "body", strong=notice.trouble, colour=ink))
         for words, act in notice.ways:
             self.add_widget(TouchButton(words, theme, act))
         if notice.ways:
             self.on_tap = _nothing  # it goes when somebody has decided
-        self.bind(minimum_height=self.setter("height"))
+        self.bind(minimum_height=self._grow)
+        self._grow(self, self.minimum_height)
+
+    def _grow(self, _: Sheet, needed: float) -> None:
+        self.height = max(needed, self.theme.mm(TOUCH_MM))
+
+    def paint(self, canvas: Canvas) -> None:
+        """A cream sheet, as flat as what is touched; a slip of paper where it tells why not."""
+        if self.notice.whys:
+            papers.paper(canvas, self.theme, self.pos, self.size, "slip")
+            return
+        radius = self.theme.design(CONTROL)
+        box(canvas, self.pos, self.size, self.theme.palette.sheet, radius)
+        outline(canvas, self.pos, self.size, self.theme.palette.sunken, radius, 1)
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """The button on it comes first."""
+        """Passes the touch to the button first."""
         return bool(Sheet.on_touch_down(self, touch)) or super().on_touch_down(touch)
 
-    def _offer(self, text: str, look: Look, on_undo: Callable[[], object], *, beside: bool) -> None:
-        """What was answered and the way back: in a line as high as a finger, or below each other where it is narrow.
+    def _slip(self, notice: Notice, on_rule: Callable[[str], None] | None) -> None:
+        """What was asked, typed, then each reason with its rule."""
+        theme, palette = self.theme, self.theme.palette
+        pad = theme.design(PAD)
+        self.padding, self.spacing = (pad, pad, pad, pad), theme.design(2)
+        self.add_widget(Text(notice.text, theme, "typed", colour=palette.brick_text))
+        self.add_widget(Rule(theme))
+        put_reasons(self, notice.whys[:MOST_REASONS], theme, "small", on_rule)
 
-        In a line the way back comes first: its other end may lie over a button of the bottom line, and whoever meant
-        that one only sends the notice away.
+    def _offer(self, text: str, look: Look, on_undo: Callable[[], object], *, beside: bool) -> None:
+        """The last answer and “undo”: in a line as high as a finger, or below each other where it is narrow.
+
+        In a line “undo” comes first: the other end may cover a button of the bottom line, and people who tap there only
+        close the notice.
         """
         theme = look.theme
         undo = TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, held=look.locked)
@@ -95,12 +132,12 @@ class Toast(Touchable, Sheet):
             line = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
             undo.size_hint_x, undo.width = None, theme.mm(UNDO_MM) * max(1.0, theme.text_scale)
             line.add_widget(undo)
-            line.add_widget(FitText(text, theme, "body", align="left"))
+            line.add_widget(FitText(text, theme, "body", align="left", colour=theme.palette.on_sheet))
             line.padding = (0, 0, theme.units(1), 0)
         else:
             line = as_high_as_needed(column(theme, 0.75))
             line.padding = (theme.units(1), 0, 0, 0)
-            line.add_widget(Text(text, theme, "body"))
+            line.add_widget(Text(text, theme, "body", colour=theme.palette.on_sheet))
             line.add_widget(undo)
         self.add_widget(line)
         self.bind(minimum_height=self.setter("height"))

@@ -1,0 +1,280 @@
+"""Pages that are one sheet of paper with a row for each player or card: markers, revolutions, points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.engine.vocabulary import Party
+from companion.games.animal_farm.face.ink import (
+    DIM,
+    SET,
+    Frame,
+    PrintOnce,
+    best,
+    disc,
+    ink,
+    piece,
+    pieces,
+    row_of,
+    sheet,
+    slot,
+    write,
+)
+from companion.games.animal_farm.models.farm import BetweenModel, CardModel, FarmModel, PlayerModel
+from companion.models.game.parties import shorts_at
+from companion.table.play import called
+from companion.texts.wording import N_
+from companion.ui.boards.face import BoardContext
+from companion.ui.look.faces import Typeface
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.mesh import fill
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.shell.kivy_types import Canvas
+
+LARGE = 1.3
+"""From this text size on pictures make room for words."""
+
+PIECE_MM = 4.6
+"""The size of a piece beside a name."""
+
+
+class CalledBy(NamedTuple):
+    """A party's name, and the short one."""
+
+    title: str
+    short: str
+
+
+def words_of(party: Party, seen: BoardContext) -> CalledBy:
+    """How a party is called."""
+    session = seen.play.opened.session if seen.play is not None else None
+    return CalledBy(called(session.seating, party), shorts_at(session)[party]) if session else CalledBy(party, party)
+
+
+class RowsOnPaper(PrintOnce):
+    """A sheet; `head` is the height of its first line in mm, 0 without one."""
+
+    role = "ledger"
+    head = 0.0
+
+    def __init__(self, board: FarmModel, seen: BoardContext) -> None:
+        self.board, self.seen, self.look = board, seen, seen.look
+        super().__init__(seen.look.theme)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The paper with its rows, a line below each."""
+        theme, d = self.theme, self.theme.design(1)
+        sheet(canvas, theme, "slip", frame)
+        x, y, wide, high = frame[0] + 8 * d, frame[1] + 5 * d, frame[2] - 16 * d, frame[3] - 10 * d
+        rows = self.rows()
+        head = theme.mm(self.head) * (1 + (theme.text_scale - 1) * 0.8)
+        low_line = theme.type(2.8) * 1.2 if self.foot else 0.0
+        if low_line:
+            below = x, frame[1] + 2 * d, wide, low_line
+            write(
+                canvas, theme, self.look._(self.foot), below, theme.palette.ink_soft, face=Typeface.LABEL, align="left"
+            )
+            y, high = y + low_line, high - low_line
+        weights = self.weights(len(rows))
+        step = min((high - head) / max(1.0, sum(weights)), theme.mm(26))
+        low = y + high - head
+        if head:
+            self.top(canvas, (x, y + high - head, wide, head))
+        for number, row in enumerate(rows):
+            tall = step * weights[number]
+            low -= tall
+            row(canvas, (x, low, wide, tall))
+            if number:
+                box(canvas, (x, low + tall), (wide, max(1, d)), ink(theme, "ink"), alpha=0.3)
+
+    def weights(self, count: int) -> list[float]:
+        """How high each row is beside the others."""
+        return [1.0] * count
+
+    def rows(self) -> list[Callable[[Canvas, Frame], None]]:
+        """What draws each row."""
+        raise NotImplementedError
+
+    def top(self, canvas: Canvas, frame: Frame) -> None:
+        """Draw the first line."""
+
+    foot = ""
+    """A quiet last line."""
+
+    def who(self, canvas: Canvas, party: Party, frame: Frame) -> None:
+        """Somebody's piece and name."""
+        theme, (x, y, wide, high) = self.theme, frame
+        side = theme.mm(PIECE_MM)
+        piece(canvas, theme, self.seen.looks[party], (x + side / 2, y + high / 2), side)
+        left = side * 1.2
+        words, face = best(words_of(party, self.seen), wide - left, theme, 3.0)
+        room = x + left, y, wide - left, high
+        write(canvas, theme, words, room, ink(theme, "ink"), mm=3.0, face=face, align="left")
+
+
+class ZonesLedger(RowsOnPaper):
+    """A row for each player with the agents beside the board, a column for each zone."""
+
+    head, foot = 10.0, N_("Hand over: tap a name at the top")
+    SHARES = (0.25, 0.34, 0.21, 0.2)
+    """Name, New Influence, Existing Influence, Air Drop."""
+
+    def columns(self, frame: Frame) -> list[Frame]:
+        """The frames of a row."""
+        x, y, wide, high = frame
+        found = []
+        for share in self.SHARES:
+            found.append((x, y, wide * share - self.theme.design(6), high))
+            x += wide * share
+        return found
+
+    def top(self, canvas: Canvas, frame: Frame) -> None:
+        """What each column is."""
+        titles = (self.look._("Agents left"), *self.board.zone_titles)
+        for title, (x, y, wide, high) in zip(titles, self.columns(frame), strict=True):
+            words, face = best((title,), wide, self.theme)
+            room = x, y, wide, high
+            write(canvas, self.theme, words, room, self.theme.palette.ink_soft, face=face, align="left")
+        box(canvas, frame[:2], (frame[2], max(1, self.theme.design(1.6))), ink(self.theme, "ink"))
+
+    def rows(self) -> list[Callable[[Canvas, Frame], None]]:
+        """A row for each player."""
+        return [lambda canvas, frame, one=player: self._player(canvas, frame, one) for player in self.board.players]  # type: ignore[misc]
+
+    def _player(self, canvas: Canvas, frame: Frame, player: PlayerModel) -> None:
+        name, *zones = self.columns(frame)
+        theme, number = self.theme, self.theme.type(3.4)
+        x, y, wide, high = name
+        self.who(canvas, player.party, (x, y, wide - number, high))
+        left = x + wide - number, y, number, high
+        write(canvas, theme, str(player.agents_left), left, ink(theme, "brick_text"), mm=3.4)
+        for (_, markers), at in zip(player.zones, zones, strict=True):
+            row_of(canvas, theme, markers, at, theme.mm(6.4))
+
+
+class RevolutionsLedger(RowsOnPaper):
+    """The cards round the table: each between the two who share it; the next line begins where this one ends."""
+
+    def rows(self) -> list[Callable[[Canvas, Frame], None]]:
+        """A row for each card."""
+        return [lambda canvas, frame, one=entry: self._between(canvas, frame, one) for entry in self.board.between]  # type: ignore[misc]
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The paper, or that there are no cards."""
+        super().print(canvas, frame)
+        if not self.board.between:
+            words = self.look._("No revolution cards are laid out.")
+            write(canvas, self.theme, words, frame, ink(self.theme, "ink"), mm=3.4)
+
+    def _between(self, canvas: Canvas, frame: Frame, entry: BetweenModel) -> None:
+        """Neighbour, picture, title above the three places, neighbour."""
+        theme, d = self.theme, self.theme.design(1)
+        x, y, wide, high = frame
+        ends = min(wide * (0.2 if theme.text_scale < LARGE else 0.23), theme.mm(24))
+        self._end(canvas, entry, entry.left_of, (x, y, ends, high))
+        self._end(canvas, entry, entry.right_of, (x + wide - ends, y, ends, high))
+        left, room = x + ends + 4 * d, wide - 2 * ends - 8 * d
+        tall = high - 5 * d
+        art = tall * 0.82
+        if theme.palette.textured and theme.text_scale < LARGE:
+            box(canvas, (left, y + 2 * d), (art, tall), ink(theme, "ochre"))
+            centre = left + art / 2, y + high / 2
+            painter.image(canvas, f"revolution_{entry.card}", centre, of=SET, scale=tall / (262 * d))
+            outline(canvas, (left, y + 2 * d), (art, tall), ink(theme, "ink"), 0, max(1, 1.4 * d))
+            left, room = left + art + 6 * d, room - art - 6 * d
+        side = min(theme.mm(7.4), tall * 0.92, room * 0.56 / (3 * 1.12))
+        places = 3 * side * 1.12
+        words, face = best((entry.title,), room - places - 4 * d, theme)
+        tick = theme.mm(4) if entry.succeeded else 0.0
+        if entry.succeeded:
+            painter.icon(canvas, "check", (left + tick / 2, y + high / 2), tick, theme.palette.green)
+        title = left + tick, y + 2 * d, room - places - 6 * d - tick, tall
+        write(canvas, theme, words, title, ink(theme, "ink"), face=face, align="left")
+        for number, (animal, party) in enumerate(entry.needs):
+            centre = left + room - places + (number + 0.5) * side * 1.12, y + high / 2
+            if party is None:
+                slot(canvas, theme, animal, centre, side)
+                continue
+            disc(canvas, theme, animal, centre, side)
+            piece(canvas, theme, self.seen.looks[party], (centre[0] + side * 0.34, centre[1] - side * 0.32), side * 0.5)
+
+    def _end(self, canvas: Canvas, entry: BetweenModel, party: Party, frame: Frame) -> None:
+        """Who sits there, with the point more that this side scores now."""
+        x, y, wide, high = frame
+        if party != entry.bonus:
+            self.who(canvas, party, frame)
+            return
+        number = self.theme.type(3.2) * 1.05
+        self.who(canvas, party, (x, y, wide - number, high))
+        room = x + wide - number, y, number, high
+        write(canvas, self.theme, "+1", room, ink(self.theme, "brick_text"), mm=3.2)
+
+
+LEAST_TRACK = 12
+"""Places of the score track at least."""
+
+
+class PointsLedger(RowsOnPaper):
+    """The score track, and the politics cards with their sentences, which need two lines if letters are large."""
+
+    def weights(self, count: int) -> list[float]:
+        """Cards are higher where letters are large."""
+        players = len(self.board.players)
+        return [1.0] * players + [1.0 if self.theme.text_scale < LARGE else 1.7] * (count - players)
+
+    def rows(self) -> list[Callable[[Canvas, Frame], None]]:
+        """A row for each player, then one for each card."""
+        players = [lambda canvas, frame, one=player: self._track(canvas, frame, one) for player in self.board.players]
+        cards = [lambda canvas, frame, one=card: self._card(canvas, frame, one) for card in self.board.politics]
+        return [*players, *cards]
+
+    def _track(self, canvas: Canvas, frame: Frame, player: PlayerModel) -> None:
+        """Name, points, and the piece on its way."""
+        theme, d = self.theme, self.theme.design(1)
+        x, y, wide, high = frame
+        name, number = theme.mm(23), theme.type(4.2, Typeface.HEAVY) * 1.15
+        words = x, y, name, high
+        side = theme.mm(PIECE_MM)
+        known, face = best(words_of(player.party, self.seen), name, theme, 3.0)
+        write(canvas, theme, known, words, ink(theme, "ink"), mm=3.0, face=face, align="left")
+        points = x + name, y, number, high
+        colour = ink(theme, "brick_text")
+        write(canvas, theme, str(player.points), points, colour, mm=4.2, face=Typeface.HEAVY)
+        left, room = x + name + number + 10 * d, wide - name - number - 14 * d
+        most = max(LEAST_TRACK, *(one.points for one in self.board.players))
+        step, low = room / (most + 1), min(high * 0.36, 12 * d)
+        middle = y + high / 2
+        places = [
+            (round(left + n * step) + 1, round(middle - low / 2), round(step) - 2, round(low)) for n in range(most + 1)
+        ]
+        fill(canvas, places, ink(theme, "ink"), DIM * 0.6)
+        fill(canvas, places[: player.points], ink(theme, "cold_blue"))
+        at = left + (min(player.points, most) + 0.5) * step, middle
+        piece(canvas, theme, self.seen.looks[player.party], at, min(side, high * 0.92))
+
+    def _card(self, canvas: Canvas, frame: Frame, card: CardModel) -> None:
+        """Picture, points, what scores, and who would now."""
+        theme, d = self.theme, self.theme.design(1)
+        x, y, wide, high = frame
+        band = 2 * d
+        fill(canvas, [(x - 4 * d, y + band, wide + 8 * d, high - 2 * band)], ink(theme, "politics"))
+        side = min(high - 4 * d, theme.mm(7))
+        if theme.palette.textured:
+            painter.image(canvas, f"politics_{card.id}", (x + side / 2, y + high / 2), of=SET, scale=side / (64 * d))
+        left, number = x + side + 4 * d, theme.type(3.6, Typeface.HEAVY) * 1.3
+        write(
+            canvas,
+            theme,
+            f"+{card.worth}",
+            (left, y, number, high),
+            ink(theme, "brick_text"),
+            mm=3.6,
+            face=Typeface.HEAVY,
+        )
+        size = theme.mm(4.2)
+        looks = [self.seen.looks[party] for party in card.parties]
+        taken = min(size * 1.12 * max(1, len(looks)), wide * 0.22)
+        pieces(canvas, theme, looks, (x + wide, y + high / 2), size, taken)
+        room = left + number + 4 * d, y, wide - side - number - taken - 14 * d, high
+        write(canvas, theme, card.text, room, ink(theme, "ink"), face=Typeface.LABEL, align="left")

@@ -1,0 +1,123 @@
+"""The pages that are lists: actions by animal, and the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import Party
+from companion.games.animal_farm.face.ink import Frame, TappedPrint, best, disc, ink, pieces, sheet, write
+from companion.games.animal_farm.models.farm import CardModel, FarmModel
+from companion.games.animal_farm.models.round_end import RoundEndStep
+from companion.models.game.notice import Notice
+from companion.models.game.party_looks import PartyLook
+from companion.ui.boards.face import BoardContext
+from companion.ui.look.faces import Typeface
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.paper import Paper
+
+# ── actions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class ActionCard(TappedPrint):
+    """An action on a slip, with its animal; who has bought it lies on it. A tap tells what it does."""
+
+    role = "card"
+
+    def __init__(self, card: CardModel, looks: Mapping[Party, PartyLook], seen: BoardContext, share: float) -> None:
+        self.card, self.looks, self.seen = card, looks, seen
+        super().__init__(seen.look.theme, partial(tell_card, card, seen), size_hint_x=share)
+
+    @property
+    def shows(self) -> str:
+        """The card's title."""
+        return self.card.title
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """Draw it."""
+        theme, d, card = self.theme, self.theme.design(1), self.card
+        x, y, wide, high = frame
+        sheet(canvas, theme, "slip", frame, "slip")
+        left, room = x + 8 * d, wide - 16 * d
+        if card.basic:
+            side = min(high - 6 * d, theme.mm(8.6))
+            disc(canvas, theme, card.block, (left + side / 2 - 2 * d, y + high / 2), side)
+            left, room = left + side + 2 * d, room - side - 2 * d
+            words, face = best((card.title,), room, theme, 3.0)
+            write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=3.0, face=face, align="left")
+            return
+        cost = self.seen.look.fill(self.seen.look._("Cost {count}"), count=card.worth)
+        looks = [self.looks[party] for party in card.parties]
+        size = theme.mm(4.4)
+        taken = min(size * 1.12 * max(1, len(looks)), room * 0.4)
+        pieces(canvas, theme, looks, (x + wide - 6 * d, y + high / 2), size, taken)
+        price = text_width(cost, theme.type(2.8), face=Typeface.LABEL) + 6 * d
+        words, face = best((card.title,), room - taken - price, theme, 3.2)
+        title = left, y, room - taken - price - 4 * d, high
+        write(canvas, theme, words, title, ink(theme, "ink"), mm=3.2, face=face, align="left")
+        at = left + room - taken - price, y, price, high
+        write(canvas, theme, cost, at, ink(theme, "brick_text"), face=Typeface.LABEL, align="left")
+
+
+def tell_card(card: CardModel, seen: BoardContext) -> None:
+    """Tells what is written on a card."""
+    if seen.host is not None:
+        seen.host.tell(Notice(f"{card.title}: {card.text}"))
+
+
+def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
+    """For each animal its basic action and the advanced one in play, with cost and discs."""
+    b = Builder(seen.look)
+    page = b.column(gap=0.6)
+    for basic in (card for card in board.actions if card.basic):
+        out = [card for card in board.actions if card.block == basic.block and not card.basic]
+        page.add_widget(
+            b.row(
+                ActionCard(basic, seen.looks, seen, 0.36),
+                *(ActionCard(card, seen.looks, seen, 0.64) for card in out),
+                Widget(size_hint_x=0.64) if not out else None,
+                gap=0,
+                spacing=b.theme.design(5),
+            )
+        )
+    return page
+
+
+# ── the end of a round ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def steps_page(board: FarmModel, seen: BoardContext) -> Widget:
+    """The steps of a round's end on paper: those done are ticked, those to come are faint."""
+    b = Builder(seen.look)
+    listed = b.column(*(_step(step, seen) for step in board.steps), gap=0.75)
+    page = b.scrolled(listed)
+    listed.padding = (b.units(0.5), 0, b.units(1), 0)
+    if all(step.done for step in board.steps):  # what is left for hands to do comes last
+        Clock.schedule_once(lambda _: page.setter("scroll_y")(page, 0), 0)
+    paper = Paper(b.theme, "slip", pad=10)
+    paper.add_widget(page)
+    return paper
+
+
+def _step(step: RoundEndStep, seen: BoardContext) -> Widget:
+    b, look = Builder(seen.look), seen.look
+    palette = b.palette
+    known = step.done or step.sentences
+    colour = palette.ink if known else palette.ink_soft
+    sign = palette.green if step.done else palette.ink_soft
+    return b.column(
+        b.row(
+            b.icon("check" if step.done else "forward", mm=3.8, wide=4.4, colour=sign),
+            b.fit(look._(step.label), "answer" if known else "body", colour=colour, align="left"),
+            gap=0.75,
+            high=5,
+        ),
+        *(b.text(sentence, "small", colour=palette.ink) for sentence in step.sentences),
+        gap=0.25,
+        high="needed",
+    )

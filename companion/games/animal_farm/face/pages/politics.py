@@ -1,0 +1,81 @@
+"""A politics card: blue head with its title and points, its picture, and who would score it now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.engine.vocabulary import Party
+from companion.games.animal_farm.face.ink import CREAM, SET, Frame, TappedPrint, best, ink, pieces, sheet, write
+from companion.games.animal_farm.models.farm import CardModel
+from companion.models.game.party_looks import PartyLook
+from companion.ui.look.faces import Typeface
+from companion.ui.look.paint import painter
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+
+HEAD = 35
+"""The height of the blue head, in design pixels."""
+
+MOTIF = 64
+"""The frame of a picture in its drawing, in design pixels."""
+
+WORDY = 92
+"""From this height on its sentence stands on the card, in design pixels; else a tap tells it."""
+
+
+class Politics(TappedPrint):
+    """One card; a tap shows all of them with their sentences."""
+
+    role = "politics"
+
+    def __init__(
+        self, card: CardModel, looks: Mapping[Party, PartyLook], theme: Theme, on_tap: Callable[[], object]
+    ) -> None:
+        self.card, self.looks = card, looks
+        super().__init__(theme, on_tap)
+
+    @property
+    def shows(self) -> str:
+        """The card's title."""
+        return self.card.title
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """Draw it."""
+        theme, d = self.theme, self.theme.design(1)
+        x, y, wide, high = frame
+        textured = theme.palette.textured
+        sheet(canvas, theme, "politics", frame, "politics")
+        on_head = CREAM if textured else theme.palette.ink
+        head = y + high - HEAD * d + 2 * d
+        worth = f"+{self.card.worth}"
+        side = theme.type(4.0, Typeface.HEAVY) * 1.05
+        write(canvas, theme, worth, (x + wide - side - 5 * d, head, side, 32 * d), on_head, mm=4.0, face=Typeface.HEAVY)
+        room = wide - side - 15 * d
+        words, face = best((self.card.title,), room, theme)
+        write(canvas, theme, words, (x + 9 * d, head, room, 32 * d), on_head, face=face, align="left")
+        self._body(canvas, (x + 6 * d, y + 4 * d, wide - 12 * d, head - y - 8 * d))
+
+    def _body(self, canvas: Canvas, frame: Frame) -> None:
+        """The picture at the left, pieces at the right; on a high card the sentence between."""
+        theme, d = self.theme, self.theme.design(1)
+        x, y, wide, high = frame
+        side = min(high, (MOTIF if high < WORDY * d else 56) * d)
+        left = 0.0
+        if theme.palette.textured:
+            painter.image(
+                canvas,
+                f"politics_{self.card.id}",
+                (x + side / 2, y + high - side / 2),
+                of=SET,
+                scale=side / (MOTIF * d),
+            )
+            left = side + 6 * d
+        looks = [self.looks[party] for party in self.card.parties]
+        size = theme.mm(4.6)
+        if high < WORDY * d:
+            pieces(canvas, theme, looks, (x + wide, y + high / 2), size, wide - left)
+            return
+        low = size + 6 * d
+        pieces(canvas, theme, looks, (x + wide, y + low / 2), size, wide)
+        words = x + left, y + low, wide - left, high - low
+        write(canvas, theme, self.card.text, words, ink(theme, "ink"), face=Typeface.LABEL, align="left")

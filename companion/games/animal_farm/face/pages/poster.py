@@ -1,0 +1,156 @@
+"""A region as a poster: the block of its animal, its name, a piece and a number for everybody, what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.engine.vocabulary import Party
+from companion.games.animal_farm.face.ink import (
+    CREAM,
+    DIM,
+    SET,
+    Frame,
+    TappedPrint,
+    best,
+    block,
+    ink,
+    piece,
+    sheet,
+    write,
+)
+from companion.games.animal_farm.models.farm import RegionModel
+from companion.models.game.party_looks import PartyLook
+from companion.models.game.question import OptionModel
+from companion.ui.look.faces import Typeface
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+
+NUMBER_MM, PIECE_MM = 3.6, 4.2
+"""Capitals of a number of agents, and the size of a piece."""
+
+LIFT, FRAME = 8, 3.6
+"""How much higher the poster lies that is talked about, and the width of the lamp around it, in design pixels."""
+
+SEALS = {"sealed": "seal_tick", "none": "seal_cross"}
+"""What is pressed on a region that is settled."""
+
+
+class RegionTile(TappedPrint):
+    """One region. In the light of the lamp: it can be chosen, or it is talked about, and then it lies higher, too."""
+
+    role = "region"
+
+    def __init__(
+        self,
+        region: RegionModel,
+        looks: Mapping[Party, PartyLook],
+        option: OptionModel | None,
+        theme: Theme,
+        on_tap: Callable[[], object],
+        **kwargs: Any,
+    ) -> None:
+        self.region, self.looks, self.option = region, looks, option
+        super().__init__(theme, on_tap, **kwargs)
+
+    @property
+    def shows(self) -> str:
+        """The region's whole name."""
+        return self.region.title
+
+    @property
+    def lit(self) -> bool:
+        """Whether it is in the lamp's light."""
+        return self.region.talked == "open" or (self.option is not None and self.option.open)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The poster, lower by the lift unless it is talked about."""
+        theme, d = self.theme, self.theme.design(1)
+        x, y, wide, high = frame
+        high -= LIFT * d
+        y += LIFT * d if self.region.talked == "open" else 0
+        sheet(canvas, theme, "poster", (x, y, wide, high))
+        side, row, line = self._measures(wide, high)
+        top = y + high - 4 * d - side
+        self._block(canvas, (x + (wide - side) / 2, top, side, side))
+        words, face = best((self.region.title, self.region.short), wide - 4 * d, theme)
+        write(canvas, theme, words, (x + 2 * d, top - line, wide - 4 * d, line), ink(theme, "ink"), face=face)
+        box(canvas, (x + 6 * d, top - line - 1), (wide - 12 * d, max(1, 1.6 * d)), ink(theme, "ink"))
+        self._cells(canvas, (x + 3 * d, y + 3 * d, wide - 6 * d, top - line - y - 6 * d), row)
+        if self.lit:
+            around = FRAME * d
+            pos, size = (x - around / 2, y - around / 2), (wide + around, high + around)
+            outline(canvas, pos, size, theme.palette.lamp, 9 * d, around)
+        self._seal(canvas, (x + wide, y + high))
+
+    def _measures(self, wide: float, high: float) -> tuple[float, float, float]:
+        """The side of the block, the height of a row of cells, and that of the name, in px."""
+        theme, d = self.theme, self.theme.design(1)
+        line = theme.type(2.8) * 1.16
+        rows = (len(self.region.agents) + 2) // 2
+        row = max(theme.mm(PIECE_MM) * 1.22, theme.type(NUMBER_MM) * 0.98)
+        most = wide - 6 * d
+        side = max(30 * d, min(most, high - 12 * d - line - rows * row))
+        return side, row, line
+
+    def _block(self, canvas: Canvas, frame: Frame) -> None:
+        """The animal, and how many of its markers are in stock."""
+        theme, d = self.theme, self.theme.design(1)
+        region = self.region
+        block(canvas, theme, region.id, region.block, frame)
+        x, y, side, _ = frame
+        words = f"×{region.stock}"
+        wide, high = theme.type(2.8) * (0.3 + 0.42 * len(words)), theme.type(2.8) * 0.98
+        textured = theme.palette.textured
+        at = x + side - wide, y
+        box(canvas, at, (wide, high), ink(theme, "ink") if textured else theme.palette.paper, 3 * d)
+        write(canvas, theme, words, (*at, wide, high), CREAM if textured else theme.palette.ink)
+
+    def _cells(self, canvas: Canvas, frame: Frame, row: float) -> None:
+        """Two in a row: everybody's agents, nobody's faint; the last is all of them together."""
+        theme, (x, y, wide, high) = self.theme, frame
+        rows = (len(self.region.agents) + 2) // 2
+        step, half = max(row, min(high / rows, row * 1.5)), wide / 2
+        top = y + high - max(0.0, (high - rows * step) / 2)
+        for number, (party, count) in enumerate(self.region.agents):
+            at = x + number % 2 * half, top - (number // 2 + 1) * step, half, step
+            self._cell(canvas, at, party, count)
+        last = x + half, top - rows * step, half, step
+        write(canvas, theme, f"Σ{self.region.strength}", last, theme.palette.ink_soft, mm=3.0, face=Typeface.LABEL)
+
+    def _cell(self, canvas: Canvas, frame: Frame, party: Party, count: int) -> None:
+        theme, (x, y, wide, high) = self.theme, frame
+        side, alpha = min(theme.mm(PIECE_MM), wide * 0.52), 1.0 if count else DIM
+        centre = x + side * 0.62, y + high / 2
+        if count:
+            piece(canvas, theme, self.looks[party], centre, side)
+        else:
+            paint_mark(canvas, self.looks[party], centre, side, theme.palette.ink, alpha=DIM)
+        left = x + side * 1.12
+        room = left, y, min(x + wide - left, theme.type(NUMBER_MM) * (0.55 if count < 10 else 1.0)), high
+        write(canvas, theme, str(count), room, ink(theme, "ink"), mm=NUMBER_MM, alpha=alpha)
+        if party in self.region.partners:
+            ring = theme.design(2)
+            pos, size = (x - ring / 2, y - ring / 2), (wide + ring, high + ring)
+            if not theme.palette.textured or not painter.nine(canvas, "pencil_ring", pos, size, of=SET):
+                outline(canvas, pos, size, theme.palette.pencil, high / 2, 3)
+
+    def _seal(self, canvas: Canvas, corner: tuple[float, float]) -> None:
+        """Pressed on the corner when the talks about it are over."""
+        theme, d = self.theme, self.theme.design(1)
+        name = SEALS.get(self.region.talked)
+        if name is None:
+            return
+        centre = corner[0] - 14 * d, corner[1] - 15 * d
+        if theme.palette.textured:
+            painter.image(canvas, name, centre, of=SET)
+            return
+        side = 30 * d
+        pos = centre[0] - side / 2, centre[1] - side / 2
+        box(canvas, pos, (side, side), theme.palette.paper, side / 2)
+        outline(canvas, pos, (side, side), theme.palette.ink, side / 2, 2)
+        sign = "check" if name == "seal_tick" else "close"
+        painter.icon(canvas, sign, centre, side * 0.7, theme.palette.ink)

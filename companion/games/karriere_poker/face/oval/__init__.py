@@ -1,0 +1,1 @@
+"""The oval of felt: seats, what lies in the middle, who swaps, and what moves."""

@@ -1,0 +1,155 @@
+"""The middle of the table: the cards that must be beaten and who laid them, or who leads."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.games.karriere_poker.face.cards import SHAPE, card_picture, fan
+from companion.games.karriere_poker.face.inks import SET, on_felt
+from companion.games.karriere_poker.face.oval.places import room_between
+from companion.games.karriere_poker.models import CareerModel, Scene, SeatModel
+from companion.ui.look.faces import Typeface
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import FitText, text_width
+
+CARD, CARD_ALONE, HIGH_PILL, GAP = 86.0, 104.0, 34.0, 8.0
+"""The width of a card, of one that has more room, the height of a pill and the gap below it, in design pixels."""
+
+PIECE = 22.0
+
+
+class Lying(NamedTuple):
+    """A card in the middle: its id, what stands in its corner, its centre in the window, and its turn in degrees."""
+
+    card: str
+    corner: str
+    centre: tuple[float, float]
+    turn: float
+
+
+class Middle(FloatLayout):
+    """The words in the middle; the table draws the rest of it into its picture."""
+
+    def __init__(self, look: Look) -> None:
+        self.look, self.theme = look, look.theme
+        super().__init__(size_hint=(None, None))
+        free: dict[str, Any] = {"size_hint": (None, None)}
+        self.words = FitText("", self.theme, "answer", colour=on_felt(self.theme), align="left", **free)
+        self.above = FitText("", self.theme, "answer", colour=on_felt(self.theme), **free)
+        self.below = FitText("", self.theme, "small", colour=on_felt(self.theme), **free)
+        self.board: CareerModel | None = None
+        self.cards: list[Lying] = []
+        self.wide = 1
+        self.pill: tuple[float, float, float, float] | None = None
+
+    def lay(
+        self, board: CareerModel, pos: tuple[float, float], size: tuple[float, float], seat: tuple[float, float]
+    ) -> None:
+        """Places everything for a state of the table in a box, around seats of that size."""
+        self._place(board, pos, size, seat)
+        self.clear_widgets()
+        for words in (self.words, self.above, self.below):
+            if words.text:
+                self.add_widget(words)
+
+    def _place(
+        self, board: CareerModel, pos: tuple[float, float], size: tuple[float, float], seat: tuple[float, float]
+    ) -> None:
+        self.board, self.pos, self.size = board, pos, size
+        design, top = self.theme.design, board.top
+        high = design(HIGH_PILL) * self.theme.px("label") / self.theme.mm(3.0) * 0.70
+        x, y = pos[0] + size[0] / 2, pos[1] + size[1] / 2
+        self.cards, self.pill = [], None
+        for words in (self.words, self.above, self.below):
+            words.text = ""
+        if board.scene is Scene.SEATS:
+            self._seats(board, (x, y), size[0] - 2 * seat[0] - design(16))
+            return
+        self.around = len(board.seats), size, seat
+        free = size[1] - 2 * seat[1] - high - design(2 * GAP)
+        grown = max(1.0, size[0] / design(484))
+        wide = design(CARD if top is None or top.count > 2 else CARD_ALONE) * grown
+        self.wide = round(max(design(60), min(wide, free * SHAPE)))
+        if top is None:
+            self._lead(board, (x, y), high)
+            return
+        card_high = self.wide / SHAPE
+        room = self._room(y - card_high / 2, y + card_high / 2)
+        lifted = (high + design(GAP)) / 2
+        self.cards = [
+            Lying(card, corner, (x + shift, y + lifted - abs(turn) * self.wide * 0.004), turn)
+            for (card, corner), (shift, turn) in zip(
+                top.faces, fan(top.count, self.wide, room * 0.92, self.wide * 0.54), strict=True
+            )
+        ]
+        who = next(one for one in board.seats if one.party == top.party)
+        low = y + lifted - card_high / 2 - design(GAP) - high
+        self._pill(who, f"{top.words}, ", self._room(low, low + high), (x, low), high)
+
+    def _room(self, low: float, high: float) -> float:
+        """How wide something may be between two heights in the window."""
+        design = self.theme.design
+        count, size, seat = self.around
+        return room_between(count, size, seat, low - self.y, high - self.y, design(44)) - design(8)
+
+    def _pill(self, who: SeatModel, told: str, room: float, at: tuple[float, float], high: float) -> None:
+        """A pill in the middle at a height, with a piece and words that end with a name."""
+        design, px = self.theme.design, self.theme.px("answer")
+        around = design(PIECE + 6 + 2 * 14)
+        names = (who.party, who.short or who.party)
+        fits = [n for n in names if text_width(told + n, px, face=Typeface.STRONG) + around <= max(room, design(150))]
+        text = told + (fits[0] if fits else names[1])
+        wide = min(max(room, design(150)), text_width(text, px, face=Typeface.STRONG) + around + 2)
+        self.words.text = text
+        self.words.size = wide - around + design(2), high
+        left = at[0] - wide / 2
+        self.words.pos = left + design(14 + PIECE + 6), at[1]
+        self.pill, self.who = (left, at[1], wide, high), who
+
+    def _lead(self, board: CareerModel, centre: tuple[float, float], high: float) -> None:
+        """Nothing lies there: which game it is, who leads, and who clears the table."""
+        look, design = self.look, self.theme.design
+        room = self._room(centre[1] - high / 2, centre[1] + high / 2)
+        leader = next((seat for seat in board.seats if seat.leads), None)
+        self.above.text = look.fill(look._("Game {number}"), number=board.game)
+        if leader is not None:
+            told = look.fill(look._("Leads: {name}"), name="").strip()
+            wide = text_width(f"{told} {leader.party}", self.theme.px("answer"), face=Typeface.STRONG)
+            if wide + design(PIECE + 34) > room:  # what is said of the name stands above it
+                self.above.text, told = told, ""
+            self._pill(leader, f"{told} " if told else "", room, (centre[0], centre[1] - high / 2), high)
+        low = centre[1] + high / 2 + design(4)
+        room = self._room(low, low + high)
+        self.above.size, self.above.pos = (room, high), (centre[0] - room / 2, low)
+        clears = next((seat for seat in board.seats if seat.clears), None)
+        if clears is not None:
+            self.below.text = look.fill(look._("Clears: {name}"), name=clears.party)
+            low = centre[1] - high * 1.5 - design(4)
+            room = self._room(low, low + high)
+            self.below.size, self.below.pos = (room, high), (centre[0] - room / 2, low)
+
+    def _seats(self, board: CareerModel, centre: tuple[float, float], room: float) -> None:
+        look, design = self.look, self.theme.design
+        self.above.text = look._("Who sits where now") if board.game > 1 else look._("Who sits where")
+        self.above.size, self.above.pos = (room, design(80)), (centre[0] - room / 2, centre[1] - design(40))
+
+    def draw(self, canvas: Canvas, origin: tuple[float, float], *, cards: bool = True) -> None:
+        """The pill and, unless they move, the cards, on the table's picture."""
+        theme, design = self.theme, self.theme.design
+        for card, corner, (x, y), turn in self.cards if cards else ():
+            picture = card_picture(theme, card, corner, self.wide)
+            picture.show_turned(canvas, (x - origin[0], y - origin[1]), turn)
+        if self.pill is not None:
+            x, y, wide, high = self.pill
+            pos = x - origin[0], y - origin[1]
+            if not theme.palette.textured or not painter.nine(canvas, "pill", pos, (wide, high), of=SET):
+                box(canvas, pos, (wide, high), theme.palette.surface, high / 2)
+                outline(canvas, pos, (wide, high), theme.palette.line, high / 2, 2)
+            at = pos[0] + design(14 + PIECE / 2), pos[1] + high / 2
+            paint_mark(canvas, self.who.look, at, design(PIECE), theme.palette.text)

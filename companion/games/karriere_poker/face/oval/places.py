@@ -1,0 +1,53 @@
+"""Where the seats stand around the oval: plain numbers, clockwise from the top."""
+
+from __future__ import annotations
+
+LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
+
+AROUND: dict[int, tuple[tuple[float, float], ...]] = {
+    4: ((MIDDLE, 1), (RIGHT, 0.5), (MIDDLE, 0), (LEFT, 0.5)),
+    5: ((MIDDLE, 1), (RIGHT, 0.62), (0.82, 0), (0.18, 0), (LEFT, 0.62)),
+    6: ((MIDDLE, 1), (RIGHT, 0.78), (RIGHT, 0.22), (MIDDLE, 0), (LEFT, 0.22), (LEFT, 0.78)),
+    7: ((MIDDLE, 1), (RIGHT, 0.8), (RIGHT, 0.36), (0.82, 0), (0.18, 0), (LEFT, 0.36), (LEFT, 0.8)),
+    8: ((MIDDLE, 1), (RIGHT, 1), (RIGHT, 0.5), (RIGHT, 0), (MIDDLE, 0), (LEFT, 0), (LEFT, 0.5), (LEFT, 1)),
+}
+"""For so many people: how far each seat stands to the right and up, as shares of the room that a seat leaves."""
+
+WIDEST = 156
+"""No seat is wider, in design pixels."""
+
+
+def seat_width(wide: float, design: float, gap: float) -> float:
+    """The width of a seat on a table that is `wide` px; `design` is one design pixel: three stand beside each other."""
+    return min(WIDEST * design * max(1.0, wide / (484 * design)), (wide - 2 * gap) / 3)
+
+
+def places(count: int, size: tuple[float, float], seat: tuple[float, float]) -> list[tuple[float, float]]:
+    """The lower left corner of each seat, from that of the table, clockwise from the top."""
+    across, up = size[0] - seat[0], size[1] - seat[1]
+    return [(across * x, up * y) for x, y in AROUND[count]]
+
+
+def overlap(count: int, size: tuple[float, float], seat: tuple[float, float]) -> bool:
+    """Whether seats of that size would lie over each other."""
+    laid = places(count, size, seat)
+    return any(
+        abs(ax - bx) < seat[0] and abs(ay - by) < seat[1]
+        for number, (ax, ay) in enumerate(laid)
+        for bx, by in laid[number + 1 :]
+    )
+
+
+def room_between(
+    count: int, size: tuple[float, float], seat: tuple[float, float], low: float, high: float, edge: float
+) -> float:
+    """How wide something in the middle may be that reaches from `low` to `high` above the table's lower edge.
+
+    It stays clear of the seats beside it, and `edge` px of the table's edge.
+    """
+    half = size[0] / 2 - edge
+    for x, y in places(count, size, seat):
+        if y < high and low < y + seat[1]:
+            inner = x - size[0] / 2 if x > size[0] / 2 else size[0] / 2 - x - seat[0]
+            half = min(half, inner) if inner > 0 else half
+    return 2 * half

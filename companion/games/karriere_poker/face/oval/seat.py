@@ -1,0 +1,247 @@
+"""One seat of the table: a brass plate with the title, and a strip with piece, name and number of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kivy.graphics import InstructionGroup
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.games.karriere_poker.face.inks import CREAM, SET, dim_on_strip, on_felt, tone
+from companion.games.karriere_poker.models import Did, Scene, SeatModel
+from companion.ui.look.faces import Typeface
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.text import FitText, text_width
+
+OnSeat = Callable[[SeatModel], object]
+"""Called when somebody's seat is tapped."""
+
+PLATE, STRIP, SECOND = 30.0, 33.0, 27.0
+"""Heights of a plate, of the strip below it, and of a second line in that, in design pixels at the usual text size."""
+
+PAD, PIECE, BACKS = 7.0, 26.0, 33.0
+"""The strip's margin, the piece and the two card backs, in design pixels."""
+
+
+class Measures(NamedTuple):
+    """The heights of a seat's parts in px, from the top: plate, strip."""
+
+    plate: float
+    strip: float
+
+    @property
+    def high(self) -> float:
+        """All of it."""
+        return self.plate + self.strip
+
+
+def measures(theme: Theme, *, second: bool = False, most: float = 0.0) -> Measures:
+    """How high a seat is: as its letters need, with a `second` line if wanted, but no higher than `most` px."""
+    grown = theme.px("label") / theme.mm(3.0) * 0.70
+    high = PLATE + STRIP + (SECOND if second else 0)
+    if most:
+        grown = min(grown, most / theme.design(high))
+    unit = theme.design(grown)
+    return Measures(round(PLATE * unit), round((high - PLATE) * unit))
+
+
+def paint_plate(
+    canvas: Canvas,
+    theme: Theme,
+    pos: tuple[float, float],
+    size: tuple[float, float],
+    *,
+    out: bool = False,
+    clipped: bool = True,
+) -> None:
+    """A brass plate with its two screws; of who is out, a paper one with a clip, unless that is still to come."""
+    name = "plate_out" if out else "plate"
+    if not theme.palette.textured or not painter.nine(canvas, name, pos, size, of=SET):
+        box(canvas, pos, size, theme.palette.paper, theme.design(3))
+        outline(canvas, pos, size, theme.palette.ink, theme.design(3), 2)
+        return
+    middle = pos[1] + size[1] / 2
+    if out:
+        if clipped:
+            painter.image(canvas, "clip", clip_at(theme, pos, size), of=SET)
+        return
+    for x in (pos[0] + theme.design(9), pos[0] + size[0] - theme.design(9)):
+        painter.image(canvas, "screw", (x, middle), of=SET, scale=0.8)
+
+
+def clip_at(theme: Theme, pos: tuple[float, float], size: tuple[float, float]) -> tuple[float, float]:
+    """The middle of a plate's clip."""
+    return pos[0] + theme.design(10), pos[1] + size[1] - theme.design(8)
+
+
+def paint_strip(
+    canvas: Canvas, theme: Theme, pos: tuple[float, float], size: tuple[float, float], *, lit: bool = False
+) -> None:
+    """The dark strip below a plate; lit for whose turn it is."""
+    if not theme.palette.textured or not painter.nine(canvas, "seat", pos, size, of=SET):
+        box(canvas, pos, size, theme.palette.surface, theme.design(5))
+        outline(canvas, pos, size, theme.palette.line, theme.design(5), 1)
+    if lit:
+        outline(canvas, pos, size, theme.palette.lamp, theme.design(5), max(2, theme.design(3)))
+
+
+def set_on_plate(words: FitText, theme: Theme, text: str, brief: str) -> str:
+    """Gives words the face in which a title fits its plate; returns the title, or its short form if none does."""
+    room = words.width
+    for face, mm in ((Typeface.PLATE, 3.0), (Typeface.STRONG, 3.0), (Typeface.STRONG, 2.8), (Typeface.NARROW, 3.0)):
+        words.face, words.wanted_px = face, theme.type(mm, face)
+        if text_width(text, words.wanted_px, face=face) <= room:
+            return text
+    return text if text_width(text, theme.type(2.8, Typeface.NARROW), face=Typeface.NARROW) <= room else brief or text
+
+
+class SeatCell(Touchable, FloatLayout):
+    """The words of a seat, and the finger on it. The table draws what lies below them, all seats in one picture."""
+
+    role = "seat"
+
+    def __init__(self, seat: SeatModel, scene: Scene, look: Look, on_tap: OnSeat, **kwargs: Any) -> None:
+        self.look, self.theme = look, look.theme
+        self.seat, self.scene = seat, scene
+        self.parts, self.second = measures(look.theme), False
+        self.waits = False
+        """Whether its plate is still on the way."""
+        super().__init__(lambda: on_tap(self.seat), size_hint=(None, None), **kwargs)
+        free: dict[str, Any] = {"size_hint": (None, None)}
+        theme = self.theme
+        brass_ink = tone(theme, "brass_ink") if theme.palette.textured else theme.palette.ink
+        self.plate = FitText("", theme, "plate", colour=brass_ink, **free)
+        self.name = FitText("", theme, "answer", colour=on_felt(theme), align="left", **free)
+        self.number = FitText("", theme, "answer", colour=on_felt(theme), align="right", **free)
+        self.below = FitText("", theme, "small", colour=dim_on_strip(theme), align="left", **free)
+        for words in (self.plate, self.name):
+            self.add_widget(words)
+        self.bind(pos=self._lay, size=self._lay)
+
+    @property
+    def shows(self) -> str:
+        """The party's name with what is written beside it; titles in full."""
+        seat = self.seat
+        plate = seat.taken if self.is_out else seat.title or self.plate.text
+        return " ".join(one for one in (seat.party, plate, self.number.text, self.below.text) if one)
+
+    def show(self, seat: SeatModel, scene: Scene) -> None:
+        """Shows it as it is now."""
+        if (seat, scene) != (self.seat, self.scene):
+            self.seat, self.scene = seat, scene
+            self._lay()
+
+    # ── layout ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def set_parts(self, parts: Measures, *, second: bool = False) -> None:
+        """Its heights, and whether its strip has a second line."""
+        if (parts, second) != (self.parts, self.second):
+            self.parts, self.second = parts, second
+            self._lay()
+
+    def wait(self, waits: bool) -> None:
+        """Its plate is on the way, or has come."""
+        self.waits = waits
+        self.plate.opacity = 0.0 if waits else 1.0
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the player has gone out in this game."""
+        return bool(self.seat.taken) and self.scene is Scene.ROUND
+
+    @property
+    def counts(self) -> bool:
+        """Whether it tells how many cards are left."""
+        return self.scene is Scene.ROUND and self.seat.cards > 0
+
+    def _lay(self, *_: object) -> None:
+        if self.width <= 1:
+            return
+        theme, seat, design = self.theme, self.seat, self.theme.design
+        parts, (x, y), wide = self.parts, self.pos, self.width
+        inset, clip = design(16), design(2 if self.is_out else 0)
+        self.plate.size = wide - 2 * inset - clip, parts.plate
+        self.plate.pos = x + inset + clip, y + parts.strip
+        self._title()
+        line = parts.strip * STRIP / (STRIP + SECOND) if self.second else parts.strip
+        left = x + design(PAD + PIECE + 5)
+        room = x + wide - design(PAD) - left
+        number = str(seat.cards) if self.counts else ""
+        taken = design(4) + text_width("00", theme.px("answer"), face=Typeface.STRONG) if number else 0.0
+        self.backs = bool(number) and self._fits(seat.party, room - taken - design(BACKS))
+        self.number.text = number
+        self.number.size = (max(1.0, taken), line)
+        self.number.pos = x + wide - design(PAD) - taken, y + parts.strip - line
+        room -= taken
+        if self.backs:
+            room -= design(BACKS)
+        whole = self.backs or self._fits(seat.party, room)
+        self.name.text = seat.party if whole or not seat.short else seat.short
+        if not whole and number and self._fits(seat.short, room - design(BACKS)):
+            self.backs, room = True, room - design(BACKS)
+        passed = seat.did is Did.PASSED and self.scene is Scene.ROUND
+        self.name.colour(dim_on_strip(theme) if passed or self.is_out else on_felt(theme))
+        self.name.size = room, line
+        self.name.pos = left, y + parts.strip - line
+        self.below.text = self._second()
+        self.below.size = max(1.0, x + wide - design(PAD) - left), max(1.0, parts.strip - line - 1)
+        self.below.pos = left, y
+        for words in (self.number, self.below):
+            if bool(words.text) != (words.parent is not None):
+                (self.add_widget if words.text else self.remove_widget)(words)
+
+    def _fits(self, name: str, room: float) -> bool:
+        """Whether a name stands in one line, no smaller than a note."""
+        return text_width(name, self.theme.px("small"), face=Typeface.STRONG) <= room
+
+    def _title(self) -> None:
+        seat, look, theme = self.seat, self.look, self.theme
+        if self.is_out:
+            text, ink = seat.taken, theme.palette.ink
+        else:
+            text = seat.title or look.fill(look._("Place {number}"), number=seat.place)
+            ink = tone(theme, "brass_ink") if theme.palette.textured else theme.palette.ink
+        text = set_on_plate(self.plate, theme, text, seat.brief)
+        self.plate.text = text
+        self.plate.colour(ink)
+
+    def _second(self) -> str:
+        """What stands in the second line while people change seats."""
+        seat, look = self.seat, self.look
+        if not self.second:
+            return ""
+        if seat.came_from is not None:
+            return look.fill(look._("until now place {before}"), before=seat.came_from)
+        return look._("stays") if seat.title else ""
+
+    def draw(self, canvas: Canvas, origin: tuple[float, float]) -> None:
+        """What lies below the words, on the table's picture; `origin` is that picture's corner in the window."""
+        theme, design, parts = self.theme, self.theme.design, self.parts
+        x, y = self.x - origin[0], self.y - origin[1]
+        inset = design(3)
+        lit = self.seat.turn and self.scene is Scene.ROUND
+        strip = (x + inset, y), (self.width - 2 * inset, parts.strip + design(2))
+        paint_strip(canvas, theme, *strip, lit=lit)
+        if not self.waits:
+            paint_plate(canvas, theme, (x, y + parts.strip), (self.width, parts.plate), out=self.is_out)
+        middle = y + parts.strip / 2
+        at = x + design(PAD + PIECE / 2), middle
+        paint_mark(canvas, self.seat.look, at, design(PIECE), theme.palette.text)
+        if self.counts and self.backs:
+            where = self.number.x - origin[0] - design(BACKS / 2 - 2), middle
+            if theme.palette.textured:
+                painter.image(canvas, "backs_small", (where[0], where[1] - design(3)), of=SET)
+            else:
+                outline(canvas, (where[0] - design(7), middle - design(9)), (design(14), design(19)), CREAM, 2, 2)
+
+    def paint(self, canvas: InstructionGroup) -> None:
+        """A veil while a finger is on it."""
+        if self.pressed:
+            box(canvas, self.pos, (self.width, self.parts.strip), CREAM, self.theme.design(5), 0.18)

@@ -1,0 +1,63 @@
+"""Which questions are about cards, which about candidates, and what they are answered with."""
+
+from __future__ import annotations
+
+from companion.games.politburo import Politburo
+from companion.games.politburo.models.bureau import BureauModel
+from companion.games.politburo.rules.definition import Definition
+from companion.games.politburo.rules.judges import ON_ONE
+from companion.games.politburo.rules.script import END_TURN
+from companion.mechanics.windows import NOTHING
+from companion.models.play.play import Play
+
+CARDS = (
+    "turn",
+    "what_to_play",
+    "play_from",
+    "betray_with",
+    "add_assault",
+    "fetch_card",
+    "cure_with",
+    "rescue_from_siberia",
+)
+"""Questions that are answered by a card."""
+
+PEOPLE = (
+    "target",
+    "usurp_whom",
+    "usurper",
+    "who_pays",
+    "return_to",
+    "assign_to",
+    "look_at",
+    "cure_whom",
+    "which_takes",
+)
+"""Questions that are answered by a candidate."""
+
+LAST = (END_TURN, NOTHING)
+"""Answers that end a turn or a question: large, at the bottom."""
+
+ASKS_MORE = frozenset({*ON_ONE, "betrayal", "contraband", "usurpation"})
+"""Kinds of cards after which something is asked before they are paid: until then the way back is open, so that one
+tap is enough. In the own turn all others are confirmed.
+"""
+
+
+def game_of(play: Play) -> Politburo:
+    """The game at hand."""
+    game = play.opened.session.game
+    assert isinstance(game, Politburo)
+    return game
+
+
+def definition_of(play: Play) -> Definition:
+    """The pack at hand."""
+    return game_of(play).definition
+
+
+def board_of(play: Play) -> BureauModel:
+    """What lies open on the board."""
+    board = play.model().board
+    assert isinstance(board, BureauModel)
+    return board

@@ -1,0 +1,216 @@
+"""What was played, on the red cloth: the newest card on top, who aims at whom, and a sentence of what it would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import Party
+from companion.games.politburo.face import art
+from companion.games.politburo.face.art import Frame, ink, write
+from companion.games.politburo.face.cards import printed
+from companion.games.politburo.face.cards.printed import PrintedFace
+from companion.games.politburo.face.files import dossier
+from companion.games.politburo.models.bureau import BureauModel, CandidateModel, PlayModel
+from companion.games.politburo.models.words import of_stack, of_what_it_does
+from companion.games.politburo.rules.definition import Definition
+from companion.models.game.party_looks import PartyLook
+from companion.texts import Teller
+from companion.ui.look.faces import Typeface
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.motion import poses
+from companion.ui.look.motion.motion import Motion
+from companion.ui.look.paint.controls import well
+from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.still import Still
+from companion.ui.look.times import CARD_COMES
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import Painted, Well
+from companion.ui.widgets.text import text_width
+
+SEEN = 3
+"""So many cards lie there at most."""
+
+TILTS = (3.5, -7.0, 9.0)
+"""How the newest card lies, the one below it, and the one below that."""
+
+ASPECT = 0.68
+CLOTH_TILT = -2.0
+
+
+class ClothCards(Painted, Widget):
+    """The cards on the cloth, and the photos of the newest effect."""
+
+    role = "cloth"
+
+    def __init__(
+        self,
+        board: BureauModel,
+        looks: Mapping[Party, PartyLook],
+        look: Look,
+        definition: Definition,
+        teller: Teller,
+        **kwargs: object,
+    ) -> None:
+        self.board, self.looks, self.look, self.theme = board, looks, look, look.theme
+        stack = board.stack
+        shown = [*(stack.plays if stack is not None else ())] or [
+            one for one in (stack.now if stack is not None else None,) if one is not None
+        ]
+        self.plays: list[PlayModel] = shown[-SEEN:]
+        self.faces: list[PrintedFace] = [printed.face_of(play.card_id, definition, teller) for play in self.plays]
+        self.stills: list[Still] = []
+        self.shift = 0.0
+        self.motion: Motion | None = None
+        super().__init__(**kwargs)
+
+    def comes(self) -> None:
+        """The newest card is laid down."""
+
+        def pose(t: float) -> None:
+            self.shift = 1 - poses.comes_from_pile(t).scale
+            self._put()
+
+        self.motion = Motion(CARD_COMES, pose, calm=self.theme.calm)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Lay the cloth, the cards, the photos."""
+        theme, d = self.theme, self.theme.design(1)
+        high = min(self.height * 0.92, 330 * d)
+        middle = (self.x + self.width / 2, self.y + self.height / 2)
+        if theme.palette.textured:
+            with art.turned(canvas, -CLOTH_TILT, middle):
+                frame = (self.x - 24 * d, middle[1] - high / 2, self.width + 48 * d, high)
+                box(canvas, frame[:2], frame[2:], ink(theme, "cloth"))
+                for y in (frame[1] + 8 * d, frame[1] + high - 10 * d):
+                    box(canvas, (frame[0], y), (frame[2], max(1, 2 * d)), ink(theme, "gold"), alpha=0.6)
+        if not self.plays:
+            return
+        beside = 118 * d if self.width > 300 * d else 92 * d
+        room = self.width - beside
+        count = len(self.plays)
+        top_high = min(self.height * 0.93, room * (0.92 if count == 1 else 0.62) / ASPECT, 300 * d)
+        size = round(top_high * ASPECT), round(top_high)
+        self.stills = [printed.picture_of(face, size, theme) for face in self.faces]
+        self.places: list[tuple[tuple[float, float], float]] = []
+        for number in range(count):
+            behind = count - 1 - number
+            shares = (0.5,) if count == 1 else (0.64, 0.31) if count == 2 else (0.66, 0.42, 0.24)
+            at = (self.x + room * shares[behind], middle[1] + (behind % 2) * 4 * d)
+            self.places.append((at, TILTS[behind]))
+        self.layer = art.group()
+        canvas.add(self.layer)
+        self._put()
+        self._whom(canvas, (self.x + room, self.y, beside, self.height))
+
+    def _put(self) -> None:
+        if not self.stills:
+            return
+        self.layer.clear()
+        for number, (still, (at, tilt)) in enumerate(zip(self.stills, self.places, strict=True)):
+            moved = self.shift if number == len(self.stills) - 1 else 0.0
+            still.show_turned(
+                self.layer, (at[0], at[1] - moved * self.height * 0.6), tilt * (1 - moved), 1 - moved * 0.4
+            )
+
+    def _whom(self, canvas: Canvas, frame: Frame) -> None:
+        """Who answers or plays below, an arrow, and above whom it hits."""
+        play, d, theme = self.plays[-1], self.theme.design(1), self.theme
+        x, y, wide, high = frame
+        side = min(wide * 0.66, 84 * d, high * 0.24)
+        tall = side / dossier.PHOTO
+        label = max(26 * d, theme.type(2.8) * 1.12)
+        middle = y + high / 2
+        arrow = min(high - 2 * (tall + label) - 16 * d, 90 * d)
+        above = middle + arrow / 2 + label + 4 * d
+        below = middle - arrow / 2 - tall - 4 * d
+        if play.target_id is None:
+            above, below, arrow = middle, middle - tall / 2, 0.0
+        centre = x + wide / 2
+        if play.target_id is not None:
+            self._person(
+                canvas, self.board.candidate(play.target_id), (centre - side / 2, above, side, tall), label, wide
+            )
+        if play.source_id is not None:
+            self._person(
+                canvas, self.board.candidate(play.source_id), (centre - side / 2, below, side, tall), label, wide
+            )
+        else:
+            size = side * 0.72
+            paint_mark(canvas, self.looks[play.by_party], (centre, below + tall - size * 0.6), size, theme.palette.text)
+            self._name(canvas, play.by, "", (centre - wide / 2, below + tall - size * 1.2 - label, wide, label))
+        if arrow > 20 * d:
+            art.image(canvas, "arrow_gold", (centre + 4 * d, middle), arrow / (112 * d))
+
+    def _person(self, canvas: Canvas, one: CandidateModel, frame: Frame, label: float, wide: float) -> None:
+        x, y, side, _ = frame
+        dossier.photo(canvas, frame, one, self.theme)
+        self._name(
+            canvas, one.title, one.short, (x + side / 2 - wide / 2, y - label + 3 * self.theme.design(1), wide, label)
+        )
+
+    def _name(self, canvas: Canvas, name: str, short: str, frame: Frame) -> None:
+        theme, d = self.theme, self.theme.design(1)
+        px = theme.type(2.9)
+        said, size, face = art.fitted(name, short, px, frame[2] - 8 * d, Typeface.LABEL, d, theme.least)
+        wide = art.lettering(said, size, face).width + 12 * d
+        x = frame[0] + (frame[2] - wide) / 2
+        well(canvas, theme, (x, frame[1]), (wide, frame[3]), 0.9, 4 * d)
+        write(canvas, theme, said, (x, frame[1], wide, frame[3]), size, theme.palette.text, face=face, align="center")
+
+
+class Cloth(BoxLayout):
+    """The cards, below them what the newest would do, and the way to the plays before it in words."""
+
+    def __init__(
+        self,
+        board: BureauModel,
+        looks: Mapping[Party, PartyLook],
+        look: Look,
+        definition: Definition,
+        teller: Teller,
+        on_dossiers: Callable[[], object],
+    ) -> None:
+        self.b = b = Builder(look)
+        super().__init__(orientation="vertical", spacing=b.theme.design(4))
+        self.cards = ClothCards(board, looks, look, definition, teller)
+        self.add_widget(self.cards)
+        assert board.stack is not None
+        self.lines = of_stack(board.stack, look)
+        does = of_what_it_does(board.stack, definition, look) if self.cards.plays else ""
+        d = b.theme.design(1)
+        self.strip = Well(b.theme, padding=(10 * d, 2 * d), size_hint_y=None)
+        self.strip.bind(minimum_height=self.strip.setter("height"))
+        row = b.row(gap=0.75, high=9)
+        put(row, b.fit(does, "question", strong=True, align="left") if does else b.space())
+        if len(self.lines) > 1:
+            before = look.fill(look._("Before that: {count}"), count=len(self.lines) - 1)
+            row.add_widget(self._key(before, self._unfold))
+        row.add_widget(self._key(look._("Dossiers"), on_dossiers))
+        self.strip.add_widget(row)
+        self.add_widget(self.strip)
+
+    def _key(self, words: str, on_tap: Callable[[], object]) -> TouchButton:
+        """A button as wide as its words."""
+        theme = self.b.theme
+        wide = text_width(words, theme.small, strong=True) + theme.design(36)
+        return self.b.button(words, on_tap, mm=9, size="small", size_hint_x=None, width=wide)
+
+    def _unfold(self) -> None:
+        """All plays in words, from the newest down to the first, in place of the cards."""
+        b = self.b
+        sheet = b.sheet(b.scroll(*(b.text(line, "label") for line in self.lines[1:]), gap=1))
+        self.remove_widget(self.cards)
+        self.remove_widget(self.strip)
+        self.add_widget(sheet)
+        sheet.add_widget(b.button("", self._fold, icon="back", mm=9))
+        self.sheet = sheet
+
+    def _fold(self) -> None:
+        self.remove_widget(self.sheet)
+        put(self, self.cards, self.strip)

@@ -1,0 +1,201 @@
+"""The printed cards: a coloured head with name and value, a pictogram, and what the card does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from companion.games.politburo.face import art
+from companion.games.politburo.face.art import Frame, image, ink, nine, write
+from companion.games.politburo.rules.definition import Definition
+from companion.models.game.question import OptionModel
+from companion.texts import Teller
+from companion.ui.look.faces import Typeface
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.still import MARGIN, Still
+from companion.ui.look.theme import Theme, rgba
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.text import Lettering, font_of, longest_word, wrapped_height
+
+SHARP = 2.0
+"""ClothCards lie askew: they are drawn so much larger than they are shown."""
+
+HEAD, PAD, RADIUS, BROAD = 38, 9, 8, 0.86
+"""Height of the head and margin in design pixels, the corners; above this width over height the text is beside."""
+
+TITLE_MM, VALUE_MM, TEXT_MM, LARGE_MM = 3.1, 4.0, 2.85, 3.4
+PICTOGRAM = 160
+"""The side of a pictogram in design pixels."""
+
+FLAT, FRAME = 0.34, 3.6
+
+
+class PrintedFace(NamedTuple):
+    """What is printed on a card. `value` is empty where it has none."""
+
+    id: str
+    kind: str
+    title: str
+    value: str
+    text: str
+    star: bool
+
+
+def face_of(card: str, definition: Definition, teller: Teller) -> PrintedFace:
+    """A card of the pack as it is printed, in the teller's language."""
+    known = definition.card[card]
+    counted = known.value and teller.has("values", known.kind)
+    title = teller.name(known.kind) if counted else teller.name(card)
+    value = str(known.value) if counted else ""
+    return PrintedFace(card, known.kind, title, value, known.text.told_in(teller.language), known.is_star)
+
+
+def head_of(theme: Theme, kind: str) -> str:
+    """The colour of a kind's head."""
+    name = f"head_{kind}"
+    return ink(theme, name if name in art.style().colours else "head_special")
+
+
+def motif_of(face: PrintedFace) -> str:
+    """The name of the pictogram."""
+    return f"pictogram_{art.style().motifs.get(face.id, face.kind)}"
+
+
+@lru_cache(maxsize=64)
+def _paragraph(text: str, px: float, wide: int) -> Texture:
+    font = font_of(text, face=Typeface.LABEL)
+    label = Lettering(text=text, font_name=font, font_size=px, text_size=(wide, None), halign="center")
+    label.refresh()
+    return label.texture
+
+
+def paragraph(canvas: Canvas, text: str, frame: Frame, px: float, least: float, colour: str) -> None:
+    """Lines in the middle of a frame, as large as fits between two sizes."""
+    x, y, wide, high = frame
+
+    def fits(size: float) -> bool:
+        return (
+            longest_word(text, size, face=Typeface.LABEL) <= wide
+            and wrapped_height(text, size, wide, face=Typeface.LABEL) <= high
+        )
+
+    while px > least and not fits(px):
+        px *= 0.96
+    texture = _paragraph(text, px * SHARP, round(wide * SHARP))
+    size = texture.width / SHARP, texture.height / SHARP
+    canvas.add(Color(*rgba(colour)))
+    canvas.add(Rectangle(texture=texture, pos=(x + (wide - size[0]) / 2, y + (high - size[1]) / 2), size=size))
+
+
+def paint(
+    canvas: Canvas, frame: Frame, face: PrintedFace, theme: Theme, *, flat: bool = False, chosen: bool = False,
+    count: int = 1,
+) -> None:  # fmt: skip
+    """Draws a card into a frame. `count` of the same lie there; a flat one cannot be played now."""
+    d, (x, y, wide, high) = theme.design(1), frame
+    paper, letters = ink(theme, "paper"), ink(theme, "ink")
+    head = head_of(theme, face.kind)
+    around = (x - 5 * d, y - 12 * d, wide + 14 * d, high + 16 * d)
+    if not theme.palette.textured or not nine(canvas, "card_paper", around):
+        box(canvas, (x, y), (wide, high), paper, RADIUS * d)
+    head_high = max(HEAD * d, theme.type(TITLE_MM) * 1.3, min(high * 0.15, 46 * d))
+    top = y + high
+    if not nine(canvas, "card_head", (x, top - head_high, wide, head_high), head):
+        box(canvas, (x, top - head_high), (wide, head_high), head, RADIUS * d)
+    gold = ink(theme, "head_text")
+    px = theme.type(TITLE_MM) * (1.12 if wide > 170 * d else 1.0)
+    room = wide - 2 * PAD * d
+    line = (x + PAD * d, top - head_high, room, head_high)
+    right = f"×{count}" if count > 1 and not face.value else face.value
+    if right:
+        room -= write(canvas, theme, right, line, theme.type(VALUE_MM), gold, align="right", sharp=SHARP) + 4 * d
+    write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
+    inner: Frame = (x + PAD * d, y + PAD * d, wide - 2 * PAD * d, high - head_high - 2 * PAD * d)
+    large = theme.type(LARGE_MM if wide > 170 * d else TEXT_MM)
+    least = theme.mm(TEXT_MM) / Typeface.LABEL.cap * 0.86
+    if wide > high * BROAD:
+        side = min(inner[3], inner[2] * 0.44)
+        centre = (inner[0] + side / 2, inner[1] + inner[3] / 2)
+        told: Frame = (inner[0] + side + 4 * d, inner[1], inner[2] - side - 4 * d, inner[3])
+    else:
+        needed = wrapped_height(face.text, large, wide - 12 * d, face=Typeface.LABEL) + 8 * d
+        told_high = max(inner[3] * 0.3, min(inner[3] * 0.6, needed))
+        side = min(inner[2], inner[3] - told_high)
+        centre = (x + wide / 2, top - head_high - PAD * d - (inner[3] - told_high) / 2)
+        told = (x + 6 * d, inner[1] - 3 * d, wide - 12 * d, told_high - 6 * d)
+        box(canvas, (inner[0], told[1] + told[3] + 3 * d), (inner[2], max(1.0, 1.6 * d)), head)
+    image(canvas, motif_of(face), centre, side / (PICTOGRAM * d))
+    if face.star:
+        star = (x + wide - 20 * d, top - head_high - 19 * d)
+        image(canvas, "special_star", star, 0.72)
+    paragraph(canvas, face.text, told, large, least, letters)
+    if count > 1 and face.value:
+        place = (x + PAD * d, top - head_high - 28 * d, 40 * d, 26 * d)
+        write(canvas, theme, f"×{count}", place, theme.type(3.2), letters, sharp=SHARP)
+    if flat:
+        box(canvas, (x, y), (wide, high), theme.palette.sunken, RADIUS * d, FLAT)
+    if chosen:
+        outline(canvas, (x - d, y - d), (wide + 2 * d, high + 2 * d), theme.palette.accent, (RADIUS + 1) * d, FRAME * d)
+
+
+def picture_of(face: PrintedFace, size: tuple[float, float], theme: Theme, **how: bool | int) -> Still:
+    """A card as one picture with room for its shadow, sharp when it lies askew."""
+    wide, high = size
+    return Still(
+        (wide + 2 * MARGIN, high + 2 * MARGIN),
+        lambda canvas: paint(canvas, (MARGIN, MARGIN, wide, high), face, theme, **how),  # type: ignore[arg-type]
+        times=SHARP,
+    )
+
+
+class PrintedCard(Touchable, Widget):
+    """A card of a hand: it stands, lies flat and lower if it cannot be played, or is raised if it is chosen."""
+
+    role = "option"
+    LOWERED, RAISED = 22, 14
+    """By how much, in design pixels."""
+
+    def __init__(
+        self,
+        face: PrintedFace,
+        option: OptionModel,
+        theme: Theme,
+        on_tap: Callable[[], object],
+        *,
+        tilt: float = 0.0,
+        chosen: bool = False,
+        count: int = 1,
+        **kwargs: object,
+    ) -> None:
+        self.face, self.option, self.theme, self.tilt, self.chosen, self.count = (
+            face,
+            option,
+            theme,
+            tilt,
+            chosen,
+            count,
+        )
+        self.still: Still | None = None
+        super().__init__(on_tap, **kwargs)
+
+    @property
+    def shows(self) -> str:
+        """The option's name."""
+        return self.option.label
+
+    def paint(self, canvas: Canvas) -> None:
+        """Lay it down."""
+        d = self.theme.design(1)
+        size = round(self.width), round(self.height - (self.LOWERED + self.RAISED) * d)
+        flat = not self.option.open
+        if self.still is None or self.still.size != (size[0] + 2 * MARGIN, size[1] + 2 * MARGIN):
+            self.still = picture_of(self.face, size, self.theme, flat=flat, chosen=self.chosen, count=self.count)
+        low = 0 if flat else self.LOWERED + (self.RAISED if self.chosen else 0)
+        x, y = self.x + size[0] / 2, self.y + low * d + size[1] / 2 - (2 * d if self.pressed else 0)
+        self.still.show_turned(canvas, (x, y), self.tilt)

@@ -1,0 +1,1 @@
+"""The personnel files: each candidate's dossier, all of them, what happens to one, and the winner's."""

@@ -1,0 +1,384 @@
+"""One candidate's dossier: the tab with the name, the photo, loyalty and health, the track, the office's ribbon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.politburo.face import art
+from companion.games.politburo.face.art import Frame, image, ink, nine, write
+from companion.games.politburo.models.bureau import BureauModel, CandidateModel
+from companion.ui.look.faces import Typeface
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.still import Still
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import text_width
+
+WIDE = 128
+"""From so many design pixels on the photo stands left of everything; narrower ones stack the numbers beside it."""
+
+TAB, NAME_MM, LOYALTY_MM, HEALTH_MM, OFFICE_MM = 22, 2.85, 4.4, 3.9, 2.8
+"""The height of a tab in design pixels, and heights of capitals."""
+
+TILTS = (-2.0, 1.6, -1.0, 2.2, -1.7, 1.1, 2.0, -1.3, 1.8, -2.2, 1.3, -1.5, 2.1, -1.1, 1.5)
+"""How a photo lies, fixed for each candidate."""
+
+PHOTO = 108 / 138
+"""Width over height of a photo."""
+
+LOWEST = 84
+"""Below this height of a dossier in design pixels its name is no larger than usual, whatever the text size."""
+
+CAPS = 1.3
+"""The size of a number over the least height of its line: a capital fills seven tenths of it."""
+
+NO_PHOTO = 1.15
+"""From this text size on there is no room for photos: names and numbers come first."""
+
+
+class DossierShape(NamedTuple):
+    """Where everything of a dossier lies; frames are px of the canvas, `photo` is None where there is no room.
+
+    Where `loyalty` and `health` are the same frame, the numbers stand in it beside each other. `sign` is the width of
+    star and heart with the gap after them.
+    """
+
+    tab: Frame
+    body: Frame
+    photo: Frame | None
+    loyalty: Frame
+    health: Frame
+    track: Frame
+    ribbon: Frame
+    name_px: float
+    loyalty_px: float
+    health_px: float
+    office_px: float
+    sign: float
+
+
+def _office_px(theme: Theme) -> float:
+    return theme.mm(OFFICE_MM) / Typeface.STRONG.cap
+
+
+def _two_digits(px: float, room: float) -> float:
+    """The size at which two digits have room: the same for all, whatever the number."""
+    while px > 8 and text_width("25", px, face=Typeface.STRONG) > room:
+        px *= 0.97
+    return px
+
+
+def _abreast(px: float, wide: float, sign: float) -> float:
+    """The same for two numbers beside each other, with their signs."""
+    return _two_digits(px, (wide - 2 * sign - sign * 0.1) / 2)
+
+
+def shape_of(frame: Frame, theme: Theme) -> DossierShape:
+    """The places in a dossier of this size, tab and all."""
+    x, y, wide, high = frame
+    d = theme.design(1)
+    name = theme.type(NAME_MM) if high >= LOWEST * d else theme.mm(NAME_MM) / Typeface.STRONG.cap
+    tab_high = max(TAB * d, name * 0.98)
+    body = (x, y, wide, high - tab_high + 3 * d)
+    tab = (x, y + body[3] - 3 * d, wide, tab_high)
+    if wide >= WIDE * d:
+        return _broad(tab, body, theme)._replace(name_px=name)
+    if theme.text_scale < NO_PHOTO and body[3] >= 132 * d:
+        return _tall(tab, body, theme)
+    return _slim(tab, body, theme)._replace(name_px=name)
+
+
+def _sizes(theme: Theme) -> tuple[float, float, float]:
+    """Height of a ribbon, of the loyalty and of the health, in px; large letters are for names and numbers."""
+    return 21 * theme.design(1), theme.type(LOYALTY_MM), theme.type(HEALTH_MM)
+
+
+def _broad(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
+    """The photo left of everything; a low one has its ribbon over the track."""
+    d, (x, y, wide, high) = theme.design(1), body
+    ribbon_high, loyalty, health = _sizes(theme)
+    name, office, track_high = theme.type(NAME_MM), _office_px(theme), 11 * d
+    top, foot, left, photo = y + high - 5 * d, y + 3 * d, x + 6 * d, None
+    if theme.text_scale < NO_PHOTO:
+        tall = min(high - 15 * d, 96 * d)
+        photo = (x + 8 * d, top - tall - 2 * d, tall * PHOTO, tall)
+        left = photo[0] + photo[2] + 7 * d
+    room, sign = x + wide - 5 * d - left, 15.5 * d
+    ribbon = (left - 3 * d, foot, room + 6 * d, ribbon_high)
+    size = _abreast(loyalty, room, sign)
+    free = top - foot - ribbon_high - track_high
+    if free < size * 0.8:  # too low for all of it: a ribbon lies over the track
+        row = top - foot - ribbon_high
+        size = min(size, row * CAPS)
+        numbers: Frame = (left, top - row, room, row)
+        track: Frame = (left + d, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
+    else:
+        row = min(free, size * 0.98)
+        spare = max(0.0, free - row) / 3
+        numbers = (left, top - spare - row, room, row)
+        track = (left + d, top - 2 * spare - row - track_high, room - 2 * d, track_high)
+    return DossierShape(tab, body, photo, numbers, numbers, track, ribbon, name, size, min(health, size), office, sign)
+
+
+def _tall(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
+    """A large photo above everything: on an upright panel."""
+    d, (x, y, wide, high) = theme.design(1), body
+    ribbon_high, loyalty, _ = _sizes(theme)
+    room, sign, track_high = wide - 10 * d, 14 * d, 11 * d
+    size = _abreast(loyalty, room, sign)
+    row, foot = size * 1.02, y + 3 * d
+    track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
+    numbers = (x + 5 * d, track[1] + track_high + d, room, row)
+    low = numbers[1] + row + 3 * d
+    tall = min(y + high - 6 * d - low, (wide - 20 * d) / PHOTO)
+    photo = (x + (wide - tall * PHOTO) / 2, low + (y + high - 4 * d - low - tall) / 2, tall * PHOTO, tall)
+    ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
+    return DossierShape(tab, body, photo, numbers, numbers, track, ribbon, theme.type(NAME_MM), size, size,
+                 _office_px(theme), sign)  # fmt: skip
+
+
+def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
+    """A small photo with the numbers below each other beside it; in a low one the numbers alone, beside each other."""
+    d, (x, y, wide, high) = theme.design(1), body
+    ribbon_high, loyalty, health = _sizes(theme)
+    name, office, track_high = theme.type(NAME_MM), _office_px(theme), 9 * d
+    top, foot, photo = y + high - 3 * d, y + 2 * d, None
+    ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
+    track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
+    rest = top - foot - ribbon_high - track_high - d
+    if rest < 1.3 * loyalty:
+        left, room, sign = x + 4 * d, wide - 8 * d, 13 * d
+        size = _abreast(loyalty, room, sign)
+        if rest < size * 0.8:
+            track = (track[0], foot + (ribbon_high - track_high) / 2, track[2], track_high)
+            rest = top - foot - ribbon_high
+        size = min(size, rest * CAPS)
+        line = (left, top - rest, room, rest)
+        return DossierShape(tab, body, None, line, line, track, ribbon, name, size, size, office, sign)
+    left, sign = x + 7 * d, 14 * d
+    if theme.text_scale < NO_PHOTO:
+        photo_high = rest - 3 * d
+        photo = (x + 6 * d, top - rest + d, min(photo_high * PHOTO, wide * 0.4), photo_high)
+        left = photo[0] + photo[2] + 5 * d
+    room, row = x + wide - 4 * d - left, rest / 2
+    size = _two_digits(min(loyalty, row * 1.24), room - sign)
+    return DossierShape(tab, body, photo, (left, top - row, room, row), (left, top - 2 * row, room, row), track, ribbon,
+                 name, size, min(health, size), office, sign)  # fmt: skip
+
+
+class Parts(NamedTuple):
+    """What of a dossier is drawn: a part that moves is left out of what rests, and drawn for itself."""
+
+    photo: bool = True
+    ribbon: bool = True
+    stamp: bool = True
+
+
+ALL = Parts()
+
+
+def paint(
+    canvas: Canvas,
+    frame: Frame,
+    one: CandidateModel,
+    board: BureauModel,
+    theme: Theme,
+    language: str,
+    parts: Parts = ALL,
+) -> None:
+    """Draws a dossier into a frame; what a dead candidate leaves, and one that was turned over, look otherwise."""
+    shape, d = shape_of(frame, theme), theme.design(1)
+    exiled = one.lost == "siberia"
+    if not exiled:
+        _backs(canvas, shape, one.assigned, d)
+    _folder(canvas, shape, one, theme, gone=exiled)
+    if exiled:
+        if parts.stamp:
+            stamp(theme, shape, language).show_turned(canvas, middle_of(shape.body), 8)
+        return
+    if parts.photo and shape.photo is not None:
+        photo(canvas, shape.photo, one, theme)
+    if one.lost is not None:
+        _lost(canvas, shape, one, board, theme)
+        return
+    _numbers(canvas, shape, one, theme)
+    _track(canvas, shape.track, one.loyalty, board, theme)
+    if one.office is not None and parts.ribbon:
+        ribbon(canvas, shape, one, board, theme)
+    if one.marker or one.active:
+        at = (
+            (shape.photo[0] + shape.photo[2] - 3 * d, shape.photo[1] + 9 * d)
+            if shape.photo is not None
+            else (frame[0] + frame[2] - 16 * d, shape.tab[1] + shape.tab[3] / 2)
+        )
+        image(canvas, "activated", at, 0.74)
+
+
+def middle_of(frame: Frame) -> tuple[float, float]:
+    """The middle of a frame."""
+    return frame[0] + frame[2] / 2, frame[1] + frame[3] / 2
+
+
+def _backs(canvas: Canvas, shape: DossierShape, count: int, d: float) -> None:
+    """Red backs that peek out behind the dossier: as many as lie there, no more than three to be seen."""
+    x, y, wide, high = shape.body
+    for number in range(min(count, 3)):
+        at = (x + wide - (15 + 15 * number) * d, y + high - 2 * d)
+        with art.turned(canvas, 7 - 9 * number, at):
+            image(canvas, "back_small", at, 0.62)
+
+
+def _folder(canvas: Canvas, shape: DossierShape, one: CandidateModel, theme: Theme, *, gone: bool) -> None:
+    d = theme.design(1)
+    x, y, wide, high = shape.body
+    flat = not theme.palette.textured
+    broad = wide >= WIDE * d
+    room = wide - (34 if broad else 14) * d
+    said, px, face = art.fitted(one.title, one.short, shape.name_px, room, Typeface.STRONG, d, theme.least)
+    if said != one.title:  # a name is set as small as all names are usually before it is shortened
+        small = theme.mm(NAME_MM) / Typeface.STRONG.cap
+        said, px, face = art.fitted(one.title, one.short, small, room, Typeface.STRONG, d, theme.least)
+    letters = text_width(said, px, face=face)
+    tab = min(wide - 2 * d, letters + 34 * d)
+    if letters + 34 * d > wide - 2 * d:  # no room for the slope of a tab: the name stands on the folder itself
+        tab, high = 0.0, high + shape.tab[3] - 3 * d
+    suffix = "_gone" if gone else ""
+    if flat:
+        if tab:
+            box(canvas, (x, shape.tab[1]), (tab, shape.tab[3]), "#FFFFFF" if not gone else "#000000", 4 * d)
+        box(canvas, (x, y), (wide, high), "#FFFFFF" if not gone else "#000000", 3 * d)
+        if gone:
+            outline(canvas, (x, y), (wide, high), "#FFFFFF", 3 * d, 2)
+    else:
+        nine(canvas, f"folder{suffix}", (x - 5 * d, y - 11 * d, wide + 13 * d, high + 15.5 * d))
+        if tab:
+            nine(canvas, f"folder{suffix}_tab", (x - 5 * d, shape.tab[1] - d, tab + 13 * d, shape.tab[3] + 5 * d))
+    colour = "#F5ECDA" if gone else ink(theme, "ink")
+    frame = (x + 8 * d, shape.tab[1] - d, wide - 12 * d, shape.tab[3])
+    write(canvas, theme, said, frame, px, colour, face=face)
+
+
+def photo(canvas: Canvas, frame: Frame, one: CandidateModel, theme: Theme, *, corners: bool = True) -> None:
+    """A photo as it lies, with the corners that hold it; of one who is dead without them, and with a black ribbon."""
+    d = theme.design(1)
+    x, y, wide, high = frame
+    dead = one.lost == "killed"
+    if dead:
+        y -= 5 * d
+    middle = (x + wide / 2, y + high / 2)
+    with art.turned(canvas, TILTS[sum(map(ord, one.id)) % len(TILTS)] - (4 if dead else 0), middle):
+        rim = 2 * d
+        if theme.palette.textured:
+            nine(
+                canvas,
+                "photo_paper_small",
+                (x - 3 * d - rim, y - 6 * d - rim, wide + 9 * d + 2 * rim, high + 9 * d + 2 * rim),
+            )
+        else:
+            outline(canvas, (x - rim, y - rim), (wide + 2 * rim, high + 2 * rim), "#000000", 0, 2)
+        if not painter.filled(canvas, f"portrait_{one.id}", (x, y), (wide, high), of=art.SET):
+            painter.filled(canvas, "photo_ground", (x, y), (wide, high), of=art.SET)
+        if corners and not dead:
+            nine(canvas, "photo_corners_small", (x - 5 * d, y - 5 * d, wide + 10 * d, high + 10 * d))
+        if dead:
+            image(canvas, "black_ribbon", (middle[0] + 2 * d, middle[1] - 2 * d), high / (138 * d))
+
+
+def numbers(canvas: Canvas, frame: Frame, one: CandidateModel, theme: Theme) -> None:
+    """Loyalty and health beside each other in a frame of their own."""
+    none = (0.0, 0.0, 0.0, 0.0)
+    _, loyalty, health = _sizes(theme)
+    sign = 17 * theme.design(1)
+    _numbers(canvas, DossierShape(none, none, None, frame, frame, none, none, 0, loyalty, health, 0, sign), one, theme)
+
+
+def _numbers(canvas: Canvas, shape: DossierShape, one: CandidateModel, theme: Theme) -> None:
+    d, sign = theme.design(1), shape.sign
+    beside = shape.loyalty == shape.health
+    scale = sign / (27 * d)
+    x, y, wide, high = shape.loyalty
+    image(canvas, "icon_loyalty", (x + sign * 0.45, y + high / 2), scale)
+    colour = ink(theme, "text" if one.loyalty >= 0 else "ink")
+    room = wide - sign if not beside else text_width("−5", shape.loyalty_px, face=Typeface.STRONG) + 2 * d
+    write(canvas, theme, art.number(one.loyalty), (x + sign, y, room, high), shape.loyalty_px, colour)
+    x, y, wide, high = shape.health
+    said = str(one.health)
+    room = text_width(said, shape.health_px, face=Typeface.STRONG) + d
+    left = x + wide - room - sign if beside else x
+    heart = (left + sign * 0.45, y + high / 2)
+    image(canvas, "icon_health", heart, scale)
+    write(canvas, theme, said, (left + sign, y, room, high), shape.health_px, ink(theme, "second"))
+    if one.hospitalised:
+        image(canvas, "hospital", (heart[0] - d, heart[1] - 2 * d), 0.8)
+
+
+def _track(canvas: Canvas, frame: Frame, loyalty: int, board: BureauModel, theme: Theme) -> None:
+    """The track with its filling from zero and a tick at each office."""
+    d = theme.design(1)
+    x, y, wide, high = frame
+    span = max(1, board.highest - board.lowest)
+
+    def at(value: float) -> float:
+        return x + wide * (value - board.lowest) / span
+
+    rail = (y + high * 0.18, high * 0.64)
+    flat = not theme.palette.textured
+    box(canvas, (x, rail[0]), (wide, rail[1]), "#8F7040" if not flat else "#000000", 2 * d)
+    box(canvas, (x + d, rail[0] + d), (wide - 2 * d, rail[1] - 2 * d), "#FBF5E4" if not flat else "#FFFFFF")
+    left, right = sorted((at(0), at(loyalty)))
+    fill = ink(theme, "first") if loyalty >= 0 else ink(theme, "ink")
+    if right - left >= 1:
+        box(canvas, (left, rail[0] + d), (right - left, rail[1] - 2 * d), fill)
+    box(canvas, (at(0), y + d), (max(1, d), high - 2 * d), "#8F7040" if not flat else "#000000")
+    for office in board.offices:
+        box(canvas, (min(at(office.minimum), x + wide - 2 * d), y), (max(1.0, 1.6 * d), high), ink(theme, "ink"))
+
+
+def ribbon(canvas: Canvas, shape: DossierShape, one: CandidateModel, board: BureauModel, theme: Theme) -> None:
+    """The ribbon of the office."""
+    d = theme.design(1)
+    x, y, wide, high = shape.ribbon
+    assert one.office is not None
+    office = board.office(one.office)
+    if not nine(canvas, "ribbon", (x - 2 * d, y - 8 * d, wide + 5 * d, high + 11 * d)) or not theme.palette.textured:
+        box(canvas, (x, y), (wide, high), ink(theme, "ribbon"))
+    write(canvas, theme, office.short, (x + 12 * d, y, wide - 16 * d, high), shape.office_px,
+          ink(theme, "ribbon_text"), align="center")  # fmt: skip
+
+
+def _lost(canvas: Canvas, shape: DossierShape, one: CandidateModel, board: BureauModel, theme: Theme) -> None:
+    """What became of one who is dead, where the numbers stood."""
+    word = board.title_of[one.lost or "killed"]
+    x, y, wide, high = shape.ribbon
+    frame = (x + 4 * theme.design(1), y, wide - 8 * theme.design(1), high)
+    write(canvas, theme, word, frame, shape.office_px, ink(theme, "ink"), face=Typeface.LABEL, align="center")
+
+
+_STAMPS: Mapping[str, str] = {"siberia": "stamp_siberia_frame", "win": "stamp_aprobado_frame"}
+
+
+def stamp(theme: Theme, shape: DossierShape, language: str) -> Still:
+    """The stamp of one who was sent away, as large as the dossier allows; kept by whoever shows it."""
+    d = theme.design(1)
+    wide = min(shape.body[2] - 10 * d, 150 * d)
+    colour = ink(theme, "gone_stamp") if theme.palette.textured else "#FFFFFF"
+    return stamped(theme, art.stamp_word("siberia", language), (wide, wide * 0.36), "siberia", colour)
+
+
+@lru_cache(maxsize=8)
+def stamped(theme: Theme, word: str, size: tuple[float, float], kind: str, colour: str) -> Still:
+    """A stamp with its frame, drawn at twice its size."""
+    wide, high = size
+
+    def draw(canvas: Canvas) -> None:
+        painter.filled(canvas, _STAMPS[kind], (0, 0), (wide, high), of=art.SET, colour=colour)
+        px = high * 0.52 / Typeface.TITLE.cap
+        while px > 8 and text_width(word, px, face=Typeface.TITLE) > wide * 0.8:
+            px *= 0.95
+        texture = art.lettering(word, px * 2, Typeface.TITLE)
+        art.place(canvas, texture, (wide / 2, high / 2), (texture.width / 2, texture.height / 2), colour)
+
+    return Still(size, draw, times=2.0)

@@ -1,0 +1,33 @@
+"""Which questions leave all the width to the dossiers, and stand in a strip below them."""
+
+from __future__ import annotations
+
+from companion.engine.questions import Kind
+from companion.games.politburo.face.asked import PEOPLE
+from companion.models.game.question import QuestionModel
+from companion.ui.boards.face import Strip
+
+ON_THE_CLOTH = ("what_to_play", "play_from", "cure_with", "add_assault")
+"""Questions besides windows at which what was played matters more than the dossiers."""
+
+LOW, HIGH, WINDOW = Strip(10.8, 20.5), Strip(13.2, 27.0), Strip(None, 70.0)
+"""Of a question with short answers, of one with answers of two lines, and of a window, which stands beside the cloth
+where the panel is wide.
+"""
+
+
+def strip_of(question: QuestionModel) -> Strip | None:
+    """The strip of a question; None: it shares the table with the dossiers, or with what was played, as usual."""
+    if question.kind is Kind.WINDOW:
+        return WINDOW
+    if question.name == "begin_turn":
+        return HIGH
+    if question.private:
+        return None if question.name in ON_THE_CLOTH else LOW
+    return LOW if question.name in PEOPLE else None
+
+
+def is_below(question: QuestionModel) -> bool:
+    """Whether a question stands below the dossiers on a wide panel."""
+    strip = strip_of(question)
+    return strip is not None and strip.mm is not None

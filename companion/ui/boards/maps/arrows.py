@@ -1,0 +1,112 @@
+"""The arrows of what can be captured: from the figure just placed along those that would go, numbered as answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import hypot
+from typing import NamedTuple, Self
+
+from kivy.graphics import Color, Triangle
+
+from companion.models.boards.land_map import MapModel
+from companion.models.game.party_looks import Colour
+from companion.ui.boards.batches import quads
+from companion.ui.boards.lettering import write
+from companion.ui.boards.maps.layout import LandMapLayout
+from companion.ui.boards.maps.style import MapStyle
+from companion.ui.look.faces import Typeface
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.look.paint.controls import numeral
+from companion.ui.look.paint.plain import outline
+from companion.ui.look.theme import Theme, rgba
+from companion.ui.shell.kivy_types import Canvas
+
+ARROW = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
+"""Where each direction points on the screen."""
+
+DISC = 30
+"""The disc of a numeral on the map, in design pixels."""
+
+
+class CaptureArrow(NamedTuple):
+    """One capture: its number, a field that stands for it, and its line in px."""
+
+    number: int
+    field: str
+    direction: str
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+    def moved(self, x: float, y: float) -> Self:
+        """The same elsewhere."""
+        return self._replace(x1=self.x1 + x, y1=self.y1 + y, x2=self.x2 + x, y2=self.y2 + y)
+
+    def away(self, x: float, y: float) -> float:
+        """How far a point is from its line."""
+        left, right = sorted((self.x1, self.x2))
+        low, high = sorted((self.y1, self.y2))
+        return hypot(max(left - x, 0, x - right), max(low - y, 0, y - high))
+
+
+def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
+    """An arrow for each direction that the open question offers, beside the figures; their numbers are the answers'.
+
+    One that ends at the border runs through it.
+    """
+    found = []
+    for number, shot in enumerate(board.shots, start=1):
+        if any(field not in laid.fields for field in (shot.start, *shot.through)):
+            continue
+        dx, dy = ARROW[shot.answer]
+        here, last = laid.fields[shot.start], laid.fields[shot.through[-1]]
+        beside = (0.0, here.height * 0.5) if dx else (-here.width * 0.5, 0.0)
+        x1, y1 = here.centre[0] + dx * here.width * 0.3 + beside[0], here.centre[1] + dy * here.height * 0.1 + beside[1]
+        x2 = last.centre[0] + dx * last.width * 0.72 + beside[0]
+        y2 = last.centre[1] + dy * last.height * 0.68 + beside[1]
+        found.append(CaptureArrow(number, shot.through[0], shot.answer, x1, y1, x2, y2))
+    return tuple(found)
+
+
+def paint_arrow(canvas: Canvas, arrow: CaptureArrow, theme: Theme, style: MapStyle, drawn: float = 1.0) -> None:
+    """A violet arrow on cream, as far as it is drawn by now: 0 to 1."""
+    dx, dy = ARROW[arrow.direction]
+    x2, y2 = arrow.x1 + (arrow.x2 - arrow.x1) * drawn, arrow.y1 + (arrow.y2 - arrow.y1) * drawn
+    head = theme.design(15)
+    layers: tuple[tuple[Colour, float, float], ...] = ((style.field, 13, 1.34), (style.first, 8, 1.0))
+    for colour, wide, grown in layers:
+        thick, rim = theme.design(wide), head * (grown - 1) * 0.55
+        neck = x2 - dx * head, y2 - dy * head
+        left, right = sorted((arrow.x1 - dx * rim, neck[0]))
+        low, high = sorted((arrow.y1 - dy * rim, neck[1]))
+        box = (left, low - thick / 2, right - left, thick) if dx else (left - thick / 2, low, thick, high - low)
+        quads(canvas, [box], colour)
+        half = head * 0.86 * grown
+        tip = x2 + dx * rim * 1.6, y2 + dy * rim * 1.6
+        foot = neck[0] - dx * rim, neck[1] - dy * rim
+        canvas.add(Color(*rgba(colour)))
+        canvas.add(
+            Triangle(points=(*tip, foot[0] - dy * half, foot[1] + dx * half, foot[0] + dy * half, foot[1] - dx * half))
+        )
+
+
+def paint_numerals(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme) -> None:
+    """The lamp discs with the numbers of the answers, in the middle of their arrows."""
+    side = theme.design(DISC)
+    for arrow in arrows:
+        x, y = (arrow.x1 + arrow.x2) / 2, (arrow.y1 + arrow.y2) / 2
+        numeral(canvas, theme, (x, y), side)
+        at = (x - side / 2, y - side / 2, side, side)
+        write(canvas, str(arrow.number), at, theme.mm(3.2) / Typeface.STRONG.cap, theme.palette.on_lamp, strong=True)
+
+
+def paint_rings(canvas: Canvas, gone: Iterable[tuple[float, float]], side: float, style: MapStyle) -> None:
+    """Rings, so wide, around those who would go."""
+    picture = None if style.flat or not style.art else ATLAS.picture("ring_dashed", style.art)
+    for x, y in gone:
+        if picture is not None:
+            painter.image(canvas, "ring_dashed", (x, y), of=style.art, scale=side / picture.size[0])
+        else:
+            outline(canvas, (x - side / 2, y - side / 2), (side, side), style.first, side / 2, 3)

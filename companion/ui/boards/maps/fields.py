@@ -1,0 +1,81 @@
+"""A field of a map that is large enough for fingers: its name, and what a figure placed there could capture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from companion.models.boards.land_map import FieldModel
+from companion.ui.boards.lettering import hyphenated, set_size, write
+from companion.ui.boards.maps.layout import MapBox
+from companion.ui.boards.maps.strips import line_in, narrow
+from companion.ui.boards.maps.style import MapStyle
+from companion.ui.look.faces import Typeface
+from companion.ui.look.paint.plain import box as plain_box
+from companion.ui.look.paint.plain import outline
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+
+
+class FieldShown(NamedTuple):
+    """How a field is shown: as one that is asked for, that cannot be chosen, that is marked; `won` are the figures that
+    one placed there could capture.
+    """
+
+    lit: bool
+    shut: bool
+    strong: bool
+    won: int
+
+
+def paint_large(
+    canvas: Canvas, here: FieldModel, box: MapBox, shown: FieldShown, theme: Theme, style: MapStyle
+) -> None:
+    """Draws the field; a piece on it is drawn by itself, above the name."""
+    inset = 0.04 * min(box.width, box.height)
+    at = MapBox(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+    fill = theme.palette.lamp if shown.lit else style.field
+    plain_box(canvas, at[:2], at[2:], fill, theme.design(7), 0.6 if shown.shut else 1.0)
+    ink, width = (style.first, 2.6) if shown.strong else (style.ink, 2.0) if shown.lit else (style.field_line, 1.2)
+    outline(canvas, at[:2], at[2:], ink, theme.design(7), max(1, theme.design(width)))
+    pad = theme.design(2.5)
+    room = MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
+    if here.owner is not None:
+        foot = room._replace(height=at.height * 0.32)
+        names = dict.fromkeys((here.title, here.short.replace("- ", "")))
+        _name(canvas, names, foot, 2.1, style.taken, theme, strict=False)
+        return
+    if shown.won:
+        high = room.height * 0.42
+        top = MapBox(room.x, room.y + room.height - high, room.width, high)
+        line_in(canvas, f"+{shown.won}", top, narrow(theme, 3.2), style.text, Typeface.STRONG)
+        room = room._replace(height=room.height - high)
+    _name(canvas, _names(here, room.width, theme), room, 2.6, style.ink, theme, strict=True)
+
+
+def _names(here: FieldModel, width: float, theme: Theme) -> Iterator[str]:
+    """The name of a field in whole, in short, and broken where a syllable begins: made only as far as needed."""
+    yield here.title
+    if here.short != here.title:
+        yield here.short
+    for mm in (2.6, 2.3, 2.0):
+        yield hyphenated(here.title, narrow(theme, mm), width, face=Typeface.NARROW)
+
+
+def _name(
+    canvas: Canvas, names: Iterable[str], room: MapBox, mm: float, ink: str, theme: Theme, *, strict: bool
+) -> None:
+    """A field's name as large as its place allows; the first that comes out at 2 mm, else the largest."""
+    face = Typeface.NARROW
+    most, good, least = narrow(theme, mm), narrow(theme, 2.0), theme.mm(1.1) / face.cap
+    if not strict:
+        high = most * 1.35
+        room = room._replace(y=room.centre[1] - high / 2, height=high)
+    best, largest = "", 0.0
+    for one in names:
+        size = set_size(one, most, room.width, room.height, least, face=face)
+        if size > largest:
+            best, largest = one, size
+        if size >= good:
+            break
+    write(canvas, best, room, largest, ink, face=face, least=least)

@@ -1,0 +1,393 @@
+"""A map of regions: the whole of it with purses and premiums, and one region large enough for fingers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+
+from companion.engine.vocabulary import Party
+from companion.mechanics.region_board import Cell
+from companion.models.boards.land_map import MapModel
+from companion.models.game.party_looks import PartyLook
+from companion.models.game.question import OptionModel
+from companion.ui.boards.batches import frame, lines, pieces, quads
+from companion.ui.boards.lettering import write
+from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, paint_arrow, paint_numerals, paint_rings
+from companion.ui.boards.maps.fields import FieldShown, paint_large
+from companion.ui.boards.maps.layout import (
+    Border,
+    Grid,
+    LandMapLayout,
+    MapBox,
+    MapRoom,
+    free_run,
+    overview,
+    region,
+)
+from companion.ui.boards.maps.motion import (
+    NOTHING,
+    BoardChange,
+    arrow_drawn,
+    change_of,
+    hidden,
+    paint_moving,
+    set_down,
+    turned_over,
+)
+from companion.ui.boards.maps.outline import COUNTRY, LAND, coast, holes
+from companion.ui.boards.maps.sheet import (
+    Scale,
+    paint_borders,
+    paint_coast,
+    paint_fields,
+    paint_land,
+    paint_ornaments,
+    paint_paper,
+    paint_tied,
+    rim_borders,
+)
+from companion.ui.boards.maps.strips import (
+    paint_head,
+    paint_purses,
+    paint_steps,
+    paint_table,
+)
+from companion.ui.boards.maps.style import MapStyle
+from companion.ui.look.faces import Typeface
+from companion.ui.look.look import Look
+from companion.ui.look.motion.motion import Motion
+from companion.ui.look.motion.poses import Pose
+from companion.ui.look.paint.plain import box as plain_box
+from companion.ui.look.paint.plain import outline
+from companion.ui.look.paint.still import MARGIN, Still
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.times import CHANGE_SHOWN
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.layout import Drawing
+from companion.ui.widgets.text import text_width
+
+NEAR = 0.6
+"""A tap this far beside a field, in fields, still means its region."""
+
+NAME_MM = 2.6
+"""Capitals of a region's name on the map; it stands in the table as well."""
+
+
+class LandMap(Drawing):
+    """The map. A tap in the overview opens a region; a tap on a field there calls `on_spot` with it."""
+
+    role = "board"
+
+    def __init__(
+        self,
+        board: MapModel,
+        looks: Mapping[Party, PartyLook],
+        look: Look,
+        on_spot: Callable[[str], None],
+        *,
+        targets: Mapping[str, OptionModel] | None = None,
+        style: MapStyle | None = None,
+        sound: Callable[[str], None] = lambda name: None,
+        **kwargs: Any,
+    ) -> None:
+        self.sound = sound
+        self.board, self.looks, self.look, self.theme = board, looks, look, look.theme
+        self.style = (style or MapStyle()).for_theme(look.theme.palette)
+        self.targets = dict(targets or {})
+        self.on_spot = on_spot
+        self.zoom: str | None = board.focus
+        empty = MapBox(0, 0, 0, 0)
+        self.laid = LandMapLayout({}, (), {}, empty, empty, Grid(0, 0, 1, 1))
+        self.changed = board.changed
+        self.arrows: tuple[CaptureArrow, ...] = ()
+        self._wanted = self.zoom
+        self.change = NOTHING
+        self.motion: Motion | None = None
+        self.moving = InstructionGroup()
+        self._sheets: dict[object, Still] = {}
+        self._printed: Still | None = None
+        self._tells = any(purse.moved for purse in board.purses)
+        if self._tells:
+            Clock.schedule_once(self._told, CHANGE_SHOWN)
+        super().__init__(**kwargs)
+        self.canvas.add(self.moving)
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
+
+    def update(self, board: MapModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
+        """Shows another state; drawn only if something changed."""
+        zoom = zoom if zoom is not None else board.focus
+        if (board, dict(targets), zoom) == (self.board, self.targets, self._wanted):
+            return
+        if self.motion is not None:
+            self.motion.finish()
+        change, arrows = change_of(self.board, board), self.arrows
+        if board.purses != self.board.purses:
+            Clock.unschedule(self._told)
+            self._tells = any(purse.moved for purse in board.purses)
+            if self._tells:
+                Clock.schedule_once(self._told, CHANGE_SHOWN)
+        self.board, self.targets, self._wanted = board, dict(targets), zoom
+        if change.down or change.turned:
+            self.sound("cowbell" if change.turned else "cork")
+        lands = {board.fields[field].land for field in hidden(change)}
+        if self.theme.calm or self.zoom is None or lands != {self.zoom}:
+            self.zoom = zoom
+            self.repaint()
+            return
+        self.change = change  # shown in the region where it happens, which is left only then
+        self.repaint()
+        arrow = next((one for one in arrows if one.direction == change.direction), None)
+        self.motion = Motion(change.seconds, partial(self._move, change, arrow), self._moved)
+
+    def _move(self, change: BoardChange, arrow: CaptureArrow | None, t: float) -> None:
+        """Draws what moves as it lies after so many seconds."""
+        group = self.moving
+        group.clear()
+        if arrow is not None and t < change.seconds:
+            paint_arrow(group, arrow.moved(self.x, self.y), self.theme, self.style, arrow_drawn(t))
+        for number, one in enumerate(change.turned):
+            pose = turned_over(t, number)
+            self._piece(group, one.field, one.after if pose.face else one.before, pose)
+        for field in change.down:
+            owner = self.board.fields[field].owner
+            if owner is not None:
+                self._piece(group, field, owner, set_down(t))
+
+    def _piece(self, canvas: Canvas, field: str, owner: Party, pose: Pose) -> None:
+        if field not in self.laid.fields:
+            return
+        paint_moving(canvas, self.looks[owner], self._stand(field), self._radius(), pose, self.theme, self.style.ink)
+
+    def _moved(self) -> None:
+        """All of it lies; the part of the map that was asked for is shown."""
+        self.moving.clear()
+        self.motion, self.change = None, NOTHING
+        self.zoom = self._wanted
+        self.repaint()
+
+    def _told(self, _: float) -> None:
+        """The change of a purse has been seen."""
+        self._tells = False
+        self.repaint()
+
+    def open_region(self, land: str | None) -> None:
+        """Turns to a region, or to the whole map."""
+        if self.motion is not None:
+            self.motion.finish()
+        self.zoom = self._wanted = land
+        self.repaint()
+
+    def room(self) -> MapRoom:
+        """The size of the board, and the sizes that fingers and eyes need."""
+        theme = self.theme
+        grown = theme.text_scale if theme.profile.portrait else 1.0
+        return MapRoom(self.width, self.height, theme.mm(TOUCH_MM), theme.mm(3.65) * grown, theme.units(0.5))
+
+    # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws the map or the region."""
+        room, zoom = self.room(), self.zoom
+        self.laid = overview(self.board, room) if zoom is None else region(self.board, zoom, room)
+        self.changed = self.board.changed
+        self.arrows = arrows_of(self.board, self.laid) if zoom is not None else ()
+        size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
+        self._printed = Still(size, self._print)
+        self._printed.show(canvas, (self.x - MARGIN, self.y - MARGIN))
+        self._pieces(canvas)
+        if zoom is not None:
+            self._capture(canvas)
+
+    def _print(self, canvas: Canvas) -> None:
+        """All that rests, moved by the margin of its picture."""
+        self._sheet().show(canvas, (0, 0))
+        if self.zoom is None:
+            self._overview(canvas)
+            if self.laid.table:
+                table = {land: self._in(box) for land, box in self.laid.table.items()}
+                paint_table(canvas, self.board, table, self.looks, self.look, self.style)
+        else:
+            for field, box in self.laid.fields.items():
+                self._large(canvas, field, self._in(box))
+            if self.laid.head is not None and self.laid.back is not None and self.zoom in self.board.lands:
+                land, head, back = self.board.lands[self.zoom], self._in(self.laid.head), self._in(self.laid.back)
+                paint_head(canvas, land, head, back, self.looks, self.look, self.style)
+        if self.board.purses:
+            purses = self._in(self.laid.purses)
+            paint_purses(canvas, self.board, purses, self.looks, self.look, self.style, changes=self._tells)
+        if self.laid.told is not None:
+            paint_steps(canvas, self.board, self._in(self.laid.told), self.look)
+
+    def _at(self, box: MapBox) -> MapBox:
+        return MapBox(self.x + box.x, self.y + box.y, box.width, box.height)
+
+    @staticmethod
+    def _in(box: MapBox) -> MapBox:
+        return MapBox(MARGIN + box.x, MARGIN + box.y, box.width, box.height)
+
+    # ── the sheet: the same until the size changes ──────────────────────────────────────────────────────────
+
+    def _sheet(self) -> Still:
+        """The printed sheet under the overview or a region; kept while its layout stays."""
+        key = self.zoom, self.laid.sheet, self.laid.grid, self.laid.head, self.size[0], self.size[1]
+        if key not in self._sheets:
+            if len(self._sheets) > 4:
+                self._sheets.clear()
+            size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
+            self._sheets[key] = Still(size, self._paint_sheet)
+        return self._sheets[key]
+
+    def _paint_sheet(self, canvas: Canvas) -> None:
+        theme, style, laid = self.theme, self.style, self.laid
+        fields = list(self.board.fields.values())
+        of_land: dict[str, list[Cell]] = {}
+        for field in fields:
+            of_land.setdefault(field.land, []).append((field.row, field.column))
+        fills = style.fills_of(of_land)
+        shown = [field for field in fields if self.zoom in (None, field.land)]
+        cells: dict[Cell, str] = {(field.row, field.column): field.land for field in shown}
+        whole = frozenset(cells)
+        coasts = coast(whole, COUNTRY if self.zoom is None else LAND)
+        grid, size = laid.grid, (round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN)
+        scale = Scale(grid.left + MARGIN, grid.top + MARGIN, grid.wide, grid.high)
+        insets = {land.id: land.inset_of for land in self.board.lands.values() if land.inset_of}
+        for hole in holes(whole) if self.zoom is None else ():
+            cells[hole] = next(iter(insets), shown[0].land)
+        sheet = self._in(laid.sheet)
+        paint_paper(canvas, theme, style, sheet)
+        loops = scale.loops(coasts)
+        taken = [self._in(laid.head)] if laid.head is not None else []
+        places = style.places if self.zoom is None else style.scenery
+        paint_ornaments(canvas, theme, style, sheet, taken, loops, places)
+        paint_land(canvas, theme, style, size, scale, coasts, cells, fills)
+        if self.zoom is None:
+            inner = [_moved(one) for one in laid.borders]
+            paint_borders(canvas, theme, style, inner, scale.loops(rim_borders(cells, coasts)))
+        paint_coast(canvas, theme, style, scale, coasts)
+        if self.zoom is None:
+            paint_tied(canvas, theme, style, scale, insets, fields)
+
+    # ── what stands on it ───────────────────────────────────────────────────────────────────────────────────
+
+    def _overview(self, canvas: Canvas) -> None:
+        """The fields, those that an answer is about, and the names of the regions."""
+        board, style, theme = self.board, self.style, self.theme
+        boxes = {field: self._in(box) for field, box in self.laid.fields.items()}
+        paint_fields(canvas, style, (box for field, box in boxes.items() if board.fields[field].owner is None))
+        lit = [boxes[field] for field in self._lit() if field in boxes]
+        quads(canvas, lit, theme.palette.lamp)
+        lines(canvas, [side for box in lit for side in frame(box)], 1.5, style.ink)
+        if self.targets:
+            won = [box for field, box in boxes.items() if board.fields[field].owner is None and board.winnable(field)]
+            paint_fields(canvas, style, won, 1.0, fill=style.won)
+        size = theme.mm(NAME_MM) / Typeface.STRONG.cap
+        for land in board.lands.values():
+            width = text_width(land.short, size, True) + theme.design(9)
+            run = free_run(board, land.id, self.laid.fields, width)
+            if run is not None:
+                at, high = self._in(run), round(size * 0.96)
+                label = (round(at.centre[0] - width / 2), round(at.centre[1] - high / 2)), (round(width), high)
+                plain_box(canvas, *label, style.field, theme.design(4))
+                outline(canvas, *label, style.border, theme.design(4), 1)
+                write(canvas, land.short, (*label[0], *label[1]), size, style.ink, strong=True)
+
+    def _lit(self) -> list[str]:
+        """Fields that the question or the keys are at now: figures that can be chosen, and what is marked."""
+        board = self.board
+        chosen = [
+            field for field, option in self.targets.items() if option.open and board.fields[field].owner is not None
+        ]
+        chosen = [] if board.shots else chosen
+        return [*chosen, *([self._marked] if self._marked is not None and self._marked not in chosen else [])]
+
+    def _pieces(self, canvas: Canvas) -> None:
+        board, large, apart = self.board, self.zoom is not None, hidden(self.change)
+        standing = [
+            (self.looks[owner], self._stand(field))
+            for field in self.laid.fields
+            if (owner := board.fields[field].owner) is not None and field not in apart
+        ]
+        pieces(canvas, standing, self._radius(), self.style.ink)
+        if not large:
+            framed = [self._at(self.laid.fields[field]) for field in self.changed if field in self.laid.fields]
+            lines(canvas, [side for box in framed for side in frame(box)], self.theme.design(2), self.style.first)
+
+    def _radius(self) -> float:
+        """That of a piece, in px."""
+        box = next(iter(self.laid.fields.values()), MapBox(0, 0, 0, 0))
+        side = min(box.width, box.height)
+        return min(side * 0.26, self.theme.design(24)) if self.zoom is not None else side * 0.42
+
+    def _stand(self, field: str) -> tuple[float, float]:
+        """The middle of the piece on a field; on a large one its name stands below."""
+        box = self._at(self.laid.fields[field])
+        return (box.centre[0], box.centre[1] + box.height * 0.17) if self.zoom is not None else box.centre
+
+    def _large(self, canvas: Canvas, field: str, box: MapBox) -> None:
+        """A field large enough for fingers."""
+        option, here = self.targets.get(field), self.board.fields[field]
+        strong = field in self.changed or field == self.board.centre
+        shown = FieldShown(
+            lit=field in self._lit(),
+            shut=option is not None and not option.open and here.owner is None,
+            strong=strong,
+            won=self.board.winnable(field),
+        )
+        paint_large(canvas, here, box, shown, self.theme, self.style)
+
+    def _capture(self, canvas: Canvas) -> None:
+        """Rings around those who would go, arrows, and the numerals of the answers."""
+        if not self.arrows:
+            return
+        theme, style = self.theme, self.style
+        boxes = list(self.laid.fields.values())
+        gone = [self._stand(field) for shot in self.board.shots for field in shot.through]
+        paint_rings(canvas, gone, min(boxes[0].width, boxes[0].height) * 0.78, style)
+        for arrow in self.arrows:
+            paint_arrow(canvas, arrow.moved(self.x, self.y), theme, style)
+        paint_numerals(canvas, [arrow.moved(self.x, self.y) for arrow in self.arrows], theme)
+
+    # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def tapped_at(self, x: float, y: float) -> None:
+        """Opens a region, chooses a field or an arrow, or goes back."""
+        if self.zoom is None:
+            land = self.land_at(x, y)
+            if land is not None:
+                self.open_region(land)
+            return
+        if self.laid.back is not None and self.laid.back.holds(x, y):
+            self.open_region(None)
+            return
+        field = self.laid.field_at(x, y)
+        if field is not None and field in self.board.answers:
+            self.on_spot(field)
+            return
+        arrow = min(self.arrows, key=lambda one: one.away(x, y), default=None)
+        if arrow is not None and arrow.away(x, y) <= self.theme.mm(TOUCH_MM / 2):
+            self.on_spot(arrow.field)
+        elif field is not None:
+            self.on_spot(field)
+
+    def land_at(self, x: float, y: float) -> str | None:
+        """The region at a point of the overview: its column of the table, its fields, or close beside them."""
+        listed = next((land for land, box in self.laid.table.items() if box.holds(x, y)), None)
+        if listed is not None:
+            return listed
+
+        def far(box: MapBox) -> float:
+            return max(abs(box.centre[0] - x), abs(box.centre[1] - y)) / max(1.0, box.width)
+
+        field = min(self.laid.fields, key=lambda one: far(self.laid.fields[one]), default=None)
+        if field is None or far(self.laid.fields[field]) > 0.5 + NEAR:
+            return None
+        return self.board.fields[field].land
+
+
+def _moved(one: Border) -> Border:
+    return Border(one.x1 + MARGIN, one.y1 + MARGIN, one.x2 + MARGIN, one.y2 + MARGIN)

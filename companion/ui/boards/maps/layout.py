@@ -1,0 +1,261 @@
+"""Where the parts of a map of regions lie: the whole map with purses and premium table, or one region for fingers.
+
+All lengths in px from the lower left corner of the board. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.models.boards.land_map import FieldModel, MapModel
+from companion.ui.boards.maps.outline import holes
+
+TABLE_LINES = 3
+"""Lines of the premium table: name, who leads and how many fields are taken, premium."""
+
+
+class MapBox(NamedTuple):
+    """A rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the box."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+class MapRoom(NamedTuple):
+    """The measures to keep to, in px: width, height, smallest side of a target, height of a line of small print."""
+
+    width: float
+    height: float
+    touch: float
+    line: float
+    gap: float
+
+
+class Border(NamedTuple):
+    """A piece of a region's edge."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class Grid(NamedTuple):
+    """Where the cells lie: the north-west corner of cell (0, 0), and the size of a cell, in px."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+
+    def box(self, row: int, column: int) -> MapBox:
+        """One cell."""
+        return MapBox(self.left + column * self.wide, self.top - (row + 1) * self.high, self.wide, self.high)
+
+
+@dataclass(frozen=True)
+class LandMapLayout:
+    """Everything that is drawn: the sheet and the fields on it, the columns of the premium table, purses, and what else
+    can be tapped.
+
+    `head` is what is told of a region, above it or in a free corner of its sheet, and `back` the way to the overview;
+    `told` is the line for moves to make by hand, where there is room for it.
+    """
+
+    fields: Mapping[str, MapBox]
+    borders: tuple[Border, ...]
+    table: Mapping[str, MapBox]
+    purses: MapBox
+    sheet: MapBox
+    grid: Grid
+    told: MapBox | None = None
+    head: MapBox | None = None
+    back: MapBox | None = None
+
+    def field_at(self, x: float, y: float) -> str | None:
+        """The field at a point."""
+        return next((field for field, box in self.fields.items() if box.holds(x, y)), None)
+
+
+RIM = 0.42
+"""Room around the cells for the coast, in cells."""
+
+
+def overview(board: MapModel, room: MapRoom) -> LandMapLayout:
+    """The whole map on its sheet, with purses and the premium table below it."""
+    table, purses = room.line * TABLE_LINES + 2 * room.gap, _purses(board, room)
+    below = table + purses + 2 * room.gap
+    fields = board.fields.values()
+    rows, columns = _span(f.row for f in fields), _span(f.column for f in fields)
+    high, edge = room.height - below, 1.5 * room.gap
+    told = room.line * 1.2 if board.steps else 0.0
+    most = (room.width - 2 * edge) / (len(columns) + 2 * RIM)
+    side = min(most, (high - 2 * edge) / (len(rows) + 2 * RIM))
+    spare = high - 2 * edge - side * (len(rows) + 2 * RIM)
+    if told and spare < told:
+        told = 0.0
+    sheet = MapBox(0, below + told, room.width, high - told)
+    left = (room.width - side * len(columns)) / 2
+    middle = sheet.y + sheet.height / 2
+    grid = Grid(left - columns.start * side, middle + side * len(rows) / 2 + rows.start * side, side, side)
+    boxes = {f.id: grid.box(f.row, f.column) for f in fields}
+    each = room.width / max(1, len(board.lands))
+    listed = {land: MapBox(number * each, 0, each, table) for number, land in enumerate(board.lands)}
+    strip = MapBox(0, table + room.gap, room.width, purses)
+    line = MapBox(0, below, room.width, told) if told else None
+    return LandMapLayout(boxes, tuple(_inner(board, boxes)), listed, strip, sheet, grid, line)
+
+
+def _purses(board: MapModel, room: MapRoom) -> float:
+    """The height of the row of purses."""
+    return room.line * 1.5 if board.purses else 0.0
+
+
+def region(board: MapModel, land: str, room: MapRoom) -> LandMapLayout:
+    """One region, its fields as large as there is room. Its name stands above it; where that makes the fields too low,
+    beside it, or in a corner of the grid where no field is.
+    """
+    found = [_region(board, land, room, where) for where in ("above", "aside", "corner")]
+    return next((one for one in found if _least(one) >= room.touch), max(found, key=_least))
+
+
+def _least(laid: LandMapLayout) -> float:
+    return min((min(box.width, box.height) for box in laid.fields.values()), default=0.0)
+
+
+SLIM = 0.14
+"""Room around the cells of one region for its edge, in cells."""
+
+
+def _region(board: MapModel, land: str, room: MapRoom, where: str) -> LandMapLayout:
+    purses = _purses(board, room)
+    told = room.line * 1.2 if board.steps and room.height > room.width else 0.0
+    below = purses + told + (room.gap if purses else 0) + (room.gap if told else 0)
+    sheet, edge = MapBox(0, below, room.width, room.height - below), 1.5 * room.gap
+    inner = MapBox(edge, below + edge, room.width - 2 * edge, sheet.height - 2 * edge)
+    fields = [one for one in board.fields.values() if one.land == land]
+    rows, columns = _span(f.row for f in fields), _span(f.column for f in fields)
+    free = _corner(fields, rows, columns) if where == "corner" else None
+    head, place = MapBox(inner.x, inner.y + inner.height - room.touch, inner.width, room.touch), inner
+    if where == "above":
+        place = inner._replace(height=inner.height - room.touch)
+    elif free is None:
+        aside = room.touch * 1.9
+        head = inner._replace(width=aside - room.gap)
+        place = inner._replace(x=inner.x + aside, width=inner.width - aside)
+    tall = min(place.height / (len(rows) + 2 * SLIM), room.touch * 1.75)
+    broad = min(place.width / (len(columns) + 2 * SLIM), tall * 1.7)
+    left, top = place.centre[0] - broad * len(columns) / 2, place.centre[1] + tall * len(rows) / 2
+    grid = Grid(left - columns.start * broad, top + rows.start * tall, broad, tall)
+    if free is not None:
+        head = _in_corner(free, rows, columns, grid, inner)
+    back = MapBox(head.x, head.y + head.height - room.touch, min(room.touch * 1.1, head.width), room.touch)
+    boxes = {f.id: grid.box(f.row, f.column) for f in fields}
+    line = MapBox(0, purses + room.gap, room.width, told) if told else None
+    strip = MapBox(0, 0, room.width, purses)
+    return LandMapLayout(boxes, tuple(_edges(board, boxes)), {}, strip, sheet, grid, line, head, back)
+
+
+def _in_corner(free: tuple[int, int, int, int], rows: range, columns: range, grid: Grid, inner: MapBox) -> MapBox:
+    """The box of a free corner, which reaches to the edge of the sheet."""
+    row, column, down, right = free
+    first, last = grid.box(row, column), grid.box(row + down - 1, column + right - 1)
+    slim = SLIM * min(grid.wide, grid.high)
+    x1 = inner.x if column == columns.start else first.x + slim
+    x2 = inner.x + inner.width if column + right == columns.stop else last.x + last.width - slim
+    y1 = inner.y if row + down == rows.stop else last.y + slim
+    y2 = inner.y + inner.height if row == rows.start else first.y + first.height - slim
+    return MapBox(x1, y1, x2 - x1, y2 - y1)
+
+
+def _corner(fields: Iterable[FieldModel], rows: range, columns: range) -> tuple[int, int, int, int] | None:
+    """The largest rectangle without a field in a corner of the grid: row, column, height, width; one cell is too
+    small for a name.
+    """
+    taken = {(f.row, f.column) for f in fields}
+    found: list[tuple[int, int, int, int, int]] = []
+    for down in range(1, len(rows) + 1):
+        for right in range(1, len(columns) + 1):
+            for row in (rows.start, rows.stop - down):
+                for column in (columns.start, columns.stop - right):
+                    cells = ((row + r, column + c) for r in range(down) for c in range(right))
+                    if down * right > 1 and taken.isdisjoint(cells):
+                        found.append((down * right, -row, column, down, right))
+    if not found:
+        return None
+    _, row, column, down, right = max(found)
+    return -row, column, down, right
+
+
+def _span(numbers: Iterable[int]) -> range:
+    there = set(numbers)
+    return range(min(there), max(there) + 1)
+
+
+def _inner(board: MapModel, boxes: Mapping[str, MapBox]) -> Iterable[Border]:
+    """The lines between fields of two regions, each once, and around what is left free between them."""
+    lands = {(f.row, f.column): f.land for f in board.fields.values()}
+    hollow = holes(frozenset(lands))
+    for name, (x, y, width, height) in boxes.items():
+        here = board.fields[name]
+
+        def meets(down: int, right: int, here: FieldModel = here) -> bool:
+            other = lands.get((here.row + down, here.column + right))
+            inside = (here.row + down, here.column + right) in hollow
+            return inside or (other is not None and other != here.land)
+
+        if meets(1, 0):
+            yield Border(x, y, x + width, y)
+        if meets(0, 1):
+            yield Border(x + width, y, x + width, y + height)
+        if meets(-1, 0):
+            yield Border(x, y + height, x + width, y + height)
+        if meets(0, -1):
+            yield Border(x, y, x, y + height)
+
+
+def _edges(board: MapModel, boxes: Mapping[str, MapBox]) -> Iterable[Border]:
+    """The lines where a field's neighbour belongs to another region, or where there is none."""
+    lands = {(f.row, f.column): f.land for f in board.fields.values()}
+    for name, (x, y, width, height) in boxes.items():
+        here = board.fields[name]
+        if lands.get((here.row - 1, here.column)) != here.land:
+            yield Border(x, y + height, x + width, y + height)
+        if lands.get((here.row + 1, here.column)) != here.land:
+            yield Border(x, y, x + width, y)
+        if lands.get((here.row, here.column - 1)) != here.land:
+            yield Border(x, y, x, y + height)
+        if lands.get((here.row, here.column + 1)) != here.land:
+            yield Border(x + width, y, x + width, y + height)
+
+
+def free_run(board: MapModel, land: str, boxes: Mapping[str, MapBox], width: float) -> MapBox | None:
+    """The longest row of free fields of a region near its middle, which has room for a name."""
+    fields = [board.fields[one] for one in board.lands[land].fields]
+    free = {(f.row, f.column): boxes[f.id] for f in fields if f.owner is None and f.id not in board.captures}
+    side = boxes[fields[0].id].width
+    need = max(1, int(-(-width // side)))
+    middle = (sum(f.row for f in fields) / len(fields), sum(f.column for f in fields) / len(fields))
+    found = [
+        (abs(row - middle[0]) + abs(column + (need - 1) / 2 - middle[1]), row, column)
+        for row, column in free
+        if all((row, column + step) in free for step in range(need))
+    ]
+    if not found:
+        return None
+    _, row, column = min(found)
+    first = free[row, column]
+    return MapBox(first.x, first.y, side * need, first.height)

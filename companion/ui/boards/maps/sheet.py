@@ -1,0 +1,362 @@
+"""The printed part of a map, drawn once: the folded sheet with the country and what stands around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import dist, floor
+
+from kivy.graphics import Color, Rectangle, SmoothLine
+from kivy.graphics.texture import Texture
+
+from companion.mechanics.region_board import Cell
+from companion.models.boards.land_map import FieldModel
+from companion.models.game.party_looks import Colour
+from companion.ui.boards.batches import Quad, lines, quads
+from companion.ui.boards.maps.layout import Border, MapBox
+from companion.ui.boards.maps.outline import PARTS, Loop, Point, components, covered, holes, shares
+from companion.ui.boards.maps.style import MapStyle, Place
+from companion.ui.look.marks import paint_icon
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.look.paint.mesh import sprites
+from companion.ui.look.paint.plain import box, made, outline
+from companion.ui.look.theme import Theme, rgba
+from companion.ui.shell.kivy_types import Canvas
+
+FOLDS = 3
+"""Upright folds of a sheet."""
+
+
+class Scale:
+    """Where the cells lie on the sheet: `left` and `top` are the north-west corner of cell (0, 0), in px from below."""
+
+    def __init__(self, left: float, top: float, wide: float, high: float) -> None:
+        self.left, self.top, self.wide, self.high = left, top, wide, high
+
+    def point(self, x: float, y: float) -> Point:
+        """A point in cells, as px from the lower left corner."""
+        return self.left + x * self.wide, self.top - y * self.high
+
+    def loops(self, found: Iterable[Loop]) -> list[Loop]:
+        """Outlines in cells as px."""
+        return [tuple(self.point(x, y) for x, y in loop) for loop in found]
+
+
+def paint_paper(canvas: Canvas, theme: Theme, style: MapStyle, at: MapBox, *, folded: bool = True) -> None:
+    """The sheet: its worn edge, its grain, its folds; white with a line in high contrast."""
+    inset = theme.design(3)
+    if style.flat or not (style.art and painter.nine(canvas, "map_paper", at[:2], at[2:], of=style.art)):
+        box(canvas, at[:2], at[2:], style.paper, theme.design(3))
+        outline(canvas, at[:2], at[2:], style.ink if style.flat else style.outline, theme.design(3), 2)
+        return
+    inner = MapBox(at.x + inset, at.y + inset, at.width - 2 * inset, at.height - 2 * inset)
+    painter.grain(canvas, "map_grain", inner[:2], inner[2:], 0.8, of=style.art)
+    if not folded:
+        return
+    fold = theme.design(28)
+    for number in range(1, FOLDS + 1):
+        x = inner.x + inner.width * number / (FOLDS + 1) - fold / 2
+        painter.nine(canvas, "map_fold", (x, inner.y), (fold, inner.height), of=style.art, alpha=0.75)
+    y = inner.y + inner.height / 2 - fold / 2
+    painter.nine(canvas, "map_fold_flat", (inner.x, y), (inner.width, fold), of=style.art, alpha=0.6)
+
+
+def paint_land(
+    canvas: Canvas,
+    theme: Theme,
+    style: MapStyle,
+    size: tuple[int, int],
+    scale: Scale,
+    coasts: Sequence[Loop],
+    cells: Mapping[Cell, str],
+    fills: Mapping[str, Colour],
+) -> None:
+    """A country on the sheet: its shadow, its edge, and each region in its fill up to the coast.
+
+    `size` is that of the canvas in px; `cells` say whose each cell is, holes included.
+    """
+    width, height = size
+    loops = scale.loops(coasts)
+    rows = covered([tuple((x, height - y) for x, y in loop) for loop in loops], width, height)
+    whole = _white(rows, width)
+    deep = theme.design(3)
+    if not style.flat:
+        _laid(canvas, whole, (theme.design(2), -deep - theme.design(2)), "#000000", 0.26)
+        _laid(canvas, whole, (0, -deep), style.below, 1.0)
+        _line(canvas, loops, style.outline, theme.design(1.4), shift=-deep)
+    canvas.add(Color(1, 1, 1, 1))
+    canvas.add(Rectangle(texture=_filled(rows, width, scale, height, cells, fills), pos=(0, 0), size=size))
+
+
+def paint_coast(canvas: Canvas, theme: Theme, style: MapStyle, scale: Scale, coasts: Sequence[Loop]) -> None:
+    """The line around it, above all that is printed on it."""
+    _line(canvas, scale.loops(coasts), style.outline, theme.design(2.6 if not style.flat else 3.4))
+
+
+def _line(canvas: Canvas, loops: Iterable[Loop], colour: Colour, width: float, shift: float = 0.0) -> None:
+    canvas.add(Color(*rgba(colour)))
+    for loop in loops:
+        points = [value for x, y in loop for value in (x, y + shift)]
+        canvas.add(SmoothLine(points=points, width=max(0.6, width / 2), close=True, joint="round"))
+
+
+def _white(rows: Sequence[bytes], width: int) -> Texture:
+    def pixels() -> bytes:
+        shown = bytearray(b"\xff" * (4 * width * len(rows)))
+        shown[3::4] = b"".join(reversed(rows))
+        return bytes(shown)
+
+    return made(width, pixels, len(rows))
+
+
+def _laid(canvas: Canvas, texture: Texture, shift: Point, colour: Colour, alpha: float) -> None:
+    canvas.add(Color(*rgba(colour, alpha)))
+    canvas.add(Rectangle(texture=texture, pos=(round(shift[0]), round(shift[1])), size=texture.size))
+
+
+def _filled(
+    rows: Sequence[bytes],
+    width: int,
+    scale: Scale,
+    height: int,
+    cells: Mapping[Cell, str],
+    fills: Mapping[str, Colour],
+) -> Texture:
+    """The regions' fills where the land covers the sheet."""
+    whose = shares(tuple(cells.items()))
+    inks = {land: tuple(int(fill[at : at + 2], 16) for at in (1, 3, 5)) for land, fill in fills.items()}
+    steps = [floor((x + 0.5 - scale.left) / scale.wide * PARTS) for x in range(width)]
+    strips: dict[int, tuple[bytes, bytes, bytes]] = {}
+
+    def strip(part: int) -> tuple[bytes, bytes, bytes]:
+        if part not in strips:
+            found = [inks.get(whose.get((step, part), ""), (0, 0, 0)) for step in steps]
+            strips[part] = (
+                bytes([r for r, _, _ in found]),
+                bytes([g for _, g, _ in found]),
+                bytes([b for _, _, b in found]),
+            )
+        return strips[part]
+
+    def pixels() -> bytes:
+        shown = []
+        for at in range(len(rows) - 1, -1, -1):
+            row = bytearray(4 * width)
+            if any(rows[at]):
+                row[0::4], row[1::4], row[2::4] = strip(floor((scale.top - (height - at - 0.5)) / scale.high * PARTS))
+                row[3::4] = rows[at]
+            shown.append(bytes(row))
+        return b"".join(shown)
+
+    return made(width, pixels, len(rows))
+
+
+def rim_borders(cells: Mapping[Cell, str], loops: Sequence[Loop]) -> list[Loop]:
+    """The lines where two regions meet between the cells and the coast, in cells."""
+    whose = shares(tuple(cells.items()))
+    inside = _inside(loops)
+    found = []
+    for (x, y), land in whose.items():
+        for right, down in ((1, 0), (0, 1)):
+            other = whose.get((x + right, y + down))
+            if other is None or other == land or not inside((x + 0.5) / PARTS, (y + 0.5) / PARTS):
+                continue
+            if (y // PARTS, x // PARTS) in cells and ((y + down) // PARTS, (x + right) // PARTS) in cells:
+                continue
+            start = (x + right) / PARTS, (y + down) / PARTS
+            end = ((x + right) / PARTS, (y + 1) / PARTS) if right else ((x + 1) / PARTS, (y + down) / PARTS)
+            start = (start[0], y / PARTS) if right else (x / PARTS, start[1])
+            found.append((start, end))
+    return [_eased(line) for line in _joined(found)]
+
+
+def _joined(pieces: Sequence[tuple[Point, Point]]) -> list[list[Point]]:
+    """Pieces of lines, joined end to end."""
+    near: dict[Point, list[Point]] = {}
+    for one, other in pieces:
+        near.setdefault(one, []).append(other)
+        near.setdefault(other, []).append(one)
+    found = []
+    while near:
+        at = next((point for point, beside in near.items() if len(beside) == 1), next(iter(near)))
+        line = [at]
+        while near.get(at):
+            then = near[at].pop()
+            near[then].remove(at)
+            line.append(then)
+            at = then
+        near = {point: beside for point, beside in near.items() if beside}
+        found.append(line)
+    return found
+
+
+def _eased(line: list[Point]) -> Loop:
+    """A line of small steps without them; its ends stay."""
+    reach = 3
+    eased = []
+    for at in range(len(line)):
+        by = min(reach, at, len(line) - 1 - at)
+        part = line[at - by : at + by + 1]
+        eased.append((sum(x for x, _ in part) / len(part), sum(y for _, y in part) / len(part)))
+    return tuple(eased)
+
+
+def _inside(loops: Sequence[Loop]) -> Callable[[float, float], bool]:
+    def inside(x: float, y: float) -> bool:
+        odd = False
+        for loop in loops:
+            for (x1, y1), (x2, y2) in zip(loop, (*loop[1:], loop[0]), strict=True):
+                if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                    odd = not odd
+        return odd
+
+    return inside
+
+
+def paint_borders(
+    canvas: Canvas, theme: Theme, style: MapStyle, borders: Sequence[Border], rims: Sequence[Loop] = ()
+) -> None:
+    """The lines between regions, brown on cream: they count in the rules, so they are never dashed nor thin."""
+    pieces = [(b.x1, b.y1, b.x2, b.y2) for b in borders]
+    layers = [(style.field, max(3.0, theme.design(4.6))), (style.border, max(2.0, theme.design(2.2)))]
+    if style.flat:
+        layers = [(style.border, max(3.0, theme.design(3)))]
+    for colour, width in layers:
+        lines(canvas, pieces, width, colour)
+        for rim in rims:
+            canvas.add(Color(*rgba(colour)))
+            points = [value for point in rim for value in point]
+            canvas.add(SmoothLine(points=points, width=max(0.9, width / 2), cap="none"))
+
+
+def paint_fields(
+    canvas: Canvas, style: MapStyle, boxes: Iterable[MapBox], alpha: float = 0.9, *, fill: Colour | None = None
+) -> None:
+    """All fields of the overview in two draws: squares with cut corners."""
+    inner: list[Quad] = []
+    rims: list[Quad] = []
+    for at in boxes:
+        side = round(at.width * 0.76)
+        x, y = round(at.centre[0] - side / 2), round(at.centre[1] - side / 2)
+        inner.append((x + 1, y + 1, side - 2, side - 2))
+        rims += ((x + 1, y, side - 2, 1), (x + 1, y + side - 1, side - 2, 1))
+        rims += ((x, y + 1, 1, side - 2), (x + side - 1, y + 1, 1, side - 2))
+    quads(canvas, inner, fill or style.field, alpha=alpha)
+    quads(canvas, rims, style.field_line, alpha=0.9)
+
+
+def paint_dotted(canvas: Canvas, theme: Theme, start: Point, end: Point, colour: Colour, bow: float) -> None:
+    """A dotted line that ties what is drawn apart to its place."""
+    across = (end[1] - start[1], start[0] - end[0])
+    long = max(1.0, dist(start, end))
+    mid = (start[0] + end[0]) / 2 - across[0] / long * bow, (start[1] + end[1]) / 2 - across[1] / long * bow
+    side = max(2, round(theme.design(2.4)))
+    count = max(2, int(long * 1.06 / (side * 2.6)))
+    dots = []
+    for number in range(count + 1):
+        t = number / count
+        x = (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * mid[0] + t * t * end[0]
+        y = (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * mid[1] + t * t * end[1]
+        dots.append((round(x - side / 2), round(y - side / 2), side, side))
+    quads(canvas, dots, colour)
+
+
+# ── ornaments ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def paint_ornaments(
+    canvas: Canvas,
+    theme: Theme,
+    style: MapStyle,
+    sheet: MapBox,
+    taken: Sequence[MapBox],
+    loops: Sequence[Loop],
+    places: Sequence[Place],
+) -> None:
+    """Peaks, trees and a compass around the country: each where it would like to stand, if all of it has room there.
+
+    `taken` are boxes and `loops` lines in px that they keep off.
+    """
+    if style.flat or not style.art:
+        return
+    busy = [*taken]
+    step = max(8.0, theme.design(13))
+    inset = theme.design(9)
+    placed: dict[Texture, list[tuple[tuple[float, float, float, float], tuple[float, float, float, float]]]] = {}
+    keep = theme.design(5)
+    solid = _solid(sheet, loops, step)
+    for name, east, north, share in places:
+        picture = ATLAS.picture(name, style.art)
+        if picture is None:
+            continue
+        wide, high = picture.size[0] * share, picture.size[1] * share
+        room = sheet.width - 2 * inset - wide, sheet.height - 2 * inset - high
+        if min(room) < 0:
+            continue
+        wish = sheet.x + inset + room[0] * east, sheet.y + inset + room[1] * north
+        best: tuple[float, float, float] | None = None
+        for across in range(int(room[0] / step) + 1):
+            for up in range(int(room[1] / step) + 1):
+                x, y = sheet.x + inset + across * step, sheet.y + inset + up * step
+                far = dist((x, y), wish)
+                if best is not None and far >= best[0]:
+                    continue
+                here = MapBox(x - keep, y - keep, wide + 2 * keep, high + 2 * keep)
+                if not any(_meet(here, other) for other in busy) and not solid(here):
+                    best = far, x, y
+        if best is None or best[0] > sheet.width * 0.3:
+            continue
+        at = MapBox(round(best[1]), round(best[2]), round(wide), round(high))
+        busy.append(at)
+        placed.setdefault(picture.page, []).append(((at.x, at.y, at.width, at.height), picture.corners))
+    for page, found in placed.items():
+        sprites(canvas, found, page)
+
+
+def _meet(one: MapBox, other: MapBox) -> bool:
+    return (
+        one.x < other.x + other.width
+        and other.x < one.x + one.width
+        and one.y < other.y + other.height
+        and other.y < one.y + one.height
+    )
+
+
+def _solid(sheet: MapBox, loops: Sequence[Loop], step: float) -> Callable[[MapBox], bool]:
+    """Whether a box meets the country, looked up on a coarse grid."""
+    half = step / 2
+    wide, high = int(sheet.width / half) + 2, int(sheet.height / half) + 2
+    shifted = [tuple(((x - sheet.x) / half, (y - sheet.y) / half) for x, y in loop) for loop in loops]
+    rows = covered(shifted, wide, high)
+
+    def meets(at: MapBox) -> bool:
+        left, right = int((at.x - sheet.x) / half), int((at.x + at.width - sheet.x) / half) + 1
+        low, top = int((at.y - sheet.y) / half), int((at.y + at.height - sheet.y) / half) + 1
+        return any(any(rows[y][max(0, left) : right]) for y in range(max(0, low), min(high, top)))
+
+    return meets
+
+
+def paint_tied(
+    canvas: Canvas,
+    theme: Theme,
+    style: MapStyle,
+    scale: Scale,
+    insets: Mapping[str, str],
+    fields: Sequence[FieldModel],
+) -> None:
+    """Regions that are drawn apart, tied to the holes where they really lie."""
+    for inset, around in insets.items():
+        for piece in components(holes(frozenset((f.row, f.column) for f in fields if f.land == around))):
+            row, column = min(piece)
+            star = scale.point(column + 0.5, row + 0.5)
+            share = scale.wide / theme.design(34) * 1.06
+            its = [(f.row, f.column) for f in fields if f.land == inset]
+            if not its:
+                continue
+            top, right = min(r for r, _ in its), max(c for _, c in its)
+            start = scale.point(right + 1.25, top + 1.1)
+            end = star[0] - scale.wide * 0.3, star[1] + scale.high * 0.55
+            paint_dotted(canvas, theme, start, end, style.bad, scale.high * 3.4)
+            if style.flat or not painter.image(canvas, "vienna_star", star, of=style.art, scale=share):
+                paint_icon(canvas, "star", star, scale.wide * 0.8, style.bad)

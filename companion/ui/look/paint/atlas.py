@@ -1,0 +1,111 @@
+"""The pages of art on the graphics card: loaded when something on them is drawn, and dropped with the game they are of.
+
+A window has one panel, so there is one density for all; a page is loaded once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from kivy.core.image import Image
+from kivy.graphics.texture import Texture
+from kivy.metrics import Metrics
+
+from companion.models.style.pages import ArtPages, ArtPart, PageSpot, read_pages
+
+if TYPE_CHECKING:
+    from companion.ui.look.paint.mesh import Corners
+
+DESIGN_PPI, DP_PER_INCH = 137, 160
+COMMON = "common"
+SHRUNK = "-box"
+"""How the files of those parts end that are also shown much smaller than they are drawn."""
+HERE = Path(__file__).parents[1] / "pages"
+GAMES = Path(__file__).parents[3] / "games"
+
+
+class Picture(NamedTuple):
+    """A part of a page as it is drawn: its size in px of the panel, and what a mesh and a nine-patch need besides.
+
+    `unit` is one design pixel in px, `texels` in texels of the page.
+    """
+
+    part: ArtPart
+    texture: Texture
+    page: Texture
+    corners: Corners
+    unit: float
+    texels: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in px."""
+        return self.part.width * self.unit, self.part.height * self.unit
+
+
+class Atlas:
+    """Every set of drawings that is in use. `plain` is set where the theme has no pictures."""
+
+    def __init__(self) -> None:
+        self.plain = False
+        self._sets: dict[str, ArtPages] = {}
+        self._pages: dict[Path, Texture] = {}
+        self._pictures: dict[tuple[str, str], Picture | None] = {}
+
+    @property
+    def unit(self) -> float:
+        """One design pixel in px of this panel."""
+        return float(Metrics.density) * DP_PER_INCH / DESIGN_PPI
+
+    def picture(self, name: str, of: str = COMMON) -> Picture | None:
+        """A part by its name, of the shared set or of a game's; None where there is none."""
+        key = of, name
+        if key not in self._pictures:
+            self._pictures[key] = self._found(name, of)
+        return self._pictures[key]
+
+    def names(self, of: str = COMMON) -> tuple[str, ...]:
+        """All parts of a set."""
+        return tuple(self._set(of).parts)
+
+    def drop(self, of: str) -> None:
+        """Forget a set's pages: its game was closed."""
+        self._sets.pop(of, None)
+        gone = [key for key in self._pictures if key[0] == of]
+        pages = {picture.page for key in gone if (picture := self._pictures.pop(key)) is not None}
+        self._pages = {path: page for path, page in self._pages.items() if page not in pages}
+
+    def _set(self, of: str) -> ArtPages:
+        if of not in self._sets:
+            self._sets[of] = read_pages(HERE if of == COMMON else GAMES / of / "style" / "pages")
+        return self._sets[of]
+
+    def _found(self, name: str, of: str) -> Picture | None:
+        pages = self._set(of)
+        part = pages.parts.get(name)
+        if part is None:
+            return None
+        density = pages.density(self.unit)
+        spot = part.spots[density]
+        page = self._page(spot.page, repeats=part.tile)
+        wide, high = page.size
+        corners = (spot.x / wide, (spot.y + spot.height) / high, (spot.x + spot.width) / wide, spot.y / high)
+        return Picture(part, _region(page, spot), page, corners, self.unit, density)
+
+    def _page(self, path: Path, *, repeats: bool) -> Texture:
+        if path not in self._pages:
+            texture = Image(str(path), nocache=True, mipmap=path.stem.endswith(SHRUNK)).texture
+            if repeats:
+                texture.wrap = "repeat"
+            self._pages[path] = texture
+        return self._pages[path]
+
+
+def _region(page: Texture, spot: PageSpot) -> Texture:
+    """Kivy counts regions from below, pages from above."""
+    return page.get_region(spot.x, page.height - spot.y - spot.height, spot.width, spot.height)
+
+
+ATLAS = Atlas()
+"""The window's."""

@@ -1,0 +1,74 @@
+"""What anybody may play beside the open question: a quiet button below it, and then one tap on who it is (GEN-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.engine.vocabulary import Party
+from companion.models.game.question import QuestionModel
+from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.questions.panel import FEW, MANY, Panel, QuestionContext
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.text import text_width
+
+
+def stands_beside(question: QuestionModel) -> bool:
+    """Whether something may be played beside a question: where that is what is asked, its own widget says so."""
+    return question.offer is not None and not question.offer.asks and not question.private
+
+
+class OfferButton(TouchButton):
+    """Stands at the foot of the question, or at the end of its `strip`; it looks the same whoever holds a card."""
+
+    role = "offer"
+
+    def __init__(self, label: str, look: Look, on_tap: Callable[[], object], *, strip: bool = False) -> None:
+        theme = look.theme
+        size = "label" if strip else "body"
+        wide = (
+            text_width(label, theme.px(size), True, theme.style(size).face)
+            + theme.mm(5)
+            + theme.design(12 + 2 * 14 + 12)
+        )
+        place: dict[str, Any] = {"size_hint_x": None, "width": wide, "pos_hint": {"center_y": 0.5}} if strip else {}
+        super().__init__(label, theme, on_tap, style="quiet", mm=TOUCH_MM, icon="cards", size=size, **place)
+
+
+class WhoPlays(Panel):
+    """All who might play something, whatever they hold, in place of the answers; `on_back` leads back to these.
+
+    In a `strip` everything stands in one line.
+    """
+
+    def __init__(
+        self,
+        asking: QuestionContext,
+        on_party: Callable[[Party], object],
+        on_back: Callable[[], object],
+        *,
+        strip: bool = False,
+    ) -> None:
+        self.on_party, self.on_back, self.strip = on_party, on_back, strip
+        super().__init__(asking)
+        if strip:
+            self.orientation = "horizontal"
+            for beside in (self.sentence, self.below):
+                beside.size_hint_x, beside.pos_hint = 0.3, {"center_y": 0.5}
+
+    def says(self) -> str:
+        """What is offered."""
+        offer = self.asking.question.offer
+        return offer.label if offer is not None else ""
+
+    def fill(self) -> None:
+        """Their names, and the way back."""
+        b, offer = self.b, self.asking.question.offer
+        asked = [self.asking.party(name) for name in (offer.parties if offer is not None else ())]
+        high, full = b.mm(MAIN_MM if len(asked) <= MANY and not self.strip else TOUCH_MM), len(asked) <= FEW
+        chips = (b.chip(party, partial(self.on_party, party.name), height=high, full=full) for party in asked)
+        cols = len(asked) if self.strip else 3 if len(asked) > FEW else 2
+        self.body.add_widget(b.grid(*chips, cols=cols))
+        self.below.add_widget(b.button(self.look._("Not now"), self.on_back, style="quiet", mm=TOUCH_MM))

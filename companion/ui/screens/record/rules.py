@@ -1,0 +1,167 @@
+"""The rules of the open game: goal and turn, each rule with its id, opened at the one that is asked, and a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.models.play.rule_book import SECTIONS, RuleBook, RuleEntry
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.questions.panel import Host
+from companion.ui.shell.kivy_types import Canvas, Touch
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.input.search import SearchPage
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper
+
+
+class RulesScreen(Page):
+    """All of the rules on a sheet of paper; beside it (upright: below) the search and the sections.
+
+    `cited` are ids of rules: they are marked, and the page opens at the first of them, else at its beginning.
+    """
+
+    role = "rules"
+
+    def __init__(
+        self, look: Look, book: RuleBook, cited: Sequence[str], host: Host, on_back: Callable[[], None]
+    ) -> None:
+        super().__init__(look, look._("Rules"), on_back)
+        b = self.b
+        self.book, self.host = book, host
+        marked = [entry for rule in cited if (entry := book.rule(rule)) is not None]
+        self.at: Widget | None = None
+        self.sheet = b.column(gap=0.5, high="needed")
+        self.entries: dict[RuleEntry, RuleParagraph] = {}
+        self.heads: dict[str, Widget] = {}
+        for section in book.sections:
+            self.heads[section.name] = head = b.heading(look._(SECTIONS[section.name]), colour=b.palette.ink)
+            self.sheet.add_widget(head)
+            for entry in section.entries:
+                self.entries[entry] = RuleParagraph(entry, b, marked=entry in marked)
+                self.sheet.add_widget(self.entries[entry])
+        self.view = b.scrolled(self.sheet)
+        self.view.bind(size=self._place)
+        self.sheet.bind(size=self._place)
+        paper = Paper(b.theme, pad=14)
+        paper.add_widget(self.view)
+        put(self.body, paper, self._ways())
+        if marked:
+            self._to(self.entries[marked[0]])
+
+    def _ways(self) -> Widget:
+        b, look = self.b, self.look
+        search = b.button(look._("Search"), self._search, icon="keyboard", mm=TOUCH_MM)
+        sections = (
+            b.button(look._(SECTIONS[name]), partial(self._to, head), size="small", mm=TOUCH_MM)
+            for name, head in self.heads.items()
+        )
+        if b.portrait:
+            return b.column(b.grid(*sections, cols=2), search, high="needed")
+        return b.column(search, *sections, b.space(), size_hint_x=0.42)
+
+    # ── where the page is opened ────────────────────────────────────────────────────────────────────────────
+
+    def _to(self, widget: Widget) -> None:
+        self.at = widget
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        """Scrolls to what is sought; again with each change of size, until somebody scrolls."""
+        if self.at is None:
+            return
+        before = self.sheet.children[self.sheet.children.index(self.at) + 1 :]
+        above = sum(widget.height + self.sheet.spacing for widget in before)
+        rest = self.sheet.height - self.view.height
+        self.view.scroll_y = 1.0 - min(1.0, above / rest) if rest > 0 else 1.0
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        """From now on the page stays where a finger puts it."""
+        if self.view.collide_point(*touch.pos):
+            self.at = None
+        return bool(super().on_touch_down(touch))
+
+    # ── the search ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def _search(self) -> None:
+        look = self.look
+
+        def shown(entry: RuleEntry) -> Widget:
+            return FoundRule(entry, self.b, partial(self._found, entry))
+
+        def done(typed: str, found: Sequence[RuleEntry]) -> None:
+            if typed and found:
+                self._found(found[0])
+
+        hint, none = look._("A word, or the number of a rule"), look._("No rule says that.")
+        self.host.cover(SearchPage(look, look._("Rules"), hint, none, self.book.find, shown, done, self.host.uncover))
+
+    def _found(self, entry: RuleEntry) -> None:
+        self.host.uncover()
+        for told, paragraph in self.entries.items():
+            paragraph.mark(on=told is entry)
+        self._to(self.entries[entry])
+
+
+class RuleParagraph(Painted, BoxLayout):
+    """A rule: its id in red, its title if it has one, what it says, and how the house plays it."""
+
+    role = "rule"
+
+    def __init__(self, entry: RuleEntry, b: Builder, *, marked: bool = False, **kwargs: Any) -> None:
+        self.theme, self.entry, self.marked = b.theme, entry, marked
+        ink = b.palette.ink
+        super().__init__(
+            orientation="vertical",
+            spacing=b.units(0.25),
+            padding=(b.units(1), b.units(0.5)),
+            size_hint_y=None,
+            **kwargs,
+        )
+        self.bind(minimum_height=self.setter("height"))
+        put(
+            self,
+            b.text(entry.id, "typed", colour=b.palette.brick_text) if entry.id else None,
+            b.text(entry.title, "effect", strong=True, colour=ink) if entry.title else None,
+            b.text(entry.text, "body", colour=ink) if entry.text else None,
+            b.text(entry.note, "body", strong=True, colour=b.palette.brick_text) if entry.note else None,
+        )
+
+    def mark(self, *, on: bool) -> None:
+        """Marks it as the one that is sought, or not."""
+        self.marked = on
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the light on it, if it is the one that is sought."""
+        if self.marked:
+            paint_box(canvas, self.pos, self.size, self.theme.palette.lamp, None, self.theme.units(0.5), alpha=0.6)
+
+
+class FoundRule(Touchable, Paper):
+    """A rule that the search has found: a slip that leads to it."""
+
+    role = "found_rule"
+
+    def __init__(self, entry: RuleEntry, b: Builder, on_tap: Callable[[], None]) -> None:
+        self.entry = entry
+        Paper.__init__(self, b.theme, "slip", pad=8, size_hint_y=None)
+        self.on_tap, self.pressed = on_tap, False
+        self.add_widget(RuleParagraph(entry, b))
+        self.bind(minimum_height=self._grow)
+
+    def _grow(self, _: Widget, needed: float) -> None:
+        self.height = max(needed, self.theme.mm(TOUCH_MM))
+
+    @property
+    def shows(self) -> str:
+        """Its id, or what it begins with."""
+        return self.entry.id or self.entry.title or self.entry.text

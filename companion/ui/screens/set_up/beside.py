@@ -1,0 +1,89 @@
+"""What stands beside the table of a set-up: what it knows of the box, and the ways to further pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.table.evening import Group
+from companion.ui.look.look import Look
+from companion.ui.look.paint.controls import control
+from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.more import MoreList
+
+RIGHT = 276
+"""Width of what stands beside the table, in design pixels."""
+
+
+@dataclass(frozen=True)
+class BoxState:
+    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance, and
+    the way to assigning the buttons.
+    """
+
+    groups: Sequence[Group] = ()
+    tower: str = "absent"
+    wired: frozenset[int] = frozenset()
+    chance: frozenset[str] = frozenset()
+    assign: Callable[[], None] | None = None
+    rules: bool = True
+    """Whether the game has rules to choose."""
+    explains: bool = True
+    """Whether what is new is explained at all."""
+
+
+class TakesItsShare(BoxLayout):
+    """A list that is whole while `least` px stay for the last thing in its column, which takes what is left."""
+
+    def __init__(self, listed: MoreList, column: BoxLayout, least: float) -> None:
+        super().__init__(size_hint_y=None)
+        self.listed, self.column, self.least = listed, column, least
+        self.add_widget(listed)
+        listed.content.bind(height=self._share)
+        column.bind(height=self._share, children=self._share)
+
+    def _share(self, *_: object) -> None:
+        others = [child for child in self.column.children if child is not self and child.size_hint_y is None]
+        taken = sum(child.height for child in others) + self.column.spacing * (len(self.column.children) - 1)
+        self.height = max(1.0, min(self.listed.content.height, self.column.height - taken - self.least))
+
+
+class WayToPage(Touchable, BoxLayout):
+    """A button to a page: what it is about, and its present settings."""
+
+    role = "way"
+
+    def __init__(self, title: str, stands: str, look: Look, on_tap: Callable[[], object]) -> None:
+        b = Builder(look)
+        self.theme = b.theme
+        design = b.theme.design
+        super().__init__(
+            on_tap,
+            spacing=design(8),
+            padding=(design(16), design(6), design(10), design(8)),
+            size_hint_y=None,
+            height=b.mm(TOUCH_MM),
+        )
+        words = b.column(b.dim(title), b.text(stands, "answer", strong=True), gap=0, high="needed")
+        words.pos_hint = {"center_y": 0.5}
+        put(self, words, b.icon("forward", mm=4, wide=5, colour=b.palette.text_dim))
+        words.bind(height=self._grow)
+        self._grow(words, words.height)
+
+    def _grow(self, _: Widget, high: float) -> None:
+        self.height = max(self.theme.mm(TOUCH_MM), high + self.theme.design(14))
+
+    def paint(self, canvas: Canvas) -> None:
+        """A flat control."""
+        control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
+
+
+def side_width(theme: Theme) -> float:
+    """How wide what stands beside the table is, in px: larger text gets some of its room."""
+    return theme.design(RIGHT) * min(1.2, theme.text_scale)

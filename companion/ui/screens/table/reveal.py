@@ -1,0 +1,87 @@
+"""Everybody's choice at once: cards that lie face down and are turned one after the other, from who began."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kivy.clock import Clock
+from kivy.uix.gridlayout import GridLayout
+
+from companion.engine.vocabulary import Party
+from companion.models.game.moments import Reveal
+from companion.models.game.parties import PartyModel
+from companion.models.game.party_looks import PartyLook
+from companion.ui.look import times
+from companion.ui.look.look import Look
+from companion.ui.look.motion import poses
+from companion.ui.look.motion.motion import Motion
+from companion.ui.look.paint.papers import Art
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.things.cards import CardFront, CardReverse
+from companion.ui.widgets.things.moving import Moving
+
+ONE_ROW, CHIP_MM, ASPECT = 5, 9.0, 0.64
+"""So many cards lie side by side where the panel is wide; the height of the names above them, and a card's form."""
+
+
+class RevealedCards(GridLayout):
+    """The cards of a reveal below the names of whose they are. `picture` finds the art of a choice.
+
+    They are turned from `starter` on, clockwise. `again`: they have been seen, and lie open at once.
+    """
+
+    role = "reveal"
+
+    def __init__(
+        self,
+        moment: Reveal,
+        looks: Mapping[Party, PartyLook],
+        look: Look,
+        picture: Callable[[object], Art | None],
+        of: str,
+        turned: Callable[[], None],
+        starter: Party | None = None,
+        *,
+        again: bool = False,
+    ) -> None:
+        b, count = Builder(look), len(moment.choices)
+        columns = 2 if b.portrait and count <= 4 else 3 if b.portrait else count if count <= ONE_ROW else -(-count // 2)
+        super().__init__(cols=columns, spacing=b.units(1))
+        self.theme, self.turned = look.theme, turned
+        values = moment.values or tuple(choice for _, choice in moment.choices)
+        self.cards: list[Moving] = []
+        for (party, choice), value in zip(moment.choices, values, strict=True):
+            art, many = picture(value), count > ONE_ROW
+            title = choice.upper() if art is not None and not many else choice
+            front = CardFront(look, title, art=art, size="label" if many else "card")
+            aspect = None if many else ASPECT
+            self.cards.append(Moving(look.theme, CardReverse(look, of), front, aspect=aspect))
+            shown = PartyModel(party, party[:4], looks[party])
+            starts = party == starter
+            name = PartyChip(shown, look.theme, height=b.mm(CHIP_MM), size="label", starts=starts)
+            self.add_widget(b.column(name, self.cards[-1], gap=0.75))
+        self.shown = 0
+        seconds = poses.reveal_seconds(count)
+        names = [party for party, _ in moment.choices]
+        self.first = names.index(starter) if starter in names else 0
+        calm = look.theme.calm or again
+        self.stays_until = Clock.time() + (0 if again else times.READ_CARDS + (0 if calm else seconds))
+        self.motion = Motion(seconds, self._pose, calm=calm)
+
+    def _pose(self, t: float) -> None:
+        for number, card in enumerate(self.cards):
+            count = len(self.cards)
+            card.pose(poses.reveal(t, (number - self.first) % count, count))
+        open_now = sum(card.now.face for card in self.cards)
+        if open_now > self.shown:
+            self.turned()
+        self.shown = open_now
+
+    def tapped(self) -> bool:
+        """A tap: the first shows all cards; whether it may go on now."""
+        if self.motion.moves:
+            self.motion.finish()
+            self.stays_until = Clock.time() + times.READ_CARDS
+            return False
+        return bool(Clock.time() >= self.stays_until)

@@ -1,0 +1,55 @@
+"""What fell: one throw on a strip of paper, with its dice, which come to rest, and its sum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.engine.vocabulary import Party
+from companion.models.game.contest import ThrowModel
+from companion.models.game.party_looks import PartyLook
+from companion.ui.look.look import Look
+from companion.ui.look.paint import papers
+from companion.ui.look.paint.plain import box
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import Painted
+
+EDGE = 8
+
+
+class ThrowLine(Painted, BoxLayout):
+    """Whose throw it is, the dice, the sum; whoever `won` has the bright paper and an arrow."""
+
+    role = "throw"
+
+    def __init__(
+        self, throw: ThrowModel, looks: Mapping[Party, PartyLook], look: Look, *, won: bool, **kwargs: Any
+    ) -> None:
+        self.theme, b = look.theme, Builder(look)
+        self.won = won and throw.party is not None
+        self.party = looks.get(throw.party) if throw.party is not None else None
+        design, ink = b.theme.design, b.palette.ink
+        super().__init__(
+            spacing=design(12),
+            padding=(design(EDGE + 12), design(6), design(14), design(6)),
+            **{"size_hint_max_y": b.mm(18), **kwargs},
+        )
+        if self.party is not None:
+            name = b.fit(str(throw.party), "far", align="left", strong=True, colour=ink)
+            put(self, b.mark(self.party, mm=8, wide=9), name)
+        put(
+            self,
+            b.dice(throw.faces, mm=9, tumble=range(len(throw.faces)), ink=ink),
+            b.icon("check", mm=6, colour=ink, wide=7) if self.won else None,
+            b.fit(str(throw.total), "total", align="right", colour=ink, wide=17),
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the strip."""
+        theme = self.theme
+        papers.paper(canvas, theme, self.pos, self.size, "paper" if self.won else "paper_rest")
+        if self.party is not None:
+            box(canvas, self.pos, (theme.design(EDGE), self.height), self.party.colour)

@@ -1,0 +1,88 @@
+"""The front of a game's box: its own drawing, or a neutral one with the name on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.ui.look.paint import painter
+from companion.ui.look.paint.atlas import ATLAS, COMMON
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText
+
+WIDE, HIGH = 150, 300
+"""The front in design pixels."""
+NEUTRAL = "neutral_box"
+LABEL, SIDE = "#F5ECDA", "#3A2A1E"
+
+
+class GameBox(Painted, FloatLayout):
+    """A box as large as its place allows, standing in the middle of it. `art` is the pack in whose folder it lies.
+
+    `named` prints the title on it although it has lettering of its own: a house rule's is that of another game. `tilt`
+    is in degrees, against the clock.
+    """
+
+    def __init__(
+        self, art: str, title: str, theme: Theme, *, named: bool = False, tilt: float = 0.0, **kwargs: Any
+    ) -> None:
+        self.theme, self.tilt = theme, tilt
+        drawn = not ATLAS.plain and ATLAS.picture("box", art) is not None
+        self.part = "box" if drawn else NEUTRAL
+        self.of = art if drawn else COMMON
+        super().__init__(**kwargs)
+        self.label: FitText | None = None
+        if named or not drawn:
+            ink = theme.palette.text if ATLAS.plain else LABEL
+            self.label = FitText(title, theme, "name", strong=True, colour=ink, size_hint=(None, None))
+            self.add_widget(self.label)
+        self.bind(pos=self._lay, size=self._lay)
+
+    @property
+    def scale(self) -> float:
+        """Px of the panel for a design pixel of the box."""
+        room = 1.06  # its side and shadow
+        wide, high = float(self.width), float(self.height)
+        return max(0.01, min(wide / (WIDE * room), high / (HIGH * room)))
+
+    @property
+    def front(self) -> tuple[float, float, float, float]:
+        """Where the front is: x, y, width and height in px."""
+        wide, high = WIDE * self.scale, HIGH * self.scale
+        return self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2, wide, high
+
+    def _lay(self, *_: object) -> None:
+        if self.label is not None:
+            x, y, wide, high = self.front
+            self.label.size = wide * 0.88, high * 0.26
+            self.label.pos = x + wide * 0.06, y + high * 0.03
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw it, without a picture as a plain card."""
+        x, y, wide, high = self.front
+        picture = None if ATLAS.plain else ATLAS.picture(self.part, self.of)
+        if picture is None:
+            palette = self.theme.palette
+            box(canvas, (x, y), (wide, high), palette.raised, self.theme.design(3))
+            outline(canvas, (x, y), (wide, high), palette.line, self.theme.design(3), 2)
+            painter.icon(canvas, "dice", (x + wide / 2, y + high * 0.62), wide * 0.5, palette.text)
+            return
+        left, top, right, bottom = picture.part.pad or (0, 0, 0, 0)
+        scale = self.scale / picture.unit
+        off = (right - left) / 2 * self.scale, (bottom - top) / 2 * self.scale
+        centre = x + wide / 2 + off[0], y + high / 2 - off[1]
+        canvas.add(PushMatrix())
+        canvas.add(Rotate(angle=self.tilt, origin=centre))
+        if picture.part.pad is None:  # only the front is drawn
+            edge = 5 * self.scale
+            box(canvas, (x + edge * 1.4, y - edge * 2), (wide, high), "#000000", edge, 0.45)
+            box(canvas, (x + edge, y - edge), (wide, high), SIDE, 0)
+        painter.image(canvas, self.part, centre, of=self.of, scale=scale)
+        canvas.add(PopMatrix())
+        if self.label is not None and self.part != NEUTRAL:
+            box(canvas, (x, y), (wide, high * 0.3), "#1D1712", 0, 0.86)
