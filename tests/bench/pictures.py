@@ -55,30 +55,37 @@ def measured() -> Times:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
-    for game, how in GAMES.items():
+    for game in GAMES:
         with tempfile.TemporaryDirectory() as data:
             pilot = Pilot(window, services(Path(data), clock, profile=profile), clock)
-            taken[game] = _times(pilot, game, **how)
+            taken[game] = _times(pilot, game)
             pilot.close()
     return taken
 
 
-def _times(pilot: Any, game: str, **how: Any) -> list[float]:
-    from companion.bots import bot
+def set_up(pilot: Any, game: str) -> Any:
+    """The session of a new game of four at this window's table."""
     from tests.ui.house import sit_down
 
+    how = dict(GAMES[game])
     if game == "reader":
         from companion.packs.decks import decks_in, reader_pack
 
         shipped = pilot.flow.services.packs.load(game)
         how["pack"] = reader_pack(shipped, decks_in(shipped))
-    session = sit_down(pilot, *NAMES, game=game, **how)
+    return sit_down(pilot, *NAMES, game=game, **how)
+
+
+def _times(pilot: Any, game: str) -> list[float]:
+    from companion.bots import bot
+
+    session = set_up(pilot, game)
     player = bot("random" if game != "reader" else "greedy", game, "pictures")
     times: list[float] = []
     while len(times) < ANSWERS and session.outcome is None:
         _look_away(pilot)
         begun = time.process_time()
-        _answer(session, player)
+        answer(session, player)
         pilot.frames(1)
         times.append((time.process_time() - begun) * 1e3)
     return times
@@ -96,7 +103,7 @@ def _look_away(pilot: Any) -> None:
     gc.collect(YOUNG)  # a quiet moment
 
 
-def _answer(session: Any, player: Any) -> None:
+def answer(session: Any, player: Any) -> None:
     """One answer of anybody who is asked."""
     from companion.engine.vocabulary import PASS
 
