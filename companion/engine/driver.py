@@ -246,8 +246,9 @@ class Driver:
         """Repeats an act from its row in the journal, judged again. Raises BadAnswerError for a wrong question."""
         auto_reveal, self.auto_reveal = self.auto_reveal, False
         try:
-            for now in self._as_asked_now(row):
-                self.apply(now)
+            with self.levels.as_once():
+                for now in self._as_asked_now(row):
+                    self.apply(now)
         finally:
             self.auto_reveal = auto_reveal
 

@@ -167,6 +167,11 @@ class SimulationHooks(Hooked):
 class CorrectionHooks(Hooked):
     """Called by corrections, and by the replay of saves that an earlier version wrote."""
 
+    told_sooner: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events before which an earlier version asked what is asked no more: a save that stopped there goes past
+    it to the next question.
+    """
+
     def parts(self) -> Mapping[str, Shape]:
         """The shapes of the parts of a position that a correction cannot infer: see `companion.engine.parts`."""
         return {}

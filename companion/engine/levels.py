@@ -5,7 +5,8 @@ A level applies to the codes that a rule lists under `forbids`; structural codes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from companion.engine.vocabulary import BadAnswerError, Refusal
 
@@ -14,9 +15,15 @@ LEVELS = (ENFORCE, WARN, OFF)
 
 
 class Levels:
-    """The level of each rule. `forbids` maps a rule id to those of its codes that a level acts on."""
+    """The level of each rule. `forbids` maps a rule id to those of its codes that a level acts on.
+
+    `listed` maps a rule id to all its codes, as the pack of the game lists them; None if it is not known.
+    """
+
+    listed: Mapping[str, Collection[str]] | None = None
 
     def __init__(self, levels: Mapping[str, str] | None, forbids: Mapping[str, Iterable[str]] | None) -> None:
+        self._repeats = False
         self.forbids = {rule: frozenset(codes) for rule, codes in (forbids or {}).items()}
         self.of: dict[str, str] = {}
         self._soft: dict[tuple[str, str], str] = {}
@@ -33,6 +40,8 @@ class Levels:
 
     def blocks(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
         """Those of the refusals that forbid the answer."""
+        if found and self._repeats and (listed := self.listed) is not None:
+            found = [r for r in found if r.code in listed.get(r.rule, ()) or not listed.get(r.rule)]
         if not found or not self._soft:
             return found
         return [r for r in found if (r.rule, r.code) not in self._soft]
@@ -42,6 +51,15 @@ class Levels:
         if not found or not self._soft:
             return ()
         return [r for r in found if self._soft.get((r.rule, r.code)) == WARN]
+
+    @contextmanager
+    def as_once(self) -> Iterator[None]:
+        """Repeats what was once done: a refusal that the game's pack does not list came later, and is none."""
+        self._repeats = True
+        try:
+            yield
+        finally:
+            self._repeats = False
 
     def _set(self, rule: str, level: str) -> None:
         self.of[rule] = level

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -12,11 +12,13 @@ import pytest
 
 from companion.engine.questions import Kind, Question
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import REFEREE, BadAnswerError, Event
+from companion.engine.vocabulary import CLAIM, REFEREE, BadAnswerError, Event, Refusal, RefusedError, Row
 from companion.table.journal.entries import MemoryJournal
+from companion.table.play.clocks import Timing, unlimited
 from companion.table.play.errors import ReplayDivergedError
+from companion.table.play.opening import Opening
 from companion.table.play.session import Session
-from tests.table.little import ANNA, PARTIES, Little, everything, header, machine, session
+from tests.table.little import ANNA, PARTIES, Clock, Little, Rules, everything, header, machine, session
 
 
 class Chatty(Little):
@@ -59,12 +61,48 @@ class Richer(Little):
     bonus = 2
 
 
+class Stricter(Little):
+    """Forbids odd numbers."""
+
+    def judge_number(self, party: str, value: str) -> Sequence[Refusal]:
+        odd = (Refusal("LI-2", "odd"),) if value in ("1", "3") else ()
+        return (*super().judge_number(party, value), *odd)
+
+
 class Curious(Little):
     """Asks another question at the beginning of a round."""
 
     def round(self) -> Any:
         yield Question("hello", Kind.CHOOSE, (ANNA,), candidates=lambda party: ("yes",), rule="LI-2")
         yield from super().round()
+
+
+class Asking(Little):
+    """Asks whether to go on, and tells that it does."""
+
+    tells: ClassVar[Events] = {**Little.tells, **to_all("went_on")}
+    told_sooner: ClassVar[frozenset[str]] = frozenset({"went_on"})
+
+    def do(self, party: str, value: str) -> None:
+        super().do(party, value)
+        self.say("went_on", "LI-2", party=party)
+
+    def as_asked_now(self, row: Row, ask: Question | None) -> Sequence[Row] | None:
+        return () if row.name == "go_on" else super().as_asked_now(row, ask)
+
+
+def went_on_later(journal: MemoryJournal, at: int, *, is_answered: bool, value: str = "yes") -> MemoryJournal:
+    """The journal as a version wrote it that asked whether to go on after line `at`, and told it with that answer."""
+    entries = journal.entries()
+    line, rest = entries[at], entries[at + 1 :]
+    told = json.loads(line.told)
+    gone = [one for one in told if one[0] == "went_on"]
+    asked = line._replace(number=at + 1, name="go_on", value=value, told=json.dumps(gone, separators=(",", ":")))
+    kept = line._replace(told=json.dumps([one for one in told if one not in gone], separators=(",", ":")))
+    old = MemoryJournal(journal.header)
+    later = [one._replace(number=one.number + 1) for one in rest]
+    old.append([*entries[:at], kept, *([asked, *later] if is_answered else [])])
+    return old
 
 
 def play(game: Session, numbers: int) -> None:
@@ -165,6 +203,53 @@ def test_what_was_undone_before_an_update_that_refuses_it_stays_undone() -> None
     assert asked is not None and again.question is not None and again.question.id == asked.id
     again.answer(ANNA, "yes")
     assert again.question is not None and again.question.name == "wish"
+
+
+def test_what_was_told_at_a_question_that_is_asked_no_more_is_told_before_it() -> None:
+    journal, game = played(Asking, 2, pack=knowing("went_on"))
+    again = opened(went_on_later(journal, first_number(journal), is_answered=True), Asking)
+    assert again.game.position() == game.game.position()
+    assert again.agreement.unproved is None
+
+
+def test_a_save_that_stopped_at_a_question_that_is_asked_no_more_goes_past_it() -> None:
+    journal, _ = played(Asking, 1, pack=knowing("went_on"))
+    at = first_number(journal)
+    again = opened(went_on_later(journal, at, is_answered=False), Asking)
+    assert again.agreement.unproved == at and again.question is not None and again.question.name == "number"
+
+
+def test_what_is_told_early_and_never_after_is_another_story() -> None:
+    journal, _ = played(Asking, 2, pack=knowing("went_on"))
+    at = first_number(journal)
+    old = went_on_later(journal, at, is_answered=True)
+    silent = MemoryJournal(old.header)
+    silent.append([one._replace(told="[]") if one.name == "go_on" else one for one in old.entries()])
+    with pytest.raises(ReplayDivergedError, match="another story") as drift:
+        opened(silent, Asking)
+    assert drift.value.number == at
+
+
+@pytest.mark.parametrize(("value", "asks_anew"), [(CLAIM, True), ("pass", False)])
+def test_who_has_announced_something_where_nothing_is_asked_any_more_is_told(value: str, asks_anew: bool) -> None:
+    journal, _ = played(Asking, 1, pack=knowing("went_on"))
+    at = first_number(journal)
+    old = went_on_later(journal, at, is_answered=True, value=value)
+    stopped = MemoryJournal(old.header)
+    stopped.append(old.entries()[: at + 2])
+    assert opened(stopped, Asking).agreement.asks_anew is asks_anew
+
+
+def test_a_refusal_that_the_pack_of_a_save_does_not_list_came_later() -> None:
+    """What was lawful when it was played stays played; the next answer is held by today's rules."""
+    journal, game = played(Little, 1)
+    with pytest.raises(ReplayDivergedError, match="odd"):
+        opened(journal, Stricter)
+    opening = Opening(lambda: Stricter(Rules(), PARTIES), {}, {}, {"LI-2": ("too_big", "unknown")})
+    again = Session(opening, journal, Timing(Clock(), Clock(), limit=unlimited), chance=machine())
+    assert again.game.position() == game.game.position()
+    with pytest.raises(RefusedError):
+        again.answer(None, "3")
 
 
 # ── the game may not ────────────────────────────────────────────────────────────────────────────────────────────

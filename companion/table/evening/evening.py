@@ -16,7 +16,7 @@ from companion.packs.games import UnknownGameError, find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance import DiceTower, Die, Sources, Taught, count_faces, usable_chains
-from companion.table.evening.notices import TableNotice, drifted, unproved
+from companion.table.evening.notices import TableNotice, drifted, of_agreement
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.saved_games import SavedGame, list_games, note_last
 from companion.table.evening.table_game import TableGame
@@ -343,8 +343,7 @@ class Evening:
             chance=sources.chance,
             on_incident=self._incidents.keep(game_id),
         )
-        if (line := opened.session.agreement.unproved) is not None:
-            notices += (unproved(line),)
+        notices += of_agreement(opened.session.agreement)
         copy = None
         if isinstance(journal, SqliteJournal):
             copy = self._backups / journal.path.name

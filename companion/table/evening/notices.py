@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.table.journal import StoreError
-from companion.table.play import UNPROVED, ReplayDivergedError
+from companion.table.play import UNPROVED, Agreement, ReplayDivergedError
 from companion.texts import Translate
 from companion.texts.wording import N_
 
@@ -18,8 +18,8 @@ from companion.texts.wording import N_
 class TableNotice(NamedTuple):
     """Something to tell the players once: `code` and `facts` for translations, `text` in English.
 
-    Codes, with their facts: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `unreadable` (why),
-    `unsaved` (why, a StoreError).
+    Codes, with their facts: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `asked_anew`,
+    `unreadable` (why), `unsaved` (why, a StoreError).
     """
 
     code: str
@@ -39,6 +39,11 @@ STORE = {
 }
 """Code of a StoreError → sentence."""
 
+ASKED_ANEW = N_(
+    "The rules were updated: the window in which something was announced is there no more. Whoever has announced "
+    "something announces it again."
+)
+
 NOTICES = {
     "damaged": N_(
         "The save of this game was damaged. Lines kept: {kept}, lost: {lost}. Compare the board with the record "
@@ -49,6 +54,7 @@ NOTICES = {
         "was kept before it. Compare the board with the record. The game as it was is kept as {game}."
     ),
     "unproved": UNPROVED,
+    "asked_anew": ASKED_ANEW,
     "unreadable": N_(
         "The settings or the groups could not be read. The file was kept under another name; we begin anew."
     ),
@@ -84,9 +90,12 @@ def drifted(old: str, drift: ReplayDivergedError, line: int) -> TableNotice:
     )
 
 
-def unproved(line: int) -> TableNotice:
-    """Notice that the present rules give `line` other events than recorded.
+def of_agreement(agreement: Agreement) -> tuple[TableNotice, ...]:
+    """Notices of what the present rules make of a saved game otherwise.
 
-    No stored position proves that the game is the same all the same, so people should compare the board.
+    `unproved`: they give a line other events than recorded, or go past where it stopped, so people should compare the
+    board. `asked_anew`: somebody has announced something in a window that is there no more.
     """
-    return TableNotice("unproved", UNPROVED.format(line=line), {"line": line})
+    if (line := agreement.unproved) is not None:
+        return (TableNotice("unproved", UNPROVED.format(line=line), {"line": line}),)
+    return (TableNotice("asked_anew", ASKED_ANEW, {}),) if agreement.asks_anew else ()

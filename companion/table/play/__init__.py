@@ -1,7 +1,7 @@
 """One game being played: its session, its log, its clocks, and what is done about absent people."""
 
 from companion.table.play.absence import DECLINES, answer_for, answer_for_who_left, follow_seats, policy
-from companion.table.play.agreement import UNPROVED
+from companion.table.play.agreement import UNPROVED, Agreement
 from companion.table.play.clocks import Timing
 from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, ReplayDivergedError
 from companion.table.play.game import OpenGame, in_todays_words, open_game, pack_teller, teller_of
@@ -16,6 +16,7 @@ __all__ = [
     "DECLINES",
     "LEFT",
     "UNPROVED",
+    "Agreement",
     "Chance",
     "Change",
     "ConfirmationRequiredError",

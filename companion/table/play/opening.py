@@ -57,12 +57,14 @@ def forbids_of(resolved: ResolvedPack) -> dict[str, tuple[str, ...]]:
 class Opening:
     """How one game begins; an undo starts from here again. `new_game()` returns it in its starting state.
 
-    `levels` and `forbids` are as in `Driver`: how strictly each rule is enforced at first, and its refusal codes.
+    `levels` and `forbids` are as in `Driver`: how strictly each rule is enforced at first, and the refusal codes that
+    this acts on. `listed` are all its codes (`Levels`).
     """
 
     new_game: Callable[[], Game]
     levels: Mapping[str, str]
     forbids: Mapping[str, Sequence[str]]
+    listed: Mapping[str, Sequence[str]] | None = None
 
     @classmethod
     def of(
@@ -74,8 +76,11 @@ class Opening:
     ) -> Opening:
         """The opening of this pack's game for these parties."""
         new_game = partial(game_of, resolved, find, tuple(parties), position)
-        return cls(new_game, dict(resolved.levels), forbids_of(resolved))
+        listed = {rule: (*text.forbids, *text.structural) for rule, text in resolved.rules.items()}
+        return cls(new_game, dict(resolved.levels), forbids_of(resolved), listed)
 
     def driver(self, *, auto_reveal: bool = True) -> Driver:
         """A driver with a new game, not started yet. Raises BadPositionError, LookupError."""
-        return Driver(self.new_game(), levels=self.levels, forbids=self.forbids, auto_reveal=auto_reveal)
+        driver = Driver(self.new_game(), levels=self.levels, forbids=self.forbids, auto_reveal=auto_reveal)
+        driver.levels.listed = self.listed
+        return driver

@@ -276,14 +276,14 @@ class Session:
         driver = self.driver
         self._put_again(0)
         for done, entry in enumerate(self.ledger.active, start=1):
-            before = len(driver.game.events)
+            before, acts = len(driver.game.events), len(driver.rows)
             driver.count = entry.number
             try:
                 self._timing.limit(partial(driver.replay, entry.row()))
             except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
                 raise self.agreement.refused(entry, error) from error
             self._marks[entry.number] = (before, len(driver.game.events))
-            self.agreement.hold(entry, driver.game, before)
+            self.agreement.hold(entry, driver.game, before, is_asked=len(driver.rows) > acts)
             self._put_again(done)
         self.agreement.end()
         driver.game.snapshot = None

@@ -95,6 +95,7 @@ class Buerokratopoly(Match):
     bot: ClassVar[str] = "companion.games.buerokratopoly.bot:Greedy"
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
+    told_sooner: ClassVar[frozenset[str]] = frozenset({"lapsed", "marker_passed", "round_begins"})  # BU-33
 
     def party_count(self) -> tuple[int, int]:
         return 3, self.definition.most_players
