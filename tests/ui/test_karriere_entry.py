@@ -1,4 +1,4 @@
-"""Plays with real cards are entered on faces: all in sight, and only what may have been laid."""
+"""Plays with real cards are entered on faces, all in sight; dealt cards are looked at as they are printed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import PASS
+from companion.games.karriere_poker.face.hand import HandScreen
 from tests.ui.karriere import begin
 from tests.ui.tables import calm
 
@@ -55,3 +56,13 @@ def test_a_count_that_nobody_can_lay_any_more_is_not_offered(pilot: Callable[...
     passed_round(p, session)
     assert p.find_all("5 ×", "count")
     assert not p.find_all("6 ×", "count")  # one of the two jokers lies among the cleared cards
+
+
+def test_a_name_above_the_table_leads_to_the_printed_hand(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    begin(p, mode="dealt")
+    p.tap("Ben", "party")
+    assert isinstance(p.flow.stage.over, HandScreen)
+    assert p.flow.stage.over.asking.back == "karriere_poker"
+    p.hold(p.flow.look._("Hold to show"), 1.0)
+    assert sum(group.count for group in p.find_all(role="card")) == 13

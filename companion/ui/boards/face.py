@@ -180,6 +180,10 @@ class Face:
         """What a tap on a party's tile offers besides its secrets, such as the cards that lie open before it."""
         return ()
 
+    def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
+        """Hands the screen to a party for its cards as this game shows them; False: the usual sheet does."""
+        return False
+
     def strip(self, question: QuestionModel) -> Strip | None:
         """Whether a question leaves the board all the width; None: they stand beside each other."""
         return None

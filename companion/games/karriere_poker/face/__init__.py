@@ -8,12 +8,12 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import Event, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
 from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry import EntryPanel
-from companion.games.karriere_poker.face.hand import HandPanel
+from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
 from companion.games.karriere_poker.face.oval.table import CareerTable
 from companion.games.karriere_poker.face.seating import SeatingPanel
 from companion.games.karriere_poker.models import CareerModel, CertificateModel, career_of, certificate_of
@@ -24,7 +24,7 @@ from companion.texts import Teller
 from companion.texts.wording import N_
 from companion.ui.boards.face import BoardContext, BoardWidget, Face, FacePage
 from companion.ui.look.look import Look
-from companion.ui.questions.panel import Panel
+from companion.ui.questions.panel import Host, Panel
 
 PLAYS = ("lead", "follow")
 """Questions that are answered by cards."""
@@ -62,6 +62,10 @@ class KarrierePokerFace(Face):
             return None
         assert isinstance(moment.scene, CertificateModel)
         return CertificateScene(moment.scene, look, play.looks(), sound)
+
+    def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
+        """The hand on felt, as from the seat."""
+        return look_at_hand(look, play, host, party)
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """Plays are entered or tapped in the hand; before a game stands the seating plan."""

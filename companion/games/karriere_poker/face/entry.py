@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.cards import key_face, lamp_frame, paint_middle
+from companion.games.karriere_poker.face.hand import on_one_line
 from companion.games.karriere_poker.face.inks import SET, ink_of
 from companion.games.karriere_poker.models import CareerModel
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
@@ -50,7 +51,7 @@ class EntryPanel(Panel):
 
     def says(self) -> str:
         """The question; a play in it stays on one line."""
-        return super().says().replace(" × ", "\u00a0×\u00a0")
+        return on_one_line(super().says())
 
     def sentence_widget(self) -> Widget:
         """Which position is free next, then the question in two lines: the keys below must stay where they are."""
