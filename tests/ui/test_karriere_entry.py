@@ -10,6 +10,7 @@ import pytest
 
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.hand import HandScreen
+from tests.ui.eyes import finger, middle
 from tests.ui.karriere import begin
 from tests.ui.tables import calm
 
@@ -34,6 +35,23 @@ def test_all_ranks_are_in_sight_above_jokers_and_pass(pilot: Callable[..., Any],
     assert [key.shows for key in p.find_all(role="joker")] == ["1"]
     view = p.part("question").view
     assert not view.more_below
+
+
+def test_a_double_tap_on_a_count_lays_nothing(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="en")
+    session = begin(p)
+    x, y = middle(p.find("1 ×", "count"))
+    p.wait(1)
+    for _ in range(2):  # quicker than a person reads the next faces
+        finger_at = finger(x, y)
+        finger_at.touch_down()
+        finger_at.touch_up()
+        p.frames(6)
+    assert not session.game.state.plays
+    assert p.find_all(role="rank")
+    p.wait(1)
+    p.tap_at(x, y)
+    assert session.game.state.plays
 
 
 def test_more_cards_than_there_are_of_a_number_have_their_jokers_already(pilot: Callable[..., Any]) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
 
     from companion.engine.game import Game
     from companion.engine.vocabulary import Event, Party
-    from companion.models.game.moments import Moment
+    from companion.models.game.moments import Moment, Over
     from companion.models.game.party_looks import PartyLook
     from companion.models.game.question import OptionModel, QuestionModel, Why
     from companion.models.play.play import Play
@@ -155,6 +155,12 @@ class Face:
     def won(self, game: Game, teller: Teller) -> str:
         """What whoever wins has become, as it stands on the poster of the end; "" where it has a poster without."""
         return ""
+
+    def ranking(
+        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
+    ) -> Widget | None:
+        """The result and the places at the end as this game shows them; None: a list on a sheet of paper."""
+        return None
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:
         """The board as the table may see it: plain data that can be compared. None: what happened last is shown."""

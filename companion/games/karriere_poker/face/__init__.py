@@ -8,16 +8,18 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Event, Party
+from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
 from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry import EntryPanel
+from companion.games.karriere_poker.face.evening import EveningRanks
 from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
 from companion.games.karriere_poker.face.oval.table import CareerTable
 from companion.games.karriere_poker.face.seating import SeatingPanel
 from companion.games.karriere_poker.models import CareerModel, CertificateModel, career_of, certificate_of
-from companion.models.game.moments import Moment, Staged
+from companion.models.game.moments import Moment, Over, Staged
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
 from companion.texts import Teller
@@ -62,6 +64,14 @@ class KarrierePokerFace(Face):
             return None
         assert isinstance(moment.scene, CertificateModel)
         return CertificateScene(moment.scene, look, play.looks(), sound)
+
+    def ranking(
+        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
+    ) -> Widget | None:
+        """The firm as it stands, with everybody's plate; None where the evening ended without a game."""
+        assert isinstance(game, KarrierePoker)
+        last = certificate_of(game, len(game.view(TABLE)["history"]), teller) if over.ranking else None
+        return EveningRanks(over, last, look, looks) if last is not None else None
 
     def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
         """The hand on felt, as from the seat."""

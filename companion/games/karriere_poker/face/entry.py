@@ -47,7 +47,7 @@ class EntryPanel(Panel):
         """The count if it is open, else the ranks."""
         count = int(self.asking.question.shape["count"])
         self.leads = count == 0
-        self._take_count(count)
+        self._count_is(count)
 
     def says(self) -> str:
         """The question; a play in it stays on one line."""
@@ -148,6 +148,10 @@ class EntryPanel(Panel):
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _take_count(self, count: int) -> None:
+        self._count_is(count)
+        self.asking.host.changed()
+
+    def _count_is(self, count: int) -> None:
         self.count = count
         self.may_have = tuple(self._may_have(count)) if count else ()
         self.jokers = self.may_have[0] if self.may_have else 0
@@ -156,6 +160,7 @@ class EntryPanel(Panel):
     def _take_jokers(self, jokers: int) -> None:
         self.jokers = self.may_have[0] if jokers == self.jokers else jokers
         self._show()
+        self.asking.host.changed()
 
 
 class JokerKey(Touchable, FloatLayout):

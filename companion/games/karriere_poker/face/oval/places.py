@@ -17,9 +17,12 @@ WIDEST = 156
 """No seat is wider, in design pixels."""
 
 
-def seat_width(wide: float, design: float, gap: float) -> float:
-    """The width of a seat on a table that is `wide` px; `design` is one design pixel: three stand beside each other."""
-    return min(WIDEST * design * max(1.0, wide / (484 * design)), (wide - 2 * gap) / 3)
+def seat_width(count: int, wide: float, design: float, gap: float) -> float:
+    """The width of a seat on a table that is `wide` px; `design` is one design pixel. Of eight, three stand beside each
+    other; of fewer, two with cards between them.
+    """
+    beside = 3 if count == max(AROUND) else 2.8
+    return min(WIDEST * design * max(1.0, wide / (484 * design)), (wide - 2 * gap) / beside)
 
 
 def places(count: int, size: tuple[float, float], seat: tuple[float, float]) -> list[tuple[float, float]]:
