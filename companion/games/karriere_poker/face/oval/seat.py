@@ -99,6 +99,19 @@ def paint_strip(
         outline(canvas, pos, size, theme.palette.lamp, theme.design(5), max(2, theme.design(3)))
 
 
+def paint_cards(
+    canvas: Canvas, theme: Theme, pos: tuple[float, float], size: tuple[float, float], behind: float = BEHIND
+) -> None:
+    """A card face down for a number, and `behind` design pixels of another one."""
+    design, flat = theme.design, not theme.palette.textured
+    rim, ground = (theme.palette.line, theme.palette.surface) if flat else (tone(theme, "ivory"), CARD_GREEN)
+    low = max(1.0, design(2))
+    for shift, lower in ((-design(behind), low), (0.0, 0.0)) if behind else ((0.0, 0.0),):
+        at, card = (round(pos[0] + shift), round(pos[1] + lower)), (round(size[0]), round(size[1] - 2 * lower))
+        box(canvas, at, card, ground, design(4))
+        outline(canvas, at, card, rim, design(4), max(1.0, design(1.6)))
+
+
 def set_on_plate(words: FitText, theme: Theme, text: str, brief: str) -> str:
     """Gives words the face in which a title fits its plate; returns the title, or its short form if none does."""
     room = words.width
@@ -120,6 +133,7 @@ class SeatCell(Touchable, FloatLayout):
         self.parts, self.second = measures(look.theme), False
         self.waits = False
         """Whether its plate is still on the way."""
+        self.behind = BEHIND if look.theme.text_scale <= 1 else 0.0
         super().__init__(lambda: on_tap(self.seat), size_hint=(None, None), **kwargs)
         free: dict[str, Any] = {"size_hint": (None, None)}
         theme = self.theme
@@ -181,11 +195,11 @@ class SeatCell(Touchable, FloatLayout):
         left = x + design(PAD + PIECE + 5)
         room = x + wide - design(PAD) - left
         number = str(seat.cards) if self.counts else ""
-        card = design(8) + text_width("00", theme.px("answer"), face=Typeface.STRONG) if number else 0.0
+        card = design(5) + text_width("00", theme.px("answer"), face=Typeface.STRONG) if number else 0.0
         self.number.text = number
         self.number.size = (max(1.0, card), line)
         self.number.pos = x + wide - design(PAD) - card, y + parts.strip - line
-        room -= card + design(BEHIND + 3) if number else 0.0
+        room -= card + design(self.behind + 3) if number else 0.0
         self.name.text = seat.party if self._fits(seat.party, room) or not seat.short else seat.short
         passed = seat.did is Did.PASSED and self.scene is Scene.ROUND
         self.name.colour(dim_on_strip(theme) if passed or self.is_out else on_felt(theme))
@@ -236,20 +250,8 @@ class SeatCell(Touchable, FloatLayout):
         at = x + design(PAD + PIECE / 2), middle
         paint_mark(canvas, self.seat.look, at, design(PIECE), theme.palette.text)
         if self.counts:
-            self._cards(
-                canvas, (self.number.x - origin[0], y + design(1.5)), (self.number.width, parts.strip - design(2))
-            )
-
-    def _cards(self, canvas: Canvas, pos: tuple[float, float], size: tuple[float, float]) -> None:
-        """Two cards face down; the number of those left stands on the upper one."""
-        theme, design = self.theme, self.theme.design
-        flat = not theme.palette.textured
-        rim, ground = (theme.palette.line, theme.palette.surface) if flat else (tone(theme, "ivory"), CARD_GREEN)
-        low = max(1.0, design(2))
-        for shift, lower in ((-design(BEHIND), low), (0.0, 0.0)):
-            at, card = (round(pos[0] + shift), round(pos[1] + lower)), (round(size[0]), round(size[1] - 2 * lower))
-            box(canvas, at, card, ground, design(4))
-            outline(canvas, at, card, rim, design(4), max(1.0, design(1.6)))
+            at = self.number.x - origin[0], y + design(1.5)
+            paint_cards(canvas, theme, at, (self.number.width, parts.strip - design(2)), self.behind)
 
     def paint(self, canvas: InstructionGroup) -> None:
         """A veil while a finger is on it."""
