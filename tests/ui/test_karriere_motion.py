@@ -57,7 +57,7 @@ def test_the_boss_arrives_last_and_all_within_a_sequence() -> None:
 @pytest.mark.parametrize("count", sorted(AROUND))
 def test_no_seat_lies_over_another(count: int) -> None:
     for wide, high in ((484, 351), (464, 345)):
-        assert not overlap(count, (wide, high), (seat_width(wide, 1, 8), 63))
+        assert not overlap(count, (wide, high), (seat_width(count, wide, 1, 8), 63))
 
 
 def test_what_moves_comes_to_rest_and_the_table_takes_few_draws(pilot: Callable[..., Any]) -> None:

@@ -130,3 +130,16 @@ def test_after_a_pause_the_window_says_what_happened_last(pilot: Callable[..., A
         assert p.flow.play.question().sentence in p.texts()
         p.tap(role="moment")
         assert p.flow.stage.moment is None
+
+
+def test_a_line_that_was_undone_keeps_the_mark_of_whom_it_is_about(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, "Anna", "Ben", "Cem", "Dora", game="karriere_poker")
+    leader = session.question.asked()[0]
+    session.answer(leader, [{"rank": 3, "count": 1}])
+    while session.question.name != "lead":
+        last = session.question.asked()[0]
+        session.answer(last, "pass")
+    session.undo()
+    undone = {line.sentence: line.parties for line in log_of(session, p.flow.play.teller, str) if line.undone}
+    assert undone[f"{leader} leads."] == {leader} != {last}

@@ -145,14 +145,18 @@ class _Telling:
     def _undone(self, line: Line) -> list[LogLine]:
         """Lines for an undone entry, as far as it was public."""
         entry, teller = line.entry, self.teller
-        told = [(event.rule, sentence) for event in line.events if (sentence := teller.event(event))]
+        told = [
+            (event.rule, sentence, frozenset(self._named(event.facts)))
+            for event in line.events
+            if (sentence := teller.event(event))
+        ]
         if not told:
             what = teller.value(entry.name, entry.value) if entry.value not in (None, []) else "…"
-            told = [("", f"{entry.party}: {what}" if entry.party else what)]
-        parties = frozenset({entry.party} if entry.party else ())
+            whose = frozenset({entry.party} if entry.party else ())
+            told = [("", f"{entry.party}: {what}" if entry.party else what, whose)]
         return [
             LogLine(entry.number, sentence, rule, undone=True, round=self.round, kind=HANDS, parties=parties)
-            for rule, sentence in told
+            for rule, sentence, parties in told
         ]
 
     def _line(self, entry: Entry, event: Event) -> LogLine:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
 
     from companion.engine.game import Game
     from companion.engine.vocabulary import Event, Party
-    from companion.models.game.moments import Moment
+    from companion.models.game.moments import Moment, Over
     from companion.models.game.party_looks import PartyLook
     from companion.models.game.question import OptionModel, QuestionModel, Why
     from companion.models.play.play import Play
@@ -156,6 +156,12 @@ class Face:
         """What whoever wins has become, as it stands on the poster of the end; "" where it has a poster without."""
         return ""
 
+    def ranking(
+        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
+    ) -> Widget | None:
+        """The result and the places at the end as this game shows them; None: a list on a sheet of paper."""
+        return None
+
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:
         """The board as the table may see it: plain data that can be compared. None: what happened last is shown."""
         return None
@@ -179,6 +185,10 @@ class Face:
     def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
         """What a tap on a party's tile offers besides its secrets, such as the cards that lie open before it."""
         return ()
+
+    def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
+        """Hands the screen to a party for its cards as this game shows them; False: the usual sheet does."""
+        return False
 
     def strip(self, question: QuestionModel) -> Strip | None:
         """Whether a question leaves the board all the width; None: they stand beside each other."""

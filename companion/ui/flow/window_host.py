@@ -38,6 +38,10 @@ class WindowHost:
         """Shows a short message."""
         self.stage.tell(notice)
 
+    def changed(self) -> None:
+        """Something else lies under the finger now."""
+        self.stage.note_change()
+
     def turned_to(self, party: Party) -> int:
         """Degrees clockwise by which something is rotated on the picture so that a party can read it."""
         return self.style.orientation.on_picture(self.game.session.seating, party)

@@ -45,6 +45,9 @@ class Host(Protocol):
     def tell(self, notice: Notice) -> None:
         """Shows a short message."""
 
+    def changed(self) -> None:
+        """Something else lies under the finger now: the second half of a double tap is not meant for it."""
+
     def turned_to(self, party: Party) -> int:
         """Degrees clockwise by which something is rotated on the picture so that a party reads it upright."""
 

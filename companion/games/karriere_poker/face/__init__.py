@@ -8,23 +8,25 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
 from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry import EntryPanel
-from companion.games.karriere_poker.face.hand import HandPanel
+from companion.games.karriere_poker.face.evening import EveningRanks
+from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
 from companion.games.karriere_poker.face.oval.table import CareerTable
 from companion.games.karriere_poker.face.seating import SeatingPanel
 from companion.games.karriere_poker.models import CareerModel, CertificateModel, career_of, certificate_of
-from companion.models.game.moments import Moment, Staged
+from companion.models.game.moments import Moment, Over, Staged
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.texts.wording import N_
 from companion.ui.boards.face import BoardContext, BoardWidget, Face, FacePage
 from companion.ui.look.look import Look
-from companion.ui.questions.panel import Panel
+from companion.ui.questions.panel import Host, Panel
 
 PLAYS = ("lead", "follow")
 """Questions that are answered by cards."""
@@ -62,6 +64,18 @@ class KarrierePokerFace(Face):
             return None
         assert isinstance(moment.scene, CertificateModel)
         return CertificateScene(moment.scene, look, play.looks(), sound)
+
+    def ranking(
+        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
+    ) -> Widget | None:
+        """The firm as it stands, with everybody's plate; None where the evening ended without a game."""
+        assert isinstance(game, KarrierePoker)
+        last = certificate_of(game, len(game.view(TABLE)["history"]), teller) if over.ranking else None
+        return EveningRanks(over, last, look, looks) if last is not None else None
+
+    def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
+        """The hand on felt, as from the seat."""
+        return look_at_hand(look, play, host, party)
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """Plays are entered or tapped in the hand; before a game stands the seating plan."""

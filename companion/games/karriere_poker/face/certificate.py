@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
@@ -14,7 +14,7 @@ from companion.games.karriere_poker.face import poses
 from companion.games.karriere_poker.face.cards import letters, paint_middle
 from companion.games.karriere_poker.face.felt import paint_felt
 from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
-from companion.games.karriere_poker.face.oval.seat import paint_plate, paint_strip, set_on_plate
+from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, paint_strip, set_on_plate
 from companion.games.karriere_poker.models import CertificateModel, RankModel, certificate_of
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.models.play.play import Play
@@ -107,8 +107,11 @@ class Medal(Painted):
         paint_middle(canvas, "1", wide * 0.5, tone(theme, "brass_ink"), at)
 
 
-NUMBER, PLATE, PIECE, CHANGE = 34.0, 154.0, 28.0, 80.0
+NUMBER, PLATE, PIECE, CHANGE = 30.0, 160.0, 28.0, 78.0
 """The widths of a rank's parts, in design pixels; the name has the rest."""
+
+HIGHEST = 58.0
+"""No rank is higher, in design pixels."""
 
 
 class RankRow(Painted, FloatLayout):
@@ -153,14 +156,16 @@ class RankRow(Painted, FloatLayout):
         if self.width <= 1:
             return
         grown = theme.px("label") / theme.mm(3.0) * 0.70
-        plate = min(design(PLATE) * max(1.0, grown * 0.9), self.width * 0.38)
+        plate = min(design(PLATE) * max(1.0, grown * 0.9), self.width * 0.39)
         change = design(CHANGE) * grown if self.rank.before is not None else design(6)
         self.number.pos, self.number.size = (x + design(2), y), (design(NUMBER), high)
         self.at = x + design(NUMBER + 4), plate
-        self.plate.pos, self.plate.size = (self.at[0] + design(16), y), (plate - design(32), high)
+        self.inset = design(6) if high >= theme.px("plate") * 1.2 + design(12) else design(2)
+        self.plate.pos = self.at[0] + design(SCREW), y + self.inset
+        self.plate.size = plate - design(2 * SCREW), high - 2 * self.inset
         self.plate.text = set_on_plate(self.plate, theme, self.rank.title, self.rank.brief)
         left = self.at[0] + plate + design(PIECE + 14)
-        room = x + self.width - change - left - design(18)
+        room = x + self.width - change - left - (design(24) if self.rank.before is not None else 0)
         fits = text_width(self.rank.party, theme.px("small"), face=Typeface.STRONG) <= room
         self.name.text = self.rank.party if fits else self.rank.short
         self.name.pos, self.name.size = (left, y), (room, high)
@@ -177,7 +182,7 @@ class RankRow(Painted, FloatLayout):
     def _draw(self, canvas: Canvas, margin: float) -> None:
         theme, design = self.theme, self.theme.design
         paint_strip(canvas, theme, (margin, margin), self.size)
-        inset = design(6)
+        inset = self.inset
         left, plate = self.at[0] - self.x + margin, self.at[1]
         paint_plate(canvas, theme, (left, margin + inset), (plate, self.height - 2 * inset))
         middle = margin + self.height / 2
@@ -186,8 +191,18 @@ class RankRow(Painted, FloatLayout):
         if self.rank.before is not None:
             rise = self.rank.rise
             icon = "minus" if not rise else "triangle_up" if rise > 0 else "triangle_down"
-            x = self.change.x - self.x + margin - design(13)
-            painter.icon(canvas, icon, (x, middle), design(22), self._tone())
+            x = self.change.x - self.x + margin - design(14)
+            painter.icon(canvas, icon, (x, middle), design(20), self._tone())
+
+
+def below_each_other(rows: Sequence[Widget], pos: tuple[float, float], size: tuple[float, float], theme: Theme) -> None:
+    """Places rows in a box from its top down: the fewer, the higher, and further apart."""
+    count = len(rows)
+    gap = min(theme.design(12), max(theme.design(5), size[1] / count - theme.design(HIGHEST)))
+    each = min(theme.design(HIGHEST), (size[1] - gap * (count - 1)) / count)
+    for number, row in enumerate(rows):
+        row.size = round(size[0]), round(each)
+        row.pos = round(pos[0]), round(pos[1] + size[1] - each * (number + 1) - gap * number - theme.design(2))
 
 
 class CertificateScene(Painted, FloatLayout):
@@ -249,11 +264,10 @@ class CertificateScene(Painted, FloatLayout):
         self.foot.pos, self.foot.size = (x, y + design(4)), (wide, max(1.0, foot))
         y, high = y + foot, high - foot
         head = theme.px("question") * 1.3
-        count = len(self.ranks)
         if wide >= high:
-            paper = min(wide * 0.42, (high - 2 * edge) * 0.92), high - 2 * edge
+            paper = min(wide * 0.41, (high - 2 * edge) * 0.92), high - 2 * edge
             self.paper.pos = x + edge * 1.6, y + edge
-            right, room = x + wide * 0.46, wide * 0.54 - edge
+            right, room = x + wide * 0.45, wide * 0.55 - edge
             low, top = y + edge * 0.6, y + high - head - edge * 0.6
         else:
             high_paper = min(high * 0.42, wide * 0.8)
@@ -263,11 +277,7 @@ class CertificateScene(Painted, FloatLayout):
             low, top = y + edge, self.paper.y - edge - head
         self.paper.size = paper
         self.title.pos, self.title.size = (right + design(6), top), (room, head)
-        gap = design(5)
-        each = min(design(52), (top - low - gap * (count - 1)) / count)
-        for number, row in enumerate(self.ranks):
-            row.size = round(room), round(each)
-            row.pos = round(right), round(top - each * (number + 1) - gap * number - design(2))
+        below_each_other(self.ranks, (right, low), (room, top - low), theme)
         medal = min(design(84), paper[0] * 0.24)
         self.medal.size = medal, medal * 1.18
         self.medal.pos = self.paper.x + paper[0] - medal * 0.86, self.paper.y + paper[1] - medal * 1.22

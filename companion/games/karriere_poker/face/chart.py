@@ -14,7 +14,7 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.felt import paint_felt
 from companion.games.karriere_poker.face.inks import on_felt, tone
-from companion.games.karriere_poker.face.oval.seat import paint_plate, set_on_plate
+from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, set_on_plate
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
 from companion.texts.wording import N_
@@ -141,14 +141,14 @@ class TitlePlate(Painted, BoxLayout):
 
     def __init__(self, title: str, brief: str, theme: Theme) -> None:
         self.theme, self.title, self.brief = theme, title, brief
-        super().__init__(padding=(theme.design(14), 0))
+        super().__init__(padding=(theme.design(SCREW), 0))
         ink = tone(theme, "brass_ink") if theme.palette.textured else theme.palette.ink
         self.words = FitText(title, theme, "plate", colour=ink)
         self.add_widget(self.words)
 
     def paint(self, canvas: InstructionGroup) -> None:
         """Draws the plate."""
-        self.words.width = self.width - self.theme.design(28)
+        self.words.width = self.width - self.theme.design(2 * SCREW)
         self.words.text = set_on_plate(self.words, self.theme, self.title, self.brief)
         high = min(self.height * 0.9, self.theme.px("plate") * 1.35)
         size = self.width + 2 * MARGIN, high + 2 * MARGIN

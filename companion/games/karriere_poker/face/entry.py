@@ -5,7 +5,7 @@ Answers are cards: small ivory faces, and only of what may have been played.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,27 +15,26 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.games.karriere_poker.face.cards import SHAPE, card_picture, key_face, paint_middle
-from companion.games.karriere_poker.face.inks import ink_of
+from companion.games.karriere_poker.face.cards import key_face, lamp_frame, paint_middle
+from companion.games.karriere_poker.face.hand import on_one_line
+from companion.games.karriere_poker.face.inks import SET, ink_of
 from companion.games.karriere_poker.models import CareerModel
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
 from companion.ui.look.look import Look
+from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box
 from companion.ui.look.paint.still import Still
-from companion.ui.look.theme import Theme
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.panel import Panel
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText, longest_word, wrapped_height
 
 KEY, LEAST_KEY = (65.0, 80.0), (49.0, 49.0)
 """The size of a face where there is room, and the least, in design pixels: that of a finger."""
 
 GAP = 8.0
-LINE_MM = 10.4
-"""Height of the line of jokers: two lines of a note."""
 
 
 class EntryPanel(Panel):
@@ -46,14 +45,13 @@ class EntryPanel(Panel):
 
     def fill(self) -> None:
         """The count if it is open, else the ranks."""
-        self.count = int(self.asking.question.shape["count"])
-        self.jokers = 0
-        self.leads = self.count == 0
-        self._show()
+        count = int(self.asking.question.shape["count"])
+        self.leads = count == 0
+        self._count_is(count)
 
     def says(self) -> str:
         """The question; a play in it stays on one line."""
-        return super().says().replace(" × ", "\u00a0×\u00a0")
+        return on_one_line(super().says())
 
     def sentence_widget(self) -> Widget:
         """Which position is free next, then the question in two lines: the keys below must stay where they are."""
@@ -90,6 +88,7 @@ class EntryPanel(Panel):
         return [
             RankKey(self.look.fill(self.look._("{count} ×"), count=count), self.look, partial(self._take_count, count))
             for count in range(1, most + 1)
+            if self._may_be(count)
         ]
 
     def _ranks(self) -> list[RankKey]:
@@ -107,71 +106,100 @@ class EntryPanel(Panel):
         act = partial(self.asking.answer, option.value)
         return RankKey(label, self.look, act, role="rank", card=card) if option.open else None
 
+    def _may_have(self, count: int) -> Iterator[int]:
+        """How many jokers may be among so many cards of some number."""
+        shape, party = self.asking.question.shape, self.asking.question.party
+        assert party is not None
+        for jokers in range(min(count - 1, shape["jokers"]) + 1):
+            plays = (groups(number, count, jokers) for number in range(1, shape["numbers"] + 1))
+            if any(self.asking.play.option(party, play).open for play in plays):
+                yield jokers
+
+    def _may_be(self, count: int) -> bool:
+        """Whether so many cards may have been laid at all."""
+        party = self.asking.question.party
+        assert party is not None
+        if any(True for _ in self._may_have(count)):
+            return True
+        return self.asking.play.option(party, groups(JOKERS_ALONE, count, count)).open
+
     def _jokers(self) -> list[Widget]:
         """How many of the cards were jokers; nothing where none can be combined with a number."""
-        b = self.b
-        most = min(self.count - 1, self.asking.question.shape["jokers"])
-        if most <= 0:
-            return []
-        keys: list[Widget] = [JokerSign(self.look)]
-        for jokers in range(1, most + 1):
-            chosen = jokers == self.jokers
-            key = b.button(str(jokers), partial(self._take_jokers, jokers), mm=LINE_MM, chosen=chosen, wide=9.5)
-            key.role = "joker"
-            keys.append(key)
-        return keys
+        keys = [JokerKey(jokers, self.look, partial(self._take_jokers, jokers)) for jokers in self.may_have if jokers]
+        for key in keys:
+            key.chosen = key.jokers == self.jokers
+        return list(keys)
 
     def _last(self) -> list[Widget]:
-        """The jokers, and the pass; for whoever leads the way back to the count, before it a pass that says why not."""
+        """The jokers beside the pass; for whoever leads beside the way back to the count, before it a pass that says
+        why not.
+        """
         look, b = self.look, self.b
-        if self.leads and self.count:
-            told = look.fill(look._("{count} ×"), count=self.count)
-            pads: dict[str, Any] = {"padding": (b.units(0.75), b.units(0.5)), "spacing": b.units(0.5)}
-            back = b.button(told, partial(self._take_count, 0), icon="back", mm=LINE_MM, **pads)
-            if jokers := self._jokers():
-                back.size_hint_x, back.width = None, b.mm(15.5) * self.theme.px("answer") / self.theme.mm(3.3) * 0.7
-            return [b.row(back, *jokers, gap=0.75, high=LINE_MM)]
-        if self.leads:
+        if self.leads and not self.count:
             assert self.asking.question.party is not None
             refused = self.asking.play.option(self.asking.question.party, PASS)
             return [b.option(replace(refused, label=look._("Pass")), self.choose, self.explain)]
-        button = b.button(look._("Pass"), lambda: self.asking.answer(PASS))
-        jokers = self._jokers()
-        return [*([b.row(*jokers, gap=0.75, high=LINE_MM)] if jokers else []), button]
+        if self.leads:
+            told = look.fill(look._("{count} ×"), count=self.count)
+            back = b.button(told, partial(self._take_count, 0), icon="back", mm=MAIN_MM)
+            return [b.row(back, *self._jokers(), gap=1, high=MAIN_MM)]
+        return [b.row(*self._jokers(), b.button(look._("Pass"), lambda: self.asking.answer(PASS)), gap=1, high=MAIN_MM)]
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _take_count(self, count: int) -> None:
-        self.count, self.jokers = count, 0
+        self._count_is(count)
+        self.asking.host.changed()
+
+    def _count_is(self, count: int) -> None:
+        self.count = count
+        self.may_have = tuple(self._may_have(count)) if count else ()
+        self.jokers = self.may_have[0] if self.may_have else 0
         self._show()
 
     def _take_jokers(self, jokers: int) -> None:
-        self.jokers = 0 if jokers == self.jokers else jokers
+        self.jokers = self.may_have[0] if jokers == self.jokers else jokers
         self._show()
+        self.asking.host.changed()
 
 
-class JokerSign(Painted, FloatLayout):
-    """Says that what stands beside it are jokers: in words, or where they have no room by a small card."""
+class JokerKey(Touchable, FloatLayout):
+    """A small ivory face with a fool's cap: so many of the cards were jokers. It is lit while it holds."""
 
-    def __init__(self, look: Look) -> None:
-        self.look, self.theme = look, look.theme
-        super().__init__()
-        dim = self.theme.palette.text_dim
-        self.words = FitText(look._("with jokers:"), self.theme, "small", colour=dim, align="right")
-        self.words.size_hint = (None, None)
+    role = "joker"
+    chosen = False
+
+    def __init__(self, jokers: int, look: Look, on_tap: Callable[[], object]) -> None:
+        self.jokers, self.theme = jokers, look.theme
+        super().__init__(on_tap, size_hint_x=None, width=look.theme.mm(TOUCH_MM))
+
+    @property
+    def shows(self) -> str:
+        """How many."""
+        return str(self.jokers)
 
     def paint(self, canvas: InstructionGroup) -> None:
-        """The card, or nothing beside the words."""
-        words = self.words
-        words.pos, words.size = self.pos, self.size
-        fits = wrapped_height(words.text, words.wanted_px, self.width, face=words.face) <= self.height
-        fits = fits and longest_word(words.text, words.wanted_px, face=words.face) <= self.width
-        if fits != (words.parent is not None):
-            (self.add_widget if fits else self.remove_widget)(words)
-        if not fits:
-            high = self.height * 0.94
-            picture = card_picture(self.theme, JOKER, "J", round(high * SHAPE))
-            picture.show_turned(canvas, (self.right - high * SHAPE * 0.6, self.y + self.height / 2), 4)
+        """The face, the cap and the figure below it."""
+        theme, (x, y), (wide, high) = self.theme, self.pos, self.size
+        margin = theme.design(14)
+        ink = ink_of(theme, JOKER)
+
+        def face(on: Canvas) -> None:
+            key_face(on, theme, (margin, margin), self.size, ink)
+            middle = margin + wide / 2
+            figure = high * (0.27 if theme.palette.textured else 0.5)
+            if theme.palette.textured:
+                painter.image(
+                    on, "engraving_joker", (middle, margin + high * 0.67), of=SET, scale=high * 0.62 / theme.design(96)
+                )
+            paint_middle(on, f"+{self.jokers}", high * 0.4, ink, (middle, margin + figure))
+
+        self.still = Still((wide + 2 * margin, high + 2 * margin), face)
+        self.still.show(canvas, (x - margin, y - margin))
+        if self.chosen:
+            lamp_frame(canvas, theme, self.pos, self.size)
+        if self.pressed:
+            box(canvas, self.pos, self.size, theme.palette.ink, theme.design(6), 0.2)
 
 
 class Faces(Painted, FloatLayout):

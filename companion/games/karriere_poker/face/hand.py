@@ -17,7 +17,7 @@ from companion.engine.vocabulary import PASS, TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.felt import Felt
 from companion.games.karriere_poker.face.held import Beaten, Heap, HeldCards
-from companion.games.karriere_poker.face.inks import dim_on_strip, on_felt, tone
+from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
 from companion.games.karriere_poker.models import card_name, corner_of, given_to
 from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import OptionModel
@@ -33,8 +33,17 @@ HEAD_MM, BAND_MM = 15.0, 11.0
 """Heights of the head, and of each of its two bands where the panel stands upright."""
 
 
+def on_one_line(sentence: str) -> str:
+    """A sentence in which a play such as “2 × 8” is not broken."""
+    return sentence.replace(" × ", "\u00a0×\u00a0")
+
+
 class HandPanel(Panel):
     """Shows the table who is asked. A pass reveals nothing of a hand, so it needs no hand-over of the screen."""
+
+    def says(self) -> str:
+        """The question; a play in it stays on one line."""
+        return on_one_line(super().says())
 
     def fill(self) -> None:
         """Buttons to hand the screen over, and to pass."""
@@ -50,17 +59,18 @@ class HandPanel(Panel):
             self.below.add_widget(self.b.button(self.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM))
 
 
-def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> None:
-    """Hands the screen over to somebody who wants to see their own cards; does nothing for a party without cards."""
+def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> bool:
+    """Hands the screen over to somebody who wants to see their own cards; False for a party without cards."""
     question = play.question()
     if question is None or not hand_of(play, party):
-        return
+        return False
 
     def answer(value: Any) -> bool:
         return play.answer(party, value, question=question.id)
 
-    asking = QuestionContext(look, play, question, play.parties(), host, (), answer)
+    asking = QuestionContext(look, play, question, play.parties(), host, (), answer, back=SET)
     host.cover(HandScreen(asking, asking.party(party), host.uncover, take=answer))
+    return True
 
 
 def hand_of(play: Play, party: Party) -> list[str]:
@@ -135,7 +145,7 @@ class HandScreen(HandOver):
         count = self.look.fill(
             self.look._("{name}: your cards, {count} of them"), name=party.name, count=len(self.dealt)
         )
-        sentence = play.sentence(party.name) if self.his_turn else count
+        sentence = on_one_line(play.sentence(party.name)) if self.his_turn else count
         asked = b.row(
             b.mark(party.look, mm=7, wide=8),
             b.fit(sentence, "answer", strong=True, align="left", colour=on_felt(self.theme)),

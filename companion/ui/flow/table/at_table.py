@@ -80,10 +80,12 @@ class AtTable:
         game, session, pages = self._game, self._game.session, self._pages
         assert game.play is not None and session.outcome is not None
         points = session.view(TABLE).get(game.face.points, {})
+        look, teller, looks = self._stage.look, game.play.teller, looks_at(session)
+        over = over_of(session.outcome, teller)
         return EndScreen(
-            self._stage.look,
-            over_of(session.outcome, game.play.teller),
-            looks_at(session),
+            look,
+            over,
+            looks,
             points,
             on_home=self._home,
             on_log=pages.log,
@@ -92,6 +94,7 @@ class AtTable:
             kept=session.saved,
             face=game.face,
             game=session.game,
+            ranking=game.face.ranking(over, session.game, teller, look, looks),
         )
 
     def look(self) -> None:

@@ -19,6 +19,7 @@ from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.bottom_line import TableWays
+from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions.alone.own_cards import OwnCards, anything_to_see
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.screens.record.check_board import CheckScreen
@@ -274,6 +275,11 @@ class Pages:
             if ways:
                 stage.cover(MenuSheet(stage.look, play.teller.name(party), ways, stage.uncover))
             return
-        asking = QuestionContext(stage.look, play, question, table.shown.parties, host, (), lambda value: False)
+        if self._game.face.look_at_cards(stage.look, play, party, host):
+            return
+        back = self._game.face.art or COMMON
+        asking = QuestionContext(
+            stage.look, play, question, table.shown.parties, host, (), lambda value: False, back=back
+        )
         cards = hand_of(play.opened.session, play.teller_for(party), party)
         host.cover(OwnCards(asking, asking.party(party), cards))

@@ -24,6 +24,9 @@ from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.things.cards import CardReverse
 from companion.ui.widgets.things.choices import choice_cards
 
+CARD_SHAPE = 0.71
+"""Width over height of a card."""
+
 PATIENCE = 60.0
 """Seconds without a touch until private content is hidden again."""
 
@@ -102,7 +105,7 @@ class HandOver(Surface):
             b.row(
                 None if b.portrait else self._back(),
                 b.column(
-                    b.space(),
+                    None if b.portrait else b.space(),
                     self._back() if b.portrait else None,
                     b.mark(self.party.look, mm=16, high=17),
                     b.text(give, "title", strong=True, align="center"),
@@ -118,8 +121,10 @@ class HandOver(Surface):
     def _back(self) -> Widget:
         """The back of the game's cards: whoever looks from afar sees that something secret is on."""
         b = self.b
-        if b.portrait:
-            return CardReverse(self.look, self.asking.back, size_hint_y=1.6)
+        if b.portrait:  # in its own form, in the middle
+            back = CardReverse(self.look, self.asking.back, size_hint=(None, 1.6), pos_hint={"center_x": 0.5})
+            back.bind(height=lambda _, high: setattr(back, "width", high * CARD_SHAPE))
+            return back
         return CardReverse(self.look, self.asking.back, size_hint_x=0.62)
 
     def unfold(self) -> None:

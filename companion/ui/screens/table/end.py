@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from kivy.uix.widget import Widget
+
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import Over
@@ -27,7 +29,7 @@ NOBODYS: Mapping[Party, int] = {}
 class EndScreen(Page):
     """Left the game's poster, if it has one and nobody has points; right the ranking and what can be done next.
 
-    If the game is not `kept`, leaving needs a held button.
+    `ranking` is the game's own. If the game is not `kept`, leaving needs a held button.
     """
 
     role = "end"
@@ -46,6 +48,7 @@ class EndScreen(Page):
         kept: bool = True,
         face: Face | None = None,
         game: Game | None = None,
+        ranking: Widget | None = None,
     ) -> None:
         super().__init__(look, look._("The end"), None)
         b, self.kept = self.b, kept
@@ -54,8 +57,7 @@ class EndScreen(Page):
         winners = [(party, looks[party]) for party in over.ranking[0]] if over.ranking else []
         drawn = face.poster if face is not None else None
         poster = WinPoster(look, winners, drawn, stamp, seen=True) if drawn is not None and not points else None
-        listed = self._ranking(over, looks, points)
-        self.listed = b.scroll(listed)
+        self.listed = ranking if ranking is not None else b.scroll(self._ranking(over, looks, points))
         beside = poster is None and not b.portrait
         acts = b.column(
             b.space() if beside else None,

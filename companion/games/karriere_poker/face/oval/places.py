@@ -13,13 +13,19 @@ AROUND: dict[int, tuple[tuple[float, float], ...]] = {
 }
 """For so many people: how far each seat stands to the right and up, as shares of the room that a seat leaves."""
 
+APART = 5
+"""So many people sit without one beside another."""
+
 WIDEST = 156
 """No seat is wider, in design pixels."""
 
 
-def seat_width(wide: float, design: float, gap: float) -> float:
-    """The width of a seat on a table that is `wide` px; `design` is one design pixel: three stand beside each other."""
-    return min(WIDEST * design * max(1.0, wide / (484 * design)), (wide - 2 * gap) / 3)
+def seat_width(count: int, wide: float, design: float, gap: float) -> float:
+    """The width of a seat on a table that is `wide` px; `design` is one design pixel. Three stand beside each
+    other; of up to `APART`, two with cards between them.
+    """
+    beside = 3 if count > APART else 2.8
+    return min(WIDEST * design * max(1.0, wide / (484 * design)), (wide - 2 * gap) / beside)
 
 
 def places(count: int, size: tuple[float, float], seat: tuple[float, float]) -> list[tuple[float, float]]:

@@ -20,14 +20,21 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.text import FitText, text_width
 
+CARD_GREEN = "#123526"
+"""The ground of the card backs."""
+
 OnSeat = Callable[[SeatModel], object]
 """Called when somebody's seat is tapped."""
 
 PLATE, STRIP, SECOND = 30.0, 33.0, 27.0
 """Heights of a plate, of the strip below it, and of a second line in that, in design pixels at the usual text size."""
 
-PAD, PIECE, BACKS = 7.0, 26.0, 33.0
-"""The strip's margin, the piece and the two card backs, in design pixels."""
+PAD, PIECE, BEHIND = 7.0, 26.0, 4.0
+"""The strip's margin, the piece, and what is seen of a second card behind the number, in design pixels."""
+
+
+SCREW, CLIP = 15.0, 19.0
+"""What the screws of a plate take of its ends, and the clip of a paper one, in design pixels."""
 
 
 class Measures(NamedTuple):
@@ -92,6 +99,19 @@ def paint_strip(
         outline(canvas, pos, size, theme.palette.lamp, theme.design(5), max(2, theme.design(3)))
 
 
+def paint_cards(
+    canvas: Canvas, theme: Theme, pos: tuple[float, float], size: tuple[float, float], behind: float = BEHIND
+) -> None:
+    """A card face down for a number, and `behind` design pixels of another one."""
+    design, flat = theme.design, not theme.palette.textured
+    rim, ground = (theme.palette.line, theme.palette.surface) if flat else (tone(theme, "ivory"), CARD_GREEN)
+    low = max(1.0, design(2))
+    for shift, lower in ((-design(behind), low), (0.0, 0.0)) if behind else ((0.0, 0.0),):
+        at, card = (round(pos[0] + shift), round(pos[1] + lower)), (round(size[0]), round(size[1] - 2 * lower))
+        box(canvas, at, card, ground, design(4))
+        outline(canvas, at, card, rim, design(4), max(1.0, design(1.6)))
+
+
 def set_on_plate(words: FitText, theme: Theme, text: str, brief: str) -> str:
     """Gives words the face in which a title fits its plate; returns the title, or its short form if none does."""
     room = words.width
@@ -113,13 +133,14 @@ class SeatCell(Touchable, FloatLayout):
         self.parts, self.second = measures(look.theme), False
         self.waits = False
         """Whether its plate is still on the way."""
+        self.behind = BEHIND if look.theme.text_scale <= 1 else 0.0
         super().__init__(lambda: on_tap(self.seat), size_hint=(None, None), **kwargs)
         free: dict[str, Any] = {"size_hint": (None, None)}
         theme = self.theme
         brass_ink = tone(theme, "brass_ink") if theme.palette.textured else theme.palette.ink
         self.plate = FitText("", theme, "plate", colour=brass_ink, **free)
         self.name = FitText("", theme, "answer", colour=on_felt(theme), align="left", **free)
-        self.number = FitText("", theme, "answer", colour=on_felt(theme), align="right", **free)
+        self.number = FitText("", theme, "answer", colour=CREAM if theme.palette.textured else on_felt(theme), **free)
         self.below = FitText("", theme, "small", colour=dim_on_strip(theme), align="left", **free)
         for words in (self.plate, self.name):
             self.add_widget(words)
@@ -166,26 +187,20 @@ class SeatCell(Touchable, FloatLayout):
             return
         theme, seat, design = self.theme, self.seat, self.theme.design
         parts, (x, y), wide = self.parts, self.pos, self.width
-        inset, clip = design(16), design(2 if self.is_out else 0)
-        self.plate.size = wide - 2 * inset - clip, parts.plate
-        self.plate.pos = x + inset + clip, y + parts.strip
+        left, right = (design(CLIP), design(5)) if self.is_out else (design(SCREW), design(SCREW))
+        self.plate.size = wide - left - right, parts.plate
+        self.plate.pos = x + left, y + parts.strip
         self._title()
         line = parts.strip * STRIP / (STRIP + SECOND) if self.second else parts.strip
         left = x + design(PAD + PIECE + 5)
         room = x + wide - design(PAD) - left
         number = str(seat.cards) if self.counts else ""
-        taken = design(4) + text_width("00", theme.px("answer"), face=Typeface.STRONG) if number else 0.0
-        self.backs = bool(number) and self._fits(seat.party, room - taken - design(BACKS))
+        card = design(5) + text_width("00", theme.px("answer"), face=Typeface.STRONG) if number else 0.0
         self.number.text = number
-        self.number.size = (max(1.0, taken), line)
-        self.number.pos = x + wide - design(PAD) - taken, y + parts.strip - line
-        room -= taken
-        if self.backs:
-            room -= design(BACKS)
-        whole = self.backs or self._fits(seat.party, room)
-        self.name.text = seat.party if whole or not seat.short else seat.short
-        if not whole and number and self._fits(seat.short, room - design(BACKS)):
-            self.backs, room = True, room - design(BACKS)
+        self.number.size = (max(1.0, card), line)
+        self.number.pos = x + wide - design(PAD) - card, y + parts.strip - line
+        room -= card + design(self.behind + 3) if number else 0.0
+        self.name.text = seat.party if self._fits(seat.party, room) or not seat.short else seat.short
         passed = seat.did is Did.PASSED and self.scene is Scene.ROUND
         self.name.colour(dim_on_strip(theme) if passed or self.is_out else on_felt(theme))
         self.name.size = room, line
@@ -234,12 +249,9 @@ class SeatCell(Touchable, FloatLayout):
         middle = y + parts.strip / 2
         at = x + design(PAD + PIECE / 2), middle
         paint_mark(canvas, self.seat.look, at, design(PIECE), theme.palette.text)
-        if self.counts and self.backs:
-            where = self.number.x - origin[0] - design(BACKS / 2 - 2), middle
-            if theme.palette.textured:
-                painter.image(canvas, "backs_small", (where[0], where[1] - design(3)), of=SET)
-            else:
-                outline(canvas, (where[0] - design(7), middle - design(9)), (design(14), design(19)), CREAM, 2, 2)
+        if self.counts:
+            at = self.number.x - origin[0], y + design(1.5)
+            paint_cards(canvas, theme, at, (self.number.width, parts.strip - design(2)), self.behind)
 
     def paint(self, canvas: InstructionGroup) -> None:
         """A veil while a finger is on it."""

@@ -6,14 +6,14 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.games.karriere_poker.face.inks import SET, on_felt
-from companion.games.karriere_poker.face.oval.seat import OnSeat, SeatCell, measures
+from companion.games.karriere_poker.face.inks import on_felt
+from companion.games.karriere_poker.face.oval.seat import BEHIND, OnSeat, SeatCell, measures, paint_cards
 from companion.games.karriere_poker.models import CareerModel, Scene, SwapModel
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
-from companion.ui.look.paint.plain import outline
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, text_width
 
 HEAD, EDGE = 96.0, 26.0
 """The room of the title and the margin within the table's edge, in design pixels."""
@@ -45,10 +45,13 @@ class SwapRow(FloatLayout):
         if self.swap is None:
             self.words.pos, self.words.size = (left, y), (self.right - left, seat[1])
         else:
-            self.words.pos, self.words.size = (left + room / 2 - design(30), y), (design(26), seat[1])
+            card = text_width("0", self.theme.px("question"), face=Typeface.STRONG) + design(14)
+            high = min(seat[1] * 0.8, card / 0.78)
+            self.words.pos = round(left + (room - card) / 2 + design(BEHIND / 2)), round(y + (seat[1] - high) / 2)
+            self.words.size = round(card), round(high)
 
     def draw(self, canvas: Canvas, origin: tuple[float, float]) -> None:
-        """The seats, and between them cards and arrows."""
+        """The seats, and between them a card and arrows."""
         for cell in self.cells:
             cell.draw(canvas, origin)
         if self.swap is None:
@@ -61,11 +64,8 @@ class SwapRow(FloatLayout):
         ink = on_felt(theme)
         painter.icon(canvas, "arrow_left", (x - reach, y), design(26), ink)
         painter.icon(canvas, "arrow_right", (x + reach, y), design(26), ink)
-        at = x + design(17), y
-        if theme.palette.textured:
-            painter.image(canvas, "backs_small", (at[0], at[1] - design(3)), of=SET)
-        else:
-            outline(canvas, (at[0] - design(8), y - design(11)), (design(16), design(22)), ink, 2, 2)
+        at = self.words.x - origin[0], self.words.y - origin[1]
+        paint_cards(canvas, theme, at, (self.words.width, self.words.height))
 
 
 class SwapSheet(FloatLayout):

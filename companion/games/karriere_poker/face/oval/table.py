@@ -158,7 +158,7 @@ class CareerTable(Painted, FloatLayout):
             self.repaint()
             return
         design = self.theme.design
-        wide = seat_width(self.width, design(1), design(8))
+        wide = seat_width(len(self.cells), self.width, design(1), design(4))
         parts = measures(self.theme, second=True)
         second = board.scene is Scene.SEATS and not overlap(len(self.cells), self.size, (wide, parts.high))
         parts = parts if second else measures(self.theme)

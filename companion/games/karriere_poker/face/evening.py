@@ -1,0 +1,57 @@
+"""The end of the evening: who has won, and the firm as it stands, on felt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.engine.vocabulary import Party
+from companion.games.karriere_poker.face.certificate import RankRow, below_each_other
+from companion.games.karriere_poker.face.felt import paint_felt
+from companion.games.karriere_poker.face.inks import dim_on_strip, on_felt
+from companion.games.karriere_poker.models import CertificateModel
+from companion.models.game.moments import Over
+from companion.models.game.party_looks import PartyLook
+from companion.ui.look.look import Look
+from companion.ui.look.paint.plain import outline
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText
+
+
+class EveningRanks(Painted, FloatLayout):
+    """The result, then everybody with their plate, and the place before the last game."""
+
+    role = "evening ranks"
+
+    def __init__(self, over: Over, model: CertificateModel, look: Look, looks: Mapping[Party, PartyLook]) -> None:
+        self.theme = look.theme
+        super().__init__()
+        free: dict[str, Any] = {"size_hint": (None, None)}
+        ink, dim = on_felt(self.theme), dim_on_strip(self.theme)
+        self.says = FitText(over.sentence, self.theme, "question", strong=True, colour=ink, align="left", **free)
+        self.rule = FitText(over.rule, self.theme, "small", colour=dim, align="right", **free)
+        self.ranks = [RankRow(rank, looks[rank.party], look) for rank in model.ranks]
+        for row in self.ranks:
+            row.size_hint = (None, None)
+        for part in (self.says, self.rule, *self.ranks):
+            self.add_widget(part)
+        self.bind(pos=self._lay, size=self._lay)
+
+    def _lay(self, *_: object) -> None:
+        theme, edge = self.theme, self.theme.design(10)
+        if self.width <= 1 or self.height <= 1:
+            return
+        head, room = theme.px("question") * 2.5, self.width - 2 * edge
+        code = min(room * 0.2, theme.px("small") * 4)
+        self.says.pos, self.says.size = (self.x + edge, self.top - head - edge / 2), (room - code - edge, head)
+        self.rule.pos, self.rule.size = (self.right - edge - code, self.says.y), (code, head)
+        below_each_other(self.ranks, (self.x + edge, self.y + edge), (room, self.height - head - 2 * edge), theme)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The felt."""
+        paint_felt(canvas, self.theme, self.pos, self.size)
+        if not self.theme.palette.textured:
+            outline(canvas, self.pos, self.size, self.theme.palette.line, self.theme.design(8), 2)

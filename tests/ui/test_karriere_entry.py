@@ -1,0 +1,86 @@
+"""Plays with real cards are entered on faces, all in sight; dealt cards are looked at as they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.engine.vocabulary import PASS
+from companion.games.karriere_poker.face.hand import HandScreen
+from tests.ui.eyes import finger, middle
+from tests.ui.karriere import begin
+from tests.ui.tables import calm
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+def passed_round(p: Any, session: Any) -> None:
+    """Everybody passes until somebody leads again."""
+    while session.question.name != "lead":
+        session.answer(session.question.asked()[0], PASS)
+    calm(p)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+def test_all_ranks_are_in_sight_above_jokers_and_pass(pilot: Callable[..., Any], text_size: float) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text_size))
+    begin(p)
+    p.tap("2 ×", "count")
+    p.tap("1", "rank")
+    assert len(p.find_all(role="rank")) == 13
+    assert [key.shows for key in p.find_all(role="joker")] == ["1"]
+    view = p.part("question").view
+    assert not view.more_below
+
+
+def test_a_double_tap_on_a_count_lays_nothing(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="en")
+    session = begin(p)
+    x, y = middle(p.find("1 ×", "count"))
+    p.wait(1)
+    for _ in range(2):  # quicker than a person reads the next faces
+        finger_at = finger(x, y)
+        finger_at.touch_down()
+        finger_at.touch_up()
+        p.frames(6)
+    assert not session.game.state.plays
+    assert p.find_all(role="rank")
+    p.wait(1)
+    p.tap_at(x, y)
+    assert session.game.state.plays
+
+
+def test_more_cards_than_there_are_of_a_number_have_their_jokers_already(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    session = begin(p)
+    p.tap("5 ×", "count")
+    (one,) = [key for key in p.find_all(role="joker") if key.chosen]
+    assert one.shows == "1"
+    p.tap("7", "rank")
+    assert session.game.state.plays[-1]["count"] == 5
+    assert session.game.state.plays[-1]["jokers"] == 1
+
+
+def test_a_count_that_nobody_can_lay_any_more_is_not_offered(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    session = begin(p)
+    assert p.find_all("6 ×", "count")
+    p.tap("1 ×", "count")
+    p.tap("Joker", "rank")
+    passed_round(p, session)
+    assert p.find_all("5 ×", "count")
+    assert not p.find_all("6 ×", "count")  # one of the two jokers lies among the cleared cards
+
+
+def test_a_name_above_the_table_leads_to_the_printed_hand(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    begin(p, mode="dealt")
+    p.tap("Ben", "party")
+    assert isinstance(p.flow.stage.over, HandScreen)
+    assert p.flow.stage.over.asking.back == "karriere_poker"
+    p.hold(p.flow.look._("Hold to show"), 1.0)
+    assert sum(group.count for group in p.find_all(role="card")) == 13
