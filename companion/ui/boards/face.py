@@ -121,6 +121,8 @@ class Face:
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     shows_cards = False
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
+    throws_on_cards = False
+    """Whether the dice of a card can be thrown while it is still shown."""
     points = ""
     """The part of the view that holds each party's points, for the ranking at the end; empty if there is none."""
     workpieces: tuple[Workpiece, ...] = ()
@@ -179,6 +181,14 @@ class Face:
     def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
         """What a tap on a party's tile offers besides its secrets, such as the cards that lie open before it."""
         return ()
+
+    def results(self, game: Game, teller: Teller) -> Mapping[Party, str]:
+        """What each party has reached at the end, in few words, where it is more than points."""
+        return {}
+
+    def tells_last_at(self, question: QuestionModel) -> bool:
+        """Whether what happened last stands above this question."""
+        return self.tells_last
 
     def strip(self, question: QuestionModel) -> Strip | None:
         """Whether a question leaves the board all the width; None: they stand beside each other."""

@@ -20,6 +20,7 @@ from companion.ui.game.reading import ReadText, TappedText, reading_bar
 from companion.ui.look.look import Look
 from companion.ui.look.motion.motion import finish_all
 from companion.ui.look.paint.atlas import COMMON
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Host
 from companion.ui.screens.table.poster import WinPoster
 from companion.ui.screens.table.printed import CardAloud
@@ -49,6 +50,8 @@ class MomentScreen(TappedText, Surface):
         starter: Party | None = None,
         game: Game | None = None,
         again: bool = False,
+        throw: Callable[[], object] | None = None,
+        types: bool = False,
     ) -> None:
         self.b = b = Builder(look)
         self.moment, self.looks, self.look, self.theme = moment, looks, look, look.theme
@@ -80,6 +83,9 @@ class MomentScreen(TappedText, Surface):
             self._recap(page, moment)
         elif isinstance(moment, Over):
             self._over(page, moment)
+        if throw is not None:
+            self._throws(page, throw, types=types)
+            return
         on = look._("Tap to go on")
         if reveals and starter is not None:
             begins = look.fill(look._("{name} begins."), name=starter)
@@ -90,6 +96,20 @@ class MomentScreen(TappedText, Surface):
     def portrait(self) -> bool:
         """Whether the panel stands upright."""
         return self.theme.profile.portrait
+
+    def _throws(self, page: BoxLayout, throw: Callable[[], object], *, types: bool) -> None:
+        """The throw that a card asks for, at once; with own dice the other way leads on to their keys."""
+        b, _ = self.b, self.look._
+        label = _("Throw for us") if types else _("Throw")
+        page.add_widget(
+            b.row(
+                b.button(_("Type in"), self._on_over, mm=TOUCH_MM, size_hint_x=0.5) if types else None,
+                b.button(label, throw, style="main", mm=TOUCH_MM, icon="dice"),
+                gap=1,
+                pad=1,
+                high="needed",
+            )
+        )
 
     def _title(self, page: BoxLayout, text: str, mm: float = 9, size: str = "head") -> None:
         page.add_widget(self.b.fit(text, size, strong=True, high=mm))
