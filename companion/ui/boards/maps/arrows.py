@@ -25,8 +25,8 @@ from companion.ui.shell.kivy_types import Canvas
 ARROW = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
 """Where each direction points on the screen."""
 
-DISC = 30
-"""The disc of a numeral on the map, in design pixels."""
+DISC, LEAST_DISC = 30, 22
+"""The disc of a numeral on the map, and the smallest, in design pixels."""
 
 
 class CaptureArrow(NamedTuple):
@@ -97,9 +97,9 @@ def paint_arrow(canvas: Canvas, arrow: CaptureArrow, theme: Theme, style: MapSty
         )
 
 
-def paint_numerals(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme) -> None:
-    """The lamp discs with the numbers of the answers, on their arrows."""
-    side = theme.design(DISC)
+def paint_numerals(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme, room: float) -> None:
+    """The lamp discs with the numbers of the answers, on their arrows; `room` is what lies between two figures."""
+    side = max(theme.design(LEAST_DISC), min(theme.design(DISC), room))
     for arrow in arrows:
         x, y = arrow.disc
         numeral(canvas, theme, (x, y), side)

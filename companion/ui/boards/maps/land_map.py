@@ -351,7 +351,8 @@ class LandMap(Drawing):
         boxes = list(self.laid.fields.values())
         gone = [self._stand(field) for shot in self.board.shots for field in shot.through]
         paint_rings(canvas, gone, min(boxes[0].width, boxes[0].height) * 0.78, style)
-        paint_numerals(canvas, [arrow.moved(self.x, self.y) for arrow in self.arrows], theme)
+        room = boxes[0].width - 2 * self._radius()
+        paint_numerals(canvas, [arrow.moved(self.x, self.y) for arrow in self.arrows], theme, room)
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
