@@ -72,6 +72,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         steps=tuple(steps_of(last_moves(game))),
         focus=fields[turn.placed[-1]].land if turn is not None and turn.placed else None,
         shots=tuple(shots),
+        waiting=turn.left if placing and turn is not None else 0,
     )
 
 

@@ -22,6 +22,11 @@ class FieldModel:
     short: str
     owner: Party | None = None
 
+    @property
+    def in_short(self) -> str:
+        """The short name in one piece: it says where it may be broken."""
+        return self.short.replace("- ", "")
+
 
 @dataclass(frozen=True, slots=True)
 class LandModel:
@@ -86,7 +91,7 @@ class MapModel(BoardModel):
     `captures` are the free fields from which a capture is possible now: field → direction → the fields captured.
     `arrows` are the directions that the open question offers from the field `centre`. `answers` maps a field to the
     answer that tapping it gives, `shots` are the same captures as arrows. `steps` are the moves of the last answer,
-    `focus` the region to show first: that of the turn.
+    `focus` the region to show first: that of the turn. `waiting` figures may still be placed in it.
     """
 
     zone: ClassVar[str] = "figures"
@@ -105,6 +110,7 @@ class MapModel(BoardModel):
     steps: tuple[HandStep, ...] = ()
     focus: str | None = None
     shots: tuple[ArrowModel, ...] = ()
+    waiting: int = 0
 
     @property
     def spots(self) -> Mapping[str, FieldModel]:

@@ -121,6 +121,8 @@ class Face:
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     shows_cards = False
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
+    throws_on_cards = False
+    """Whether the dice of a card can be thrown while it is still shown."""
     points = ""
     """The part of the view that holds each party's points, for the ranking at the end; empty if there is none."""
     workpieces: tuple[Workpiece, ...] = ()
@@ -189,6 +191,14 @@ class Face:
     def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
         """Hands the screen to a party for its cards as this game shows them; False: the usual sheet does."""
         return False
+
+    def results(self, game: Game, teller: Teller) -> Mapping[Party, str]:
+        """What each party has reached at the end, in few words, where it is more than points."""
+        return {}
+
+    def tells_last_at(self, question: QuestionModel) -> bool:
+        """Whether what happened last stands above this question."""
+        return self.tells_last
 
     def strip(self, question: QuestionModel) -> Strip | None:
         """Whether a question leaves the board all the width; None: they stand beside each other."""

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import Event, Party
 from companion.games.buergermeister.face.own_map import OWN_MAP
 from companion.games.buergermeister.face.panels import PANELS
 from companion.games.buergermeister.face.print import ART, map_style
@@ -16,6 +16,7 @@ from companion.games.buergermeister.models import FullLand, full_lands, map_of
 from companion.games.buergermeister.rules.definition import STEP
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.outlook import why_not_captured
+from companion.games.buergermeister.rules.scoring import as_number, results_of
 from companion.models.boards.land_map import MapModel
 from companion.models.game.moments import CardShown, Moment, Over, Staged, Thrown
 from companion.models.game.question import QuestionModel, Why
@@ -35,6 +36,7 @@ class BuergermeisterFace(Face):
 
     workpieces = (OWN_MAP,)
     art = ART
+    throws_on_cards = True
     steps: Mapping[str, int] = {"purse": STEP, "fund": STEP}
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> MapModel:
@@ -63,7 +65,9 @@ class BuergermeisterFace(Face):
             return FullLandScene(look, moment.scene, looks, sound)
         if isinstance(moment, Over):
             winners = [looks[party] for party in moment.ranking[0]] if moment.ranking else []
-            return the_end(look, moment.sentence, winners, len(game.definition.lands), sound)
+            first = moment.ranking[0] if moment.ranking else ()
+            reached = self.results(game, teller)[first[0]] if first else ""
+            return the_end(look, moment.sentence, winners, len(game.definition.lands), sound, reached)
         if isinstance(moment, CardShown) and moment.party is not None and moment.card in game.definition.card:
             card, name = game.definition.card[moment.card], moment.party
             said = teller.event(Event("card_drawn", "BM-07", {"party": name, "card": moment.card}))
@@ -82,6 +86,20 @@ class BuergermeisterFace(Face):
         """Why the figure on a field is not captured."""
         assert isinstance(game, Buergermeister)
         return tuple(Why(event.rule, teller.event(event)) for event in why_not_captured(game, spot))
+
+    def results(self, game: Game, teller: Teller) -> Mapping[Party, str]:
+        """How many mayors each has, and how many Länder."""
+        assert isinstance(game, Buergermeister)
+        return {
+            party: teller.event(
+                Event("reached", "BM-33", {"mayors": result.mayors, "laender": as_number(result.halves)})
+            )
+            for party, result in results_of(game).items()
+        }
+
+    def tells_last_at(self, question: QuestionModel) -> bool:
+        """Not above the directions of a capture: the arrows show it, and all answers must be in sight."""
+        return question.name != "capture"
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """The widgets for placing, for the direction of a capture, and for the colour."""

@@ -32,6 +32,9 @@ from companion.ui.widgets.things.moving import Moving
 FRAME, SIGN, DOT = 26, 46, 5
 """The printed frame, the square with the sign, and the dots of a line, in design pixels."""
 
+LINE = 30
+"""Letters that stand in one line beside two dice."""
+
 DIE_MM = 11.0
 """The side of the die that falls onto the card."""
 
@@ -48,7 +51,7 @@ def effect_in_words(effect: Effect, name: str, look: Look) -> tuple[str, str]:
     if effect.free_placements:
         return look.fill(look._("Free figures this turn: {count}"), count=effect.free_placements), ""
     if effect.fewer_placements:
-        return look.fill(look._("Fewer figures this turn: {count}"), count=effect.fewer_placements), ""
+        return look.fill(look._("Figures this turn: −{count}"), count=effect.fewer_placements), ""
     if effect.look_at_next:
         return look._("See the next card."), name
     return look._("Nothing happens."), ""
@@ -84,7 +87,7 @@ class Postcard(Painted, FloatLayout):
         first, second = effect_in_words(card.effect, name, look)
         if faces:
             first = f"{sum(faces)} × {grammar.number(DIE, language)}"
-        self.has_result = bool(result)
+        self.tells_much = bool(result) or len(second) > LINE
 
         def words(text: str, size: str, colour: str, align: str = "left", **more: Any) -> FitText:
             made = FitText(text, look.theme, size, colour=colour, align=align, size_hint=(None, None), **more)
@@ -152,14 +155,14 @@ class Postcard(Painted, FloatLayout):
         self._put(self.kind, x + sign + design(12), self.sign[1], wide * 0.62 - sign - design(12), sign)
         self._put(self.number, x + wide * 0.62, self.sign[1], wide * 0.38, sign)
         die = self.theme.mm(DIE_MM) * 1.2
-        foot = max(die, self.theme.mm(17 if self.has_result else 14)) + design(4)
+        foot = max(die, self.theme.mm(17 if self.tells_much else 14)) + design(4)
         room = top - sign - foot - design(16)
         head = min(room * 0.46, self.theme.mm(13))
         self._put(self.title, x, self.sign[1] - head, wide, head)
         self._put(self.words, x, y + foot + design(12), wide, room - head - design(2))
         self.rule = (x, y + foot + design(4), wide)
         aside = len(self.dice) * (die + design(6)) + (design(6) if self.dice else 0)
-        low = foot * (0.6 if self.has_result else 0.5)
+        low = foot * (0.6 if self.tells_much else 0.5)
         if self.second.text:
             self._put(self.first, x + aside, y + low - design(2), wide - aside, foot - low)
             self._put(self.second, x + aside, y - design(2), wide - aside, low)

@@ -15,7 +15,7 @@ from companion.models.game.party_looks import PartyLook
 from companion.texts import grammar
 from companion.ui.look import times
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_mark
+from companion.ui.look.marks import paint_icon, paint_mark
 from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.motion.track import in_cubic, out_cubic, track
@@ -180,6 +180,11 @@ class Urn(FloatLayout):
         palette = self.theme.palette
         box(canvas, at.pos, at.size, palette.paper, 3)
         outline(canvas, at.pos, at.size, palette.ink, 3, 2)
+        if name == "urn":  # its slit, and the cross of a vote
+            box(
+                canvas, (at.x + at.width * 0.25, at.y + at.height * 0.86), (at.width / 2, at.height * 0.05), palette.ink
+            )
+            paint_icon(canvas, "close", (at.center_x, at.y + at.height * 0.42), at.height * 0.4, palette.ink)
 
     def _lay(self, *_: object) -> None:
         share = min(self.width / URN[0], self.height / (URN[1] * 1.5))
@@ -211,14 +216,16 @@ def the_end(
     winners: Sequence[PartyLook],
     ballots: int,
     sound: Callable[[str], None],
+    reached: str = "",
 ) -> FloatLayout:
-    """The urn beside the sentence that ends the game, with the winners' pieces."""
+    """The urn beside the sentence that ends the game, with the winners' pieces and what they have `reached`."""
     b = Builder(look)
-    urn = Urn(look, ballots, lambda: sound("card"), size_hint=(1, 1))
+    urn = Urn(look, ballots, lambda: sound("card"), size_hint=(1, 1) if b.portrait else (0.72, 1))
     beside = b.column(
         b.space(),
         b.row(*(b.mark(one, mm=15) for one in winners), gap=1.5, high=18),
-        b.fit(sentence, "display", strong=True, high=30),
+        b.fit(sentence, "display", strong=True, high=26),
+        b.fit(reached, "head", high=9) if reached else None,
         b.space(),
     )
-    return b.column(urn, beside, gap=2, pad=1) if b.portrait else b.row(urn, beside, gap=2, pad=1)
+    return b.column(urn, beside, gap=2, pad=2) if b.portrait else b.row(urn, beside, gap=2, pad=3)

@@ -12,7 +12,7 @@ from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import Colour
 from companion.ui.boards.batches import quads
 from companion.ui.boards.lettering import write
-from companion.ui.boards.maps.layout import LandMapLayout
+from companion.ui.boards.maps.layout import STANDS, LandMapLayout
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
@@ -25,12 +25,12 @@ from companion.ui.shell.kivy_types import Canvas
 ARROW = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
 """Where each direction points on the screen."""
 
-DISC = 30
-"""The disc of a numeral on the map, in design pixels."""
+DISC, LEAST_DISC = 30, 22
+"""The disc of a numeral on the map, and the smallest, in design pixels."""
 
 
 class CaptureArrow(NamedTuple):
-    """One capture: its number, a field that stands for it, and its line in px."""
+    """One capture: its number, a field that stands for it, its line, and the middle of its numeral, in px."""
 
     number: int
     field: str
@@ -39,10 +39,12 @@ class CaptureArrow(NamedTuple):
     y1: float
     x2: float
     y2: float
+    disc: tuple[float, float] = (0.0, 0.0)
 
     def moved(self, x: float, y: float) -> Self:
         """The same elsewhere."""
-        return self._replace(x1=self.x1 + x, y1=self.y1 + y, x2=self.x2 + x, y2=self.y2 + y)
+        disc = self.disc[0] + x, self.disc[1] + y
+        return self._replace(x1=self.x1 + x, y1=self.y1 + y, x2=self.x2 + x, y2=self.y2 + y, disc=disc)
 
     def away(self, x: float, y: float) -> float:
         """How far a point is from its line."""
@@ -52,9 +54,10 @@ class CaptureArrow(NamedTuple):
 
 
 def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
-    """An arrow for each direction that the open question offers, beside the figures; their numbers are the answers'.
+    """An arrow for each direction that the open question offers; their numbers are the answers'.
 
-    One that ends at the border runs through it.
+    A level one runs behind the figures, with its numeral between them; an upright one beside them, so that it covers no
+    names. One that ends at the border runs through it.
     """
     found = []
     for number, shot in enumerate(board.shots, start=1):
@@ -62,11 +65,13 @@ def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
             continue
         dx, dy = ARROW[shot.answer]
         here, last = laid.fields[shot.start], laid.fields[shot.through[-1]]
-        beside = (0.0, here.height * 0.5) if dx else (-here.width * 0.5, 0.0)
-        x1, y1 = here.centre[0] + dx * here.width * 0.3 + beside[0], here.centre[1] + dy * here.height * 0.1 + beside[1]
+        beside = (0.0, here.height * STANDS) if dx else (-here.width * 0.5, 0.0)
+        x1, y1 = here.centre[0] + dx * here.width * 0.2 + beside[0], here.centre[1] + dy * here.height * 0.4 + beside[1]
         x2 = last.centre[0] + dx * last.width * 0.72 + beside[0]
         y2 = last.centre[1] + dy * last.height * 0.68 + beside[1]
-        found.append(CaptureArrow(number, shot.through[0], shot.answer, x1, y1, x2, y2))
+        first = laid.fields[shot.through[0]]
+        disc = ((here.centre[0] + first.centre[0]) / 2, y1) if dx else (x1, first.centre[1] + first.height * STANDS)
+        found.append(CaptureArrow(number, shot.through[0], shot.answer, x1, y1, x2, y2, disc))
     return tuple(found)
 
 
@@ -92,11 +97,11 @@ def paint_arrow(canvas: Canvas, arrow: CaptureArrow, theme: Theme, style: MapSty
         )
 
 
-def paint_numerals(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme) -> None:
-    """The lamp discs with the numbers of the answers, in the middle of their arrows."""
-    side = theme.design(DISC)
+def paint_numerals(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme, room: float) -> None:
+    """The lamp discs with the numbers of the answers, on their arrows; `room` is what lies between two figures."""
+    side = max(theme.design(LEAST_DISC), min(theme.design(DISC), room))
     for arrow in arrows:
-        x, y = (arrow.x1 + arrow.x2) / 2, (arrow.y1 + arrow.y2) / 2
+        x, y = arrow.disc
         numeral(canvas, theme, (x, y), side)
         at = (x - side / 2, y - side / 2, side, side)
         write(canvas, str(arrow.number), at, theme.mm(3.2) / Typeface.STRONG.cap, theme.palette.on_lamp, strong=True)

@@ -16,6 +16,9 @@ from companion.ui.look.paint.plain import outline
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 
+GOOD_MM = 1.8
+"""Capitals at which a name beside a piece or a number is left whole; else it is cut short."""
+
 
 class FieldShown(NamedTuple):
     """How a field is shown: as one that is asked for, that cannot be chosen, that is marked; `won` are the figures that
@@ -42,15 +45,33 @@ def paint_large(
     room = MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
     if here.owner is not None:
         foot = room._replace(height=at.height * 0.32)
-        names = dict.fromkeys((here.title, here.short.replace("- ", "")))
-        _name(canvas, names, foot, 2.1, style.taken, theme, strict=False)
+        _name(canvas, _in_one_line(here), foot, 2.1, style.taken, theme, strict=False, at=GOOD_MM)
         return
     if shown.won:
         high = room.height * 0.42
         top = MapBox(room.x, room.y + room.height - high, room.width, high)
         line_in(canvas, f"+{shown.won}", top, narrow(theme, 3.2), style.text, Typeface.STRONG)
-        room = room._replace(height=room.height - high)
+        _name(
+            canvas,
+            _in_one_line(here),
+            room._replace(height=room.height - high),
+            2.4,
+            style.ink,
+            theme,
+            strict=True,
+            at=GOOD_MM,
+        )
+        return
     _name(canvas, _names(here, room.width, theme), room, 2.6, style.ink, theme, strict=True)
+
+
+def _in_one_line(here: FieldModel) -> Iterator[str]:
+    """The name of a field, then less and less of it, as maps do; a tap on the field says all of it."""
+    short = here.in_short
+    yield here.title
+    yield short
+    for letters in range(len(short) - 2, 3, -1):
+        yield f"{short[:letters].rstrip()}."
 
 
 def _names(here: FieldModel, width: float, theme: Theme) -> Iterator[str]:
@@ -63,11 +84,19 @@ def _names(here: FieldModel, width: float, theme: Theme) -> Iterator[str]:
 
 
 def _name(
-    canvas: Canvas, names: Iterable[str], room: MapBox, mm: float, ink: str, theme: Theme, *, strict: bool
+    canvas: Canvas,
+    names: Iterable[str],
+    room: MapBox,
+    mm: float,
+    ink: str,
+    theme: Theme,
+    *,
+    strict: bool,
+    at: float = 2.0,
 ) -> None:
-    """A field's name as large as its place allows; the first that comes out at 2 mm, else the largest."""
+    """A field's name as large as its place allows; the first that comes out at so many mm, else the largest."""
     face = Typeface.NARROW
-    most, good, least = narrow(theme, mm), narrow(theme, 2.0), theme.mm(1.1) / face.cap
+    most, good, least = narrow(theme, mm), narrow(theme, at), theme.mm(1.1) / face.cap
     if not strict:
         high = most * 1.35
         room = room._replace(y=room.centre[1] - high / 2, height=high)

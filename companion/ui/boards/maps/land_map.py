@@ -19,6 +19,7 @@ from companion.ui.boards.lettering import write
 from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, paint_arrow, paint_numerals, paint_rings
 from companion.ui.boards.maps.fields import FieldShown, paint_large
 from companion.ui.boards.maps.layout import (
+    STANDS,
     Border,
     Grid,
     LandMapLayout,
@@ -199,8 +200,10 @@ class LandMap(Drawing):
         size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
         self._printed = Still(size, self._print)
         self._printed.show(canvas, (self.x - MARGIN, self.y - MARGIN))
+        for arrow in self.arrows:
+            paint_arrow(canvas, arrow.moved(self.x, self.y), self.theme, self.style)
         self._pieces(canvas)
-        if zoom is not None:
+        if self.arrows:
             self._capture(canvas)
 
     def _print(self, canvas: Canvas) -> None:
@@ -284,7 +287,9 @@ class LandMap(Drawing):
         lines(canvas, [side for box in lit for side in frame(box)], 1.5, style.ink)
         if self.targets:
             won = [box for field, box in boxes.items() if board.fields[field].owner is None and board.winnable(field)]
-            paint_fields(canvas, style, won, 1.0, fill=style.won)
+            paint_fields(canvas, style, won, 1.0, fill=style.field if style.flat else style.won)
+            if style.flat:  # a dot: a black square would be taken for a figure
+                quads(canvas, [(box.centre[0] - 2, box.centre[1] - 2, 5, 5) for box in won], style.won)
         size = theme.mm(NAME_MM) / Typeface.STRONG.cap
         for land in board.lands.values():
             width = text_width(land.short, size, True) + theme.design(9)
@@ -326,7 +331,7 @@ class LandMap(Drawing):
     def _stand(self, field: str) -> tuple[float, float]:
         """The middle of the piece on a field; on a large one its name stands below."""
         box = self._at(self.laid.fields[field])
-        return (box.centre[0], box.centre[1] + box.height * 0.17) if self.zoom is not None else box.centre
+        return (box.centre[0], box.centre[1] + box.height * STANDS) if self.zoom is not None else box.centre
 
     def _large(self, canvas: Canvas, field: str, box: MapBox) -> None:
         """A field large enough for fingers."""
@@ -341,16 +346,13 @@ class LandMap(Drawing):
         paint_large(canvas, here, box, shown, self.theme, self.style)
 
     def _capture(self, canvas: Canvas) -> None:
-        """Rings around those who would go, arrows, and the numerals of the answers."""
-        if not self.arrows:
-            return
+        """Rings around those who would go, and the numerals of the answers."""
         theme, style = self.theme, self.style
         boxes = list(self.laid.fields.values())
         gone = [self._stand(field) for shot in self.board.shots for field in shot.through]
         paint_rings(canvas, gone, min(boxes[0].width, boxes[0].height) * 0.78, style)
-        for arrow in self.arrows:
-            paint_arrow(canvas, arrow.moved(self.x, self.y), theme, style)
-        paint_numerals(canvas, [arrow.moved(self.x, self.y) for arrow in self.arrows], theme)
+        room = boxes[0].width - 2 * self._radius()
+        paint_numerals(canvas, [arrow.moved(self.x, self.y) for arrow in self.arrows], theme, room)
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -381,7 +383,7 @@ class LandMap(Drawing):
             return listed
 
         def far(box: MapBox) -> float:
-            return max(abs(box.centre[0] - x), abs(box.centre[1] - y)) / max(1.0, box.width)
+            return max(abs(box.centre[0] - x) / max(1.0, box.width), abs(box.centre[1] - y) / max(1.0, box.height))
 
         field = min(self.laid.fields, key=lambda one: far(self.laid.fields[one]), default=None)
         if field is None or far(self.laid.fields[field]) > 0.5 + NEAR:

@@ -90,6 +90,12 @@ class LandMapLayout:
         return next((field for field, box in self.fields.items() if box.holds(x, y)), None)
 
 
+STANDS = 0.17
+"""How far above the middle of a large field its figure stands, in heights of the field: the name is below it."""
+
+BROAD = 1.2
+"""How much broader than high a cell of the whole map may be, so that the country fills its sheet."""
+
 RIM = 0.42
 """Room around the cells for the coast, in cells."""
 
@@ -108,9 +114,10 @@ def overview(board: MapModel, room: MapRoom) -> LandMapLayout:
     if told and spare < told:
         told = 0.0
     sheet = MapBox(0, below + told, room.width, high - told)
-    left = (room.width - side * len(columns)) / 2
+    broad = min(most, side * BROAD)
+    left = (room.width - broad * len(columns)) / 2
     middle = sheet.y + sheet.height / 2
-    grid = Grid(left - columns.start * side, middle + side * len(rows) / 2 + rows.start * side, side, side)
+    grid = Grid(left - columns.start * broad, middle + side * len(rows) / 2 + rows.start * side, broad, side)
     boxes = {f.id: grid.box(f.row, f.column) for f in fields}
     each = room.width / max(1, len(board.lands))
     listed = {land: MapBox(number * each, 0, each, table) for number, land in enumerate(board.lands)}

@@ -173,12 +173,17 @@ def _amount(canvas: Canvas, amount: int, moved: int, at: MapBox, look: Look, sty
     gap = theme.design(5) if moved else 0.0
     tries = ((full, usual, signed(moved, look.language) if moved else ""), (full, usual, brief), (full, least, brief))
     told, size, change = next((one for one in tries if _wide(*one, least) + gap <= at.width), (short, least, brief))
-    wide = text_width(told, size, True)
-    line_in(canvas, told, MapBox(at.x, at.y, wide + 2, at.height), size, style.ink, Typeface.STRONG)
+    face = Typeface.STRONG
+    if _wide(told, size, change, least) + gap > at.width:
+        face, size, least, gap = Typeface.NARROW, narrow(theme), narrow(theme), theme.design(3)
+        if text_width(f"{told}{change}", size, face=face) + gap > at.width:
+            told = told.removesuffix(" M")  # as the change has none either
+    wide = text_width(told, size, face=face)
+    line_in(canvas, told, MapBox(at.x, at.y, wide + 2, at.height), size, style.ink, face)
     if change:
-        ink, room = style.good if moved > 0 else style.bad, text_width(change, least, True) + 2
+        ink, room = style.good if moved > 0 else style.bad, text_width(change, least, face=face) + 2
         right = MapBox(max(at.x + wide + gap, at.x + at.width - room), at.y, room, at.height)
-        line_in(canvas, change, right, least, ink, Typeface.STRONG)
+        line_in(canvas, change, right, least, ink, face)
 
 
 def _wide(told: str, size: float, change: str, beside: float) -> float:
@@ -256,22 +261,27 @@ def _figures(
     canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], look: Look, style: MapStyle
 ) -> None:
     theme = look.theme
-    size = theme.mm(3.3 if at.height > theme.mm(8) else 2.8) / Typeface.STRONG.cap
     parts: list[tuple[Party | None, str, str]] = [(side, str(count), style.ink) for side, count in land.mayors.items()]
     parts.append((None, f"{land.taken}/{len(land.fields)}", style.good))
     parts.append((None, "", style.good) if land.paid else (None, millions(land.premium, look.language), style.text))
-    gap, mark = theme.design(9), theme.design(20) * (1 if at.height > theme.mm(8) else 0.85)
+    least = theme.mm(2.8) / Typeface.STRONG.cap
+    usual = theme.mm(3.3) / Typeface.STRONG.cap if at.height > theme.mm(8) else least
+    sizes = (usual, 20, 9), (usual, 18, 6), (least, 17, 4)
 
     def wide(part: tuple[Party | None, str, str]) -> float:
-        return text_width(part[1], size, True) + (mark + theme.design(3) if part[0] else 0) + gap
+        return text_width(part[1], size, True) + (mark + theme.design(3) if part[0] or not part[1] else 0) + gap
 
+    for letters, side, apart in sizes:
+        size, mark, gap = letters, theme.design(side), theme.design(apart)
+        if sum(map(wide, parts)) <= at.width:
+            break
     while len(parts) > 1 and sum(map(wide, parts)) > at.width:
         parts.pop()
     x = at.x + max(0.0, (at.width - sum(map(wide, parts)))) + gap / 2
     for part in parts:
-        side, told, ink = part
-        if side is not None:
-            paint_mark(canvas, looks[side], (x + mark / 2, at.centre[1]), mark, style.ink)
+        party, told, ink = part
+        if party is not None:
+            paint_mark(canvas, looks[party], (x + mark / 2, at.centre[1]), mark, style.ink)
             x += mark + theme.design(3)
         if told:
             room = text_width(told, size, True)

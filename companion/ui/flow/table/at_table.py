@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from kivy.uix.widget import Widget
 
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.models.box.devices import DeviceModel
 from companion.models.game.moments import CardShown, Moment, Over, Thrown, over_of
@@ -17,6 +18,7 @@ from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.game.sounds import Sounds
 from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.chance import TYPED, VIRTUAL
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
@@ -87,6 +89,7 @@ class AtTable:
             over,
             looks,
             points,
+            results=game.face.results(session.game, game.play.teller),
             on_home=self._home,
             on_log=pages.log,
             on_undo=pages.undo,
@@ -172,6 +175,7 @@ class AtTable:
         face, sound = self._game.face, self._sounds.play
         game = self._game.session.game
         own = face.show(moment, stage.look, play, sound)
+        source = self._throw_of(moment)
         stage.show_moment(
             MomentScreen(
                 moment,
@@ -184,9 +188,26 @@ class AtTable:
                 own=own,
                 starter=face.starter(game),
                 game=game,
+                throw=self._throw if source else None,
+                types=source == TYPED,
             )
         )
         sound(SOUNDS.get(type(moment), ""))
+
+    def _throw_of(self, moment: Moment) -> str:
+        """Where the dice come from that a card asks for, if they can be thrown while it is shown; else nothing."""
+        play = self._game.play
+        if play is None or play.moments or not isinstance(moment, CardShown) or not self._game.face.throws_on_cards:
+            return ""
+        question = play.question()
+        waits = question is not None and question.kind is Kind.ROLL and question.source in (TYPED, VIRTUAL)
+        return question.source if question is not None and waits else ""
+
+    def _throw(self) -> None:
+        """The machine throws for the card that is shown."""
+        self._stage.show_moment(None)
+        if self._game.play is not None:
+            self._game.play.roll()
 
     def _moment_over(self) -> None:
         self._stage.show_moment(None)

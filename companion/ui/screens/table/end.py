@@ -25,6 +25,13 @@ from companion.ui.widgets.things.paper import Paper
 NOBODYS: Mapping[Party, int] = {}
 """The points in a game that has none."""
 
+NOTHING_SAID: Mapping[Party, str] = {}
+"""The results in a game that has nothing but places."""
+
+
+SHORT = 8
+"""Letters of a result that is a number."""
+
 
 class EndScreen(Page):
     """Left the game's poster, if it has one and nobody has points; right the ranking and what can be done next.
@@ -41,6 +48,7 @@ class EndScreen(Page):
         looks: Mapping[Party, PartyLook],
         points: Mapping[Party, int] = NOBODYS,
         *,
+        results: Mapping[Party, str] = NOTHING_SAID,
         on_home: Callable[[], None],
         on_log: Callable[[], None],
         on_undo: Callable[[], None],
@@ -57,7 +65,8 @@ class EndScreen(Page):
         winners = [(party, looks[party]) for party in over.ranking[0]] if over.ranking else []
         drawn = face.poster if face is not None else None
         poster = WinPoster(look, winners, drawn, stamp, seen=True) if drawn is not None and not points else None
-        self.listed = ranking if ranking is not None else b.scroll(self._ranking(over, looks, points))
+        told = {party: number(points[party], look.language) for party in points}
+        self.listed = ranking if ranking is not None else b.scroll(self._ranking(over, looks, told | dict(results)))
         beside = poster is None and not b.portrait
         acts = b.column(
             b.space() if beside else None,
@@ -79,7 +88,7 @@ class EndScreen(Page):
             acts.size_hint_x = 0.62
             put(self.body, self.listed, acts)
 
-    def _ranking(self, over: Over, looks: Mapping[Party, PartyLook], points: Mapping[Party, int]) -> Paper:
+    def _ranking(self, over: Over, looks: Mapping[Party, PartyLook], results: Mapping[Party, str]) -> Paper:
         """Result and places on a sheet: two that share the second place leave no third."""
         b, ink = self.b, self.b.palette.ink
         sheet = Paper(b.theme, "paper", pad=14, size_hint_y=None)
@@ -91,13 +100,14 @@ class EndScreen(Page):
         place = 1
         for group in over.ranking:
             for party in group:
-                told = number(points[party], self.look.language) if party in points else None
+                told = results.get(party)
+                room = 16 if told is None or len(told) < SHORT else 44
                 sheet.add_widget(
                     b.row(
                         b.fit(f"{place}.", "effect", colour=ink, align="left", wide=6),
                         b.mark(looks[party], mm=6 if place == 1 else 5, wide=7),
                         b.fit(party, "effect" if place == 1 else "label", align="left", colour=ink),
-                        b.fit(told, "effect", align="right", colour=ink, wide=16) if told is not None else None,
+                        b.fit(told, "effect", align="right", colour=ink, wide=room) if told is not None else None,
                         gap=1,
                         high=8,
                     )

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Staged, Thrown
+from companion.models.game.notice import Notice
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.reading import Passage
 from companion.models.style.game_style import style_of
@@ -20,20 +21,27 @@ from companion.ui.game.reading import ReadText, TappedText, reading_bar
 from companion.ui.look.look import Look
 from companion.ui.look.motion.motion import finish_all
 from companion.ui.look.paint.atlas import COMMON
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Host
 from companion.ui.screens.table.poster import WinPoster
 from companion.ui.screens.table.printed import CardAloud
 from companion.ui.screens.table.reveal import RevealedCards
 from companion.ui.screens.table.thrown import ThrowLine
+from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Surface
+from companion.ui.widgets.screen.stage import Box
 
 
 class MomentScreen(TappedText, Surface):
-    """One moment. A tap anywhere ends it. `own` is what the game shows instead of the usual."""
+    """One moment. A tap anywhere ends it. `own` is what the game shows instead of the usual.
+
+    `throw` throws the dice that a card asks for; where people may type in their own (`types`), a tap leads on to that.
+    """
 
     role = "moment"
     cards: RevealedCards | None = None
+    ways: Widget | None = None
 
     def __init__(
         self,
@@ -49,12 +57,14 @@ class MomentScreen(TappedText, Surface):
         starter: Party | None = None,
         game: Game | None = None,
         again: bool = False,
+        throw: Callable[[], object] | None = None,
+        types: bool = False,
     ) -> None:
         self.b = b = Builder(look)
         self.moment, self.looks, self.look, self.theme = moment, looks, look, look.theme
         self.face, self.sound, self._on_over = face or Face(), sound, on_over
         self.on_tap = self.go_back = self._over_if_seen
-        self.host, self.starter, self.game, self.again = host, starter, game, again
+        self.host, self.starter, self.game, self.again, self.own = host, starter, game, again, own
         Surface.__init__(self, b.palette.surface)
         reveals = isinstance(moment, Reveal)
         page = BoxLayout(
@@ -80,6 +90,9 @@ class MomentScreen(TappedText, Surface):
             self._recap(page, moment)
         elif isinstance(moment, Over):
             self._over(page, moment)
+        if throw is not None:
+            self._throws(page, throw, types=types)
+            return
         on = look._("Tap to go on")
         if reveals and starter is not None:
             begins = look.fill(look._("{name} begins."), name=starter)
@@ -90,6 +103,36 @@ class MomentScreen(TappedText, Surface):
     def portrait(self) -> bool:
         """Whether the panel stands upright."""
         return self.theme.profile.portrait
+
+    def _throws(self, page: BoxLayout, throw: Callable[[], object], *, types: bool) -> None:
+        """The throw that a card asks for, at once; with own dice the other way leads on to their keys."""
+        b, _ = self.b, self.look._
+        label = _("Throw for us") if types else _("Throw")
+        self.ways = b.row(
+            b.button(_("Type in"), self._on_over, mm=TOUCH_MM, size_hint_x=0.5) if types else None,
+            b.button(label, throw, style="main", mm=TOUCH_MM, icon="dice"),
+            gap=1,
+            pad=1,
+            high="needed",
+        )
+        page.add_widget(self.ways)
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        """Lets the buttons have the touches on them."""
+        if self.ways is not None and self.ways.collide_point(*touch.pos):
+            self.ways.on_touch_down(touch)
+            return True
+        return super().on_touch_down(touch)
+
+    def room_for(self, notice: Notice) -> Box:
+        """Where a notice may lie: over the buttons; without any over the head of what a game shows in its own way."""
+        usual = super().room_for(notice)
+        if self.ways is not None:
+            return usual._replace(y=usual.y + self.ways.height)
+        if self.own is None:
+            return usual
+        high = (self.get_root_window() or self).height
+        return usual._replace(y=high - self.theme.mm(12))
 
     def _title(self, page: BoxLayout, text: str, mm: float = 9, size: str = "head") -> None:
         page.add_widget(self.b.fit(text, size, strong=True, high=mm))

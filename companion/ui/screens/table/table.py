@@ -284,7 +284,7 @@ class TableScreen(FollowsVoice, Surface):
         question = model.question
         if question is None or not model.said or question.kind is Kind.ROLL:
             return False
-        return self.face.tells_last and not (self.bar.is_wide and stands_beside(question))
+        return self.face.tells_last_at(question) and not (self.bar.is_wide and stands_beside(question))
 
     def _with_offer(self, model: TableModel, panel: Panel) -> Widget:
         """A question's widget, with what may be played beside it: at its foot, or in a strip at its end."""

@@ -1,0 +1,133 @@
+"""What stands beside the map of Die Bürgermeister and on its cards: all of it in sight, nothing on a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from math import dist
+from typing import Any
+
+import pytest
+
+from companion.games.buergermeister.face.panels import CapturePanel, PlacingPanel, Waiting
+from tests.games.buergermeister_table import seat
+from tests.ui.tables import calm
+from tests.ui.test_land_map import FOUR, begin, tap_field
+from tests.ui.test_land_map_look import draw_next
+
+pytestmark = pytest.mark.xdist_group("window")
+
+ANNA, LUISE, CEM, HANS = FOUR
+FOUR_WAYS = {
+    "steiermark.c3": LUISE,
+    "steiermark.b3": ANNA,
+    "steiermark.d2": CEM,
+    "steiermark.d1": ANNA,
+    "steiermark.e3": HANS,
+    "steiermark.f3": HANS,
+    "steiermark.g3": ANNA,
+    "steiermark.d4": LUISE,
+}
+"""Beside Leoben (d3): opponents in each direction, all of them enclosed by a figure there."""
+
+SEEN = [("touch-display-1", 1.0), ("touch-display-1", 1.3), ("touch-display-2", 1.0)]
+
+
+def larger(p: Any, text: float) -> None:
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    p.frames(3)
+
+
+def beside(p: Any, kind: type) -> Any:
+    return next(one for one in p.widgets() if isinstance(one, kind))
+
+
+@pytest.mark.parametrize(("panel", "text"), SEEN)
+def test_four_directions_and_none_are_all_in_sight(pilot: Callable[..., Any], panel: str, text: float) -> None:
+    p = pilot(panel=panel, language="es")
+    larger(p, text)
+    session = begin(p, {"turn": ANNA, "figures": FOUR_WAYS}, FOUR)
+    tap_field(p, "steiermark.d3")
+    calm(p)
+    p.wait(1)
+    assert session.question.name == "capture"
+    asked = beside(p, CapturePanel)
+    assert [card.number for card in p.find_all(role="option")] == [1, 2, 3, 4]
+    assert asked.body.height <= asked.view.height + 1
+
+
+def test_numerals_of_directions_lie_on_no_figure_and_not_on_each_other(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": ANNA, "figures": FOUR_WAYS}, FOUR)
+    tap_field(p, "steiermark.d3")
+    calm(p)
+    p.wait(1)
+    board = p.flow.table.board
+    discs = [arrow.moved(board.x, board.y).disc for arrow in board.arrows]
+    figures = [board._stand(field) for field in (*FOUR_WAYS, "steiermark.d3")]
+    assert len(discs) == 4
+    for disc, figure in product(discs, figures):
+        assert dist(disc, figure) > board._radius() * 1.9
+    for number, disc in enumerate(discs):
+        assert all(dist(disc, other) >= board.theme.design(30) for other in discs[:number])
+
+
+@pytest.mark.parametrize(("panel", "text"), SEEN)
+def test_no_capture_in_the_list_is_cut(pilot: Callable[..., Any], panel: str, text: float) -> None:
+    p = pilot(panel=panel)
+    larger(p, text)
+    fields = [one.id for one in seat(players=4).game.definition.fields]
+    begin(p, {"turn": ANNA, "figures": {one: FOUR[at % 4] for at, one in enumerate(fields) if at % 5 < 2}}, FOUR)
+    p.wait(1)
+    asked = beside(p, PlacingPanel)
+    assert len(asked.board.captures) > len(asked.listed)
+    assert asked.body.height <= asked.view.height + 1
+
+
+def test_the_mayors_who_wait_are_shown_where_nothing_can_be_captured(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna"})
+    assert beside(p, Waiting).count == 2
+    tap_field(p, "tirol.d3")
+    calm(p)
+    p.wait(1)
+    assert beside(p, Waiting).count == 1
+    assert "Tap a Land, then the field." not in p.texts(), "the Land is open"
+
+
+def test_the_dice_of_a_card_are_thrown_while_it_is_shown(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = draw_next(p, "bark_beetle")
+    p.tap_widget(p.find_all("Throw for us", "button")[0])
+    p.frames(2)
+    assert session.question.name == "place_figure"
+    assert any(text.startswith("Cem pays") for text in p.texts()), "what came of it is shown next"
+
+
+def test_own_dice_are_typed_in_after_the_card(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = draw_next(p, "bark_beetle")
+    p.tap_widget(p.find_all("Type in", "button")[0])
+    p.frames(2)
+    assert p.flow.stage.moment is None and session.question.name == "roll_event"
+    assert "Bark beetle: Cem rolls. Dice: 1." in p.texts()
+
+
+def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    fields = [one.id for one in seat(players=3).game.definition.fields]
+    figures = {one: ("Anna", "Ben", "Cem")[at % 3] for at, one in enumerate(fields[:-1])}
+    session = begin(p, {"turn": "Anna", "figures": figures})
+    session.answer("Anna", fields[-1])
+    while session.question is not None:
+        session.answer("Anna", "leave")
+    for _ in range(12):
+        p.wait(3)
+        if p.flow.stage.moment is None:
+            break
+        p.tap(role="moment")
+    counts = {name: list(session.game.state.figures.values()).count(name) for name in ("Anna", "Ben", "Cem")}
+    told = [text for text in p.texts() if text.startswith("Mayors: ")]
+    assert len(told) == 3
+    assert {int(text.split()[1]) for text in told} == set(counts.values())
