@@ -209,6 +209,7 @@ class Fingers:
         for card, _, place in (one.rpartition("@") for one in value):
             number = next(one for one in left if hand[one] == card)
             left.remove(number)
+            self.tap_value(number)
             self.tap_value((number, place))
         self.tap_words(self._words("Done"))
 

@@ -245,7 +245,7 @@ def test_rows_of_cards_stay_in_place_and_nothing_ends_a_turn_under_nobody(pilot:
     assert nobody.y > ends[0].to_window(*ends[0].pos)[1] + ends[0].height
 
 
-def test_candidates_are_read_out_before_anybody_sorts_cards(pilot: WindowOf) -> None:
+def test_candidates_lie_below_their_owners_before_anybody_sorts_cards(pilot: WindowOf) -> None:
     p = pilot()
     p.flow.new_game.choose()
     p.frames(4)
@@ -260,11 +260,11 @@ def test_candidates_are_read_out_before_anybody_sorts_cards(pilot: WindowOf) -> 
     assert p.find_all("The box deals") and not p.find_all("Machine", "button")[1:]
     p.flow.new_game.begin()
     p.frames(4)
-    told = p.flow.stage.moment.moment
-    assert isinstance(told, Procedure)
+    assert p.flow.stage.moment is None and p.flow.opened.session.question.name == "arrange"
     owners = p.flow.opened.session.game.state.owner
-    led = {name: [p.flow.play.teller.name(one) for one, of in owners.items() if of == name] for name in ("Anna", "Ben")}
-    assert {name: lines[0].split(", ") for name, lines in told.steps} == led
+    led = {name: {one for one, of in owners.items() if of == name} for name in ("Anna", "Ben")}
+    shown = p.flow.table.board.dossiers.board.blocks
+    assert {block.party: {one.id for one in block.candidates} for block in shown} == led
 
 
 def test_a_window_closes_by_the_timer_of_the_group(pilot: WindowOf) -> None:
@@ -287,7 +287,8 @@ def test_the_stack_stands_in_plain_words(pilot: WindowOf) -> None:
     fingers.tap_value("assault_2")
     fingers.tap_value(victim)
     title = p.flow.play.teller.name(victim)
-    assert f"{turn} plays “Assault 2” on {title} ({owners[victim]}). {title} loses 2 health." in p.texts()
+    assert f"{turn} plays “Assault 2” on {title} ({owners[victim]})." in p.texts()
+    assert [text for text in p.texts() if title in text and "2" in text.split(title)[-1]] == [f"{title}: health −2"]
     assert f"{title}: health −2" in p.texts(), "what it would bring"
     fingers.rest()
     fingers.tap_words(owners[victim], "party")
@@ -371,19 +372,31 @@ def test_first_cards_are_laid_out_in_one_go(pilot: WindowOf) -> None:
     session = begun(p, "physical", 2)
     quietly(p, Company(session), named("arrange"))
     one = next(iter(session.game.state.owner))
-    plus = p.find_all("+", "button")
-    p.tap_widget(plus[0])
-    p.tap_widget(plus[0])
     fingers = Fingers(p, session)
-    fingers.tap(plus[0])
+    for _ in range(3):
+        fingers.tap_value(one)
     assert "PB-17" in p.find(role="toast").shows, "a third card is refused with its reason"
     fingers.rest()
-    fingers.tap(plus[3])
+    fingers.tap_value("discard")
     p.tap("Done, 2 kept")
     assert session.question.answered() == ("Anna",)
     p.tap("Done, 5 kept")
     assert len(session.game.state.assigned.beside(one)) == 2
     assert any(event.kind == "discarded" and event.facts["count"] == 1 for event in session.game.events)
+
+
+def test_what_was_laid_out_by_mistake_is_taken_back(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 2)
+    quietly(p, Company(session), named("arrange"))
+    one = next(iter(session.game.state.owner))
+    Fingers(p, session).tap_value(one)
+    assert p.find_all("Done, 4 kept")
+    places = p.flow.table.question_side
+    back = next(button for button in p.find_all(role="button", root=places) if not button.shows)
+    p.tap_widget(back)
+    p.tap("Done, 5 kept")
+    assert not session.game.state.assigned.beside(one)
 
 
 def test_a_card_that_cannot_lie_there_is_grey_at_once_with_its_reason_and_its_text(pilot: WindowOf) -> None:
@@ -403,8 +416,9 @@ def test_a_card_that_cannot_lie_there_is_grey_at_once_with_its_reason_and_its_te
     calm(p)
     see_cards(p)
     card = sorted(session.game.state.hands[party])[star]
-    fingers.tap_value(card)
-    assert any(known[card].text["en"] in text for text in p.texts())
+    fingers.tap_value(star)
+    raised = next(one for one in p.find_all(role="option") if one.option.value == star)
+    assert raised.chosen and raised.face.text.replace("\u00a0", " ") == known[card].text["en"]
     place = session.game.state.in_play(party)[0]
     grey = next(one for one in p.find_all(role="option") if one.option.value == (star, place))
     assert not grey.option.open

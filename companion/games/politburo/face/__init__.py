@@ -13,14 +13,15 @@ from companion.engine.vocabulary import Event
 from companion.games.politburo.face.arrange import ArrangePanel
 from companion.games.politburo.face.art import SET
 from companion.games.politburo.face.asked import CARDS, PEOPLE
+from companion.games.politburo.face.files.round_over import RoundOver
 from companion.games.politburo.face.files.win import WinDossier
 from companion.games.politburo.face.hand import HandPanel
 from companion.games.politburo.face.overview import BureauBoard
 from companion.games.politburo.face.panels import AnswerPanel, BeginPanel, CardPanel, PeoplePanel
 from companion.games.politburo.face.strip import strip_of
 from companion.games.politburo.models.bureau import BureauModel, bureau_of
-from companion.games.politburo.models.round_end import candidates_of, procedure_of
-from companion.models.game.moments import Moment, Over
+from companion.games.politburo.models.round_end import procedure_of
+from companion.models.game.moments import Moment, Over, Procedure
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
 from companion.texts import Teller
@@ -60,8 +61,10 @@ class PolitburoFace(Face):
         return CardPanel if question.name in CARDS else PeoplePanel if question.name in PEOPLE else None
 
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
-        """Whoever wins as General Secretary has a dossier that opens; other ends are told as usual."""
+        """A round's end among the dossiers; the General Secretary's opens, other ends of the game are told as usual."""
         board = play.model().board
+        if isinstance(moment, Procedure) and isinstance(board, BureauModel):
+            return RoundOver(moment, board, play.looks(), look)
         if not isinstance(moment, Over) or not isinstance(board, BureauModel) or not board.offices:
             return None
         holder = board.offices[-1].holder
@@ -73,5 +76,5 @@ class PolitburoFace(Face):
         return WinDossier(moment, one, play.looks()[one.party], look)
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
-        """Who leads whom; the end of a round, step by step."""
-        return [*candidates_of(events, teller), *procedure_of(events, game, teller)]
+        """The end of a round, step by step."""
+        return procedure_of(events, game, teller)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,73 +10,80 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.politburo.face.asked import board_of
-from companion.games.politburo.face.cards.tiles import Choose, Tile
+from companion.games.politburo.face.cards.fan import Fan
+from companion.games.politburo.face.cards.places import DossierKey, PileKey, PlaceKey
+from companion.games.politburo.face.cards.printed import PrintedCard, PrintedFace
+from companion.games.politburo.face.cards.tiles import Choose
 from companion.games.politburo.face.panels import BureauPanel
-from companion.games.politburo.models.bureau import CandidateModel
-from companion.games.politburo.rules.definition import Definition
+from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.games.politburo.rules.set_up import AWAY
 from companion.games.politburo.rules.state import UNKNOWN
 from companion.models.game.question import OptionModel, Why
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.builder import Builder
+from companion.ui.look.theme import MAIN_MM
+from companion.ui.widgets.builder import Builder, put, refill
 
 KEEP = ""
 """The place of a card that stays in the hand."""
 
+PLACES_MM, NARROW_MM = 17.5, 24.0
+"""The height of the places below a hand: a dossier with the backs behind it; slim ones are higher."""
+
 
 class ArrangePanel(BureauPanel):
-    """With real cards, of which the box only knows the number: each player in turn says how many go where."""
+    """With real cards, of which the box only knows the number: each player in turn lays so many down by taps."""
 
     def fill(self) -> None:
-        """Steppers for the next player who has to answer."""
-        b, asking, look = self.b, self.asking, self.look
-        if not asking.question.missing:
+        """The places of the next player who has to answer."""
+        if not self.asking.question.missing:
             return
-        self.party = asking.question.missing[0]
-        self.spacing, self.body.spacing = b.units(0.5), b.units(0.4)  # all of it in sight
-        teller = asking.play.teller
+        self.party = self.asking.question.missing[0]
         self.counts: dict[str, int] = {}
-        block = next(block for block in board_of(asking.play).blocks if block.party == self.party)
-        self.held = block.hand
-        mark = asking.party(self.party).look
-        places = [(one.id, one.title) for one in block.candidates]
-        for place, title in (*places, (AWAY, teller.value("arrange", AWAY))):
-            own = mark if place != AWAY else None
-            self.body.add_widget(
-                b.stepper(
-                    title,
-                    0,
-                    partial(self._put, place),
-                    allows=partial(self._allows, place),
-                    mark=own,
-                    side_mm=TOUCH_MM,
-                    height=b.mm(TOUCH_MM),
-                )
-            )
-        self.done = b.button(look._("Done"), self._done, style="main")
-        self.below.add_widget(self.done)
-        self._label()
+        board = board_of(self.asking.play)
+        self.block = next(block for block in board.blocks if block.party == self.party)
+        self.remove_widget(self.view)
+        self.remove_widget(self.below)
+        self.spacing = self.b.units(0.75)
+        self.places = self.b.grid(cols=4 if self.theme.profile.portrait else 2, gap=0.75)
+        self.places.size_hint_y = 1
+        self.ways = self.b.row(gap=0.75, high=MAIN_MM)
+        put(self, self.places, self.ways)
+        self._show()
 
     def says(self) -> str:
         """The question to the next player who has to answer."""
         missing = self.asking.question.missing
         return self.asking.play.sentence(missing[0]) if missing else super().says()
 
-    def _put(self, place: str, count: int) -> None:
-        self.counts[place] = count
-        self._label()
+    def _show(self) -> None:
+        b, look, board = self.b, self.look, board_of(self.asking.play)
+        self.places.clear_widgets()
+        for one in self.block.candidates:
+            option, count = OptionModel(one.id, one.title), self.counts.get(one.id, 0)
+            self.places.add_widget(
+                DossierKey(one, board, option, look, partial(self._put, one.id), beside=count, lit=True)
+            )
+        away = OptionModel(AWAY, self.asking.play.teller.value("arrange", AWAY))
+        count = self.counts.get(AWAY, 0)
+        self.places.add_widget(PileKey(away, look, partial(self._put, AWAY), count=count, lit=True))
+        laid = sum(self.counts.values())
+        label = look.fill(look._("Done, {count} kept"), count=self.block.hand - laid)
+        again = b.button("", self._anew, icon="undo", mm=MAIN_MM, wide=MAIN_MM) if laid else None
+        refill(self.ways, *filter(None, (again, b.button(label, self._done, style="main", mm=MAIN_MM))))
 
-    def _allows(self, place: str, count: int) -> bool:
-        """Judged at each tap, so that nobody lays out what is refused in the end."""
-        option = self.asking.play.option(self.party, self._value({**self.counts, place: count}))
+    def _put(self, place: str) -> None:
+        """One card more; judged at each tap, so that nobody lays out what is refused in the end."""
+        counts = {**self.counts, place: self.counts.get(place, 0) + 1}
+        option = self.asking.play.option(self.party, self._value(counts))
         if not option.open:
             self.explain(replace(option, label=self.look._("That is not possible.")))
-        return option.open
+            return
+        self.counts = counts
+        self._show()
 
-    def _label(self) -> None:
-        kept = self.held - sum(self.counts.values())
-        self.done.label.text = self.look.fill(self.look._("Done, {count} kept"), count=kept)
+    def _anew(self) -> None:
+        self.counts = {}
+        self._show()
 
     def _done(self) -> None:
         self.asking.answer_as(self.party, self._value(self.counts))
@@ -85,38 +93,40 @@ class ArrangePanel(BureauPanel):
 
 
 class ArrangeHand(BoxLayout):
-    """Dealt cards, a line each: a tap chooses where one goes, a tap on its name tells what it does.
+    """Dealt cards on the cloth, below them the places: one card is raised, and a tap on a place lays it there.
 
-    With `narrow` the card's name stands above the places. `judged` returns the whole answer with what is against it; a
-    place that a card cannot go to is grey and calls `on_why`.
+    Then the next is raised, or any by a tap. A laid card lies lower and says where it is. `judged` returns the whole
+    answer with what is against it; a place that the raised card cannot go to lies flat and calls `on_why`.
     """
 
     def __init__(
         self,
         cards: Sequence[OptionModel],
+        faces: Sequence[PrintedFace],
         candidates: Sequence[CandidateModel],
+        board: BureauModel,
         away: str,
         look: Look,
-        definition: Definition,
         *,
         judged: Callable[[list[str]], OptionModel],
         on_why: Choose,
-        on_card: Choose,
         narrow: bool = False,
     ) -> None:
-        self.b = b = Builder(look)
-        self.narrow = narrow
-        self.cards, self.theme, self.definition = cards, look.theme, definition
-        self.judged, self.on_why, self.on_card = judged, on_why, on_card
+        self.high = NARROW_MM if narrow else PLACES_MM
+        self.b, self.look, self.theme = Builder(look), look, look.theme
+        self.cards, self.faces, self.candidates, self.board = cards, faces, candidates, board
+        self.judged, self.on_why = judged, on_why
         self.places = [KEEP] * len(cards)
-        self.columns = [
-            (KEEP, look._("Keep")),
-            *((one.id, one.title) for one in candidates),
-            (AWAY, away),
-        ]
-        super().__init__(orientation="vertical", spacing=b.units(0.75))
-        self.lines = b.column(gap=0.5, high="needed")
-        self.add_widget(self.lines)
+        self.raised: int | None = 0
+        self.seen: set[int] = set()
+        self.note: BoxLayout | None = None
+        self.title_of = {KEEP: look._("Keep"), **{one.id: one.title for one in candidates}, AWAY: away}
+        super().__init__(orientation="vertical", spacing=self.b.units(0.5))
+        self._show()
+
+    def says(self, note: BoxLayout) -> None:
+        """What is said lies over the foot of the cards until the next tap."""
+        self.note = note
         self._show()
 
     def value(self) -> list[str]:
@@ -128,25 +138,62 @@ class ArrangeHand(BoxLayout):
         return [f"{card.value}@{place}" for card, place in placed if place != KEEP]
 
     def _show(self) -> None:
-        b = self.b
-        self.lines.clear_widgets()
-        for number, card in enumerate(self.cards):
-            line = b.row(gap=0.5, high=TOUCH_MM)
-            (self.lines if self.narrow else line).add_widget(
-                Tile(card, b, self.on_card, self.on_card, size_hint_x=1 if self.narrow else 1.5)
+        made = []
+        for number, face in enumerate(self.faces):
+            place = self.places[number]
+            option = OptionModel(number, self.cards[number].label)
+            made.append(
+                PrintedCard(
+                    face,
+                    option,
+                    self.theme,
+                    partial(self._raise, number),
+                    chosen=number == self.raised,
+                    laid=self.title_of[place] if place != KEEP else "",
+                )
             )
-            for place, title in self.columns:
-                chosen = self.places[number] == place
-                option = OptionModel((number, place), title, refused=() if chosen else self._against(number, place))
-                label = title if self.narrow else ""  # named by a label, it has no lock: its words need the room
-                line.add_widget(Tile(option, b, self._put, self.on_why, chosen=chosen, label=label))
-            self.lines.add_widget(line)
+        fan = Fan(made, self.theme)
+        if self.note is not None:
+            if self.note.parent is not None:
+                self.note.parent.remove_widget(self.note)
+            self.note.clear_widgets()
+            fan.says(self.note)
+        refill(self, fan, self._row())
 
-    def _against(self, number: int, place: str) -> tuple[Why, ...]:
-        places = [place if other == number else now for other, now in enumerate(self.places)]
+    def _row(self) -> BoxLayout:
+        line = self.b.row(gap=0.5, high=self.high)
+        laid = Counter(self.places)
+        for place in self.title_of:
+            option = OptionModel((self.raised, place), self.title_of[place], refused=self._against(place))
+            tap = partial(self._put, option)
+            line.add_widget(self._key(place, option, tap, laid[place]))
+        return line
+
+    def _key(self, place: str, option: OptionModel, tap: Callable[[], None], count: int) -> PlaceKey:
+        lit = self.raised is not None
+        one = next((one for one in self.candidates if one.id == place), None)
+        if one is not None:
+            return DossierKey(one, self.board, option, self.look, tap, beside=count, lit=lit)
+        icon = "cards" if place == KEEP else ""
+        return PileKey(option, self.look, tap, count=count, icon=icon, lit=lit)
+
+    def _against(self, place: str) -> tuple[Why, ...]:
+        if self.raised is None or self.places[self.raised] == place:
+            return ()
+        places = [place if other == self.raised else now for other, now in enumerate(self.places)]
         return self.judged(self._value(places)).refused
 
-    def _put(self, option: OptionModel) -> None:
-        number, place = option.value
-        self.places[number] = place
+    def _raise(self, number: int) -> None:
+        self.raised = number
         self._show()
+
+    def _put(self, option: OptionModel) -> None:
+        """Lay the raised card there; where none is raised nothing is asked of a place."""
+        if not option.open:
+            self.on_why(option)
+        elif self.raised is not None:
+            self.places[self.raised] = option.value[1]
+            self.seen.add(self.raised)
+            left = [number for number in range(len(self.cards)) if number not in self.seen]
+            self.raised = next((number for number in left if number > self.raised), left[0] if left else None)
+            self._show()

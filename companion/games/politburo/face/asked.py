@@ -6,8 +6,6 @@ from companion.games.politburo import Politburo
 from companion.games.politburo.models.bureau import BureauModel
 from companion.games.politburo.rules.definition import Definition
 from companion.games.politburo.rules.judges import ON_ONE
-from companion.games.politburo.rules.script import END_TURN
-from companion.mechanics.windows import NOTHING
 from companion.models.play.play import Play
 
 CARDS = (
@@ -34,9 +32,6 @@ PEOPLE = (
     "which_takes",
 )
 """Questions that are answered by a candidate."""
-
-LAST = (END_TURN, NOTHING)
-"""Answers that end a turn or a question: large, at the bottom."""
 
 ASKS_MORE = frozenset({*ON_ONE, "betrayal", "contraband", "usurpation"})
 """Kinds of cards after which something is asked before they are paid: until then the way back is open, so that one

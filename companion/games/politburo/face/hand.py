@@ -14,7 +14,8 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, Audience, Party
 from companion.games.politburo.face.arrange import ArrangeHand
 from companion.games.politburo.face.asked import ASKS_MORE, PEOPLE, board_of, definition_of, game_of
-from companion.games.politburo.face.cards.fan import DossierKey, Fan
+from companion.games.politburo.face.cards.fan import Fan
+from companion.games.politburo.face.cards.places import DossierKey
 from companion.games.politburo.face.cards.printed import PrintedCard, face_of
 from companion.games.politburo.face.cards.tiles import HoldTile, answers_in, ways_line
 from companion.games.politburo.face.files.dossiers import Dossiers
@@ -33,7 +34,7 @@ from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, QuestionContext
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import Sheet, Well, as_high_as_needed
+from companion.ui.widgets.layout import Sheet, Well
 
 TILTS = (-1.2, 0.8, -0.6, 1.0, -1.0, 0.7)
 """How the cards of a hand lie, one after the other."""
@@ -56,7 +57,9 @@ class HandPanel(StripPanel):
             self.said_last()
         for name in asking.question.missing[:1]:
             label = self.look.fill(self.look._("{name}: hold to look"), name=name)
-            self.below.add_widget(HoldTile(label, self.b, partial(self._hand_over, name), "eye", mm=MAIN_MM))
+            alone = self.look.fill(self.look._("Only {name} looks."), name=name)
+            mark = asking.party(name).look
+            self.below.add_widget(HoldTile(label, alone, mark, self.b, partial(self._hand_over, name), mm=MAIN_MM))
             if asking.question.name == "turn":
                 ends = asking.play.teller.value("turn", END_TURN)
                 self.below.add_widget(self.b.button(ends, partial(asking.answer_as, name, END_TURN), size_hint_x=0.75))
@@ -140,11 +143,11 @@ class BureauCards(HandOver):
         self.blank()
         self.asking.host.uncover()
 
-    def foot(self, *answers: Widget | None) -> Well:
-        """What stands at the bottom, on a dark strip."""
+    def foot(self, *answers: Widget | None, stacked: bool = False) -> Well:
+        """What stands at the bottom, on a dark strip; `stacked`: below each other."""
         b, d = self.b, self.theme.design(1)
         well = Well(self.theme, padding=(0, 4 * d), size_hint_y=None)
-        row = b.row(gap=1, high="needed") if not self.narrow else b.column(gap=1, high="needed")
+        row = b.column(gap=1, high="needed") if stacked else b.row(gap=1, high="needed")
         put(row, *answers)
         well.add_widget(row)
         well.bind(minimum_height=well.setter("height"))
@@ -289,7 +292,7 @@ class HandScreen(BureauCards):
         ways = ways_line(others, self.b, self._choose, self._explain) if others else None
         if ways is not None and not self.narrow:
             ways.size_hint_x = 0.9 * len(others)
-        page.add_widget(self.foot(self.hide(), ways, back))
+        page.add_widget(self.foot(self.hide(), ways, back, stacked=self.narrow and ways is not None))
 
     def _several(self, page: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
         """For a number of cards to discard: each is tapped and raised, then all go together."""
@@ -323,21 +326,21 @@ class HandScreen(BureauCards):
         cards = [OptionModel(card, self.teller.name(card)) for card in view["hands"][party]]
         block = next(block for block in board_of(play).blocks if block.party == party)
         away = self.teller.value("arrange", "discard")
+        definition, board = definition_of(play), board_of(play)
         hand = ArrangeHand(
             cards,
+            [face_of(card.value, definition, self.teller) for card in cards],
             block.candidates,
+            board,
             away,
             self.look,
-            definition_of(play),
             judged=partial(play.option, party),
             on_why=self._explain,
-            on_card=self._tell_card,
             narrow=self.narrow,
         )
-        body = self.b.column(gap=0.75)
-        body.add_widget(as_high_as_needed(hand))
+        hand.says(self.why)
         done = self.b.button(self.look._("Done"), lambda: self._arranged(hand.value()), style="main", mm=MAIN_MM)
-        put(page, self.b.scrolled(body), self.why, self.foot(self.hide(), done))
+        put(page, hand, self.foot(self.hide(), done))
 
     def _arranged(self, value: list[str]) -> None:
         """Sends the arrangement; it is judged first, so that a refusal does not discard it."""
@@ -357,12 +360,6 @@ class HandScreen(BureauCards):
             self.show()
         else:
             self._choose(option)
-
-    def _tell_card(self, option: OptionModel) -> None:
-        """Tells what a card does, where its text has no room beside the places."""
-        known = definition_of(self.asking.play).card[option.value]
-        told = known.text.told_in(self.teller.language)
-        self._note(self.b.text(f"{option.label}: {told}"))
 
     def _explain(self, option: OptionModel) -> None:
         self._note(self.b.why(option.refused))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.politburo.face.asked import board_of, definition_of
+from companion.games.politburo.face.cards.places import DossierKey
 from companion.games.politburo.face.cards.shelf import Shelf, shelf_of
 from companion.games.politburo.face.cards.tiles import Sorted, Tile, sort_out, ways_line
-from companion.games.politburo.models.words import of_stack
+from companion.games.politburo.models.words import of_newest
 from companion.games.politburo.rules.state import EXCHANGE
 from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
@@ -26,6 +29,9 @@ HEADING, LOW = 1.8, 1.35
 
 LARGE = 1.15
 """From this text size on only what is asked stands above the answers of a window."""
+
+DOSSIER_MM = 18.0
+"""The height of a dossier from which a card can be played."""
 
 NOBODY_MM, NAME_MM = 17.1, 16.9
 """Heights of “nobody” and of a name in a window: 92 and 91 design pixels."""
@@ -65,6 +71,13 @@ class StripPanel(BureauPanel):
         """No room for anything else."""
         return 0.0
 
+    @property
+    def _has_room(self) -> bool:
+        """Whether the round and the deck stand above the question: upright a long question needs their line."""
+        if not self.tells_round or not self.theme.profile.portrait:
+            return self.tells_round
+        return text_width(self.says(), self.theme.px("head"), strong=True) <= self.theme.profile.width * 0.5
+
     def _lie_down(self) -> None:
         b = self.b
         answers = list(reversed(self.below.children))
@@ -75,7 +88,7 @@ class StripPanel(BureauPanel):
         counted = self.look.fill(self.look._("Deck {count}, discards {other}"), count=board.deck, other=board.discard)
         number = self.look.fill(self.look._("Round {number}"), number=board.number)
         state = b.fit(f"{number} · {counted}", "small", dim=True, align="left", size_hint_y=0.72)
-        said = b.column(state if self.tells_round else None, self.sentence, gap=0)
+        said = b.column(state if self._has_room else None, self.sentence, gap=0)
         row = b.row(gap=1)
         for one in answers:
             one.size_hint_y = 1
@@ -90,7 +103,7 @@ class StripPanel(BureauPanel):
 
 class CardPanel(BureauPanel):
     """A question for any card of the game: kinds with several values a line each, then single ones; playable ones
-    first.
+    first, what cannot be done now folded away. Exchanging the hand, which is rare, stands at the end of the list.
     """
 
     heading = LOW
@@ -100,7 +113,14 @@ class CardPanel(BureauPanel):
         b, play = self.b, self.asking.play
         found = sort_out(self.asking.options, definition_of(play), play.teller, self.asking.question.name)
         self.found = found
-        self.body.add_widget(self._shelf(found, wanted=True))
+        self.spacing = b.units(0.75)
+        ways = [one for one in found.others if one.open and one.value != EXCHANGE]
+        put(
+            self.body,
+            self._people(found.candidates),
+            self._shelf(found._replace(candidates=()), wanted=True),
+            *(Tile(one, b, self._way, self.explain) for one in found.others if one.open and one not in ways),
+        )
         if not found.all_open:
             self.others = b.button(
                 self.look._("What cannot be played now"), self._show_closed, style="quiet", mm=TOUCH_MM
@@ -108,9 +128,23 @@ class CardPanel(BureauPanel):
             self.body.add_widget(self.others)
         put(
             self.below,
-            ways_line(found.others, b, self._way, self.explain),
+            ways_line(ways, b, self._way, self.explain, TOUCH_MM),
             pass_button(self) if self.asking.question.may_pass else None,
         )
+
+    def _people(self, options: Sequence[OptionModel]) -> GridLayout | None:
+        """The candidates to play from: their dossiers."""
+        if not options:
+            return None
+        board = board_of(self.asking.play)
+        grid = self.b.grid(cols=2, gap=0.75)
+        grid.size_hint_y, grid.height = None, -(-len(options) // 2) * self.b.mm(DOSSIER_MM)
+        for one in options:
+            tap = partial(self.choose if one.open else self.explain, one)
+            grid.add_widget(DossierKey(board.candidate(one.value), board, one, self.look, tap, lit=True))
+        if len(options) == 1:
+            grid.add_widget(self.b.space())
+        return grid
 
     def _shelf(self, found: Sorted, *, wanted: bool) -> Shelf:
         play = self.asking.play
@@ -125,9 +159,10 @@ class CardPanel(BureauPanel):
         )
 
     def _show_closed(self) -> None:
-        """The refused cards, grey: a tap on one tells why."""
+        """What is refused, grey: a tap on it tells why."""
         self.body.remove_widget(self.others)
-        self.body.add_widget(self._shelf(self.found, wanted=False))
+        closed = [Tile(one, self.b, self.choose, self.explain) for one in self.found.others if not one.open]
+        put(self.body, *closed, self._shelf(self.found, wanted=False))
 
     def _way(self, option: OptionModel) -> None:
         if option.value != EXCHANGE:
@@ -212,11 +247,12 @@ class AnswerPanel(BureauPanel):
         self.remove_widget(self.view)
         self.remove_widget(self.below)
         self.spacing = 4 * d
-        lines = of_stack(board_of(play).stack, self.look)[:1]
+        stack = board_of(play).stack
+        line = of_newest(stack, definition_of(play), self.look) if stack is not None else ""
         self.remove_widget(self.sentence)
         px, large = self.theme.px("small"), self.theme.text_scale > LARGE
         room = self.theme.profile.width * (1 if self.theme.profile.portrait else 0.375) - 24 * d
-        for line in lines if not large or self.theme.profile.portrait else ():
+        if line and (not large or self.theme.profile.portrait):
             high = min(wrapped_height(line, px, room, face=Typeface.TEXT), 2.45 * px)
             self.add_widget(b.fit(line, "small", dim=True, align="left", size_hint_y=None, height=high))
         self.add_widget(self.sentence)
@@ -233,13 +269,13 @@ class AnswerPanel(BureauPanel):
         grid = b.grid(cols=across, gap=1)
         grid.size_hint_y = 1
         grid.size_hint_max_y = rows * b.mm(NAME_MM) + (rows - 1) * 8 * d
-        wide = (room - 8 * d * across) / across - 10 * d
+        wide = (room - 8 * d * (across - 1)) / across - 8 * d
+        size = self._size_of([party.title for party in asked], wide)
         for party in asked:
-            fits = text_width(party.title, self.theme.px("answer"), strong=True) <= wide
+            fits = text_width(party.title, self.theme.px(size), strong=True) <= wide
             chip = PartyChip(
-                party, self.theme, partial(play.claim, party.name), upright=True, full=fits, size="answer",
-                size_hint_y=1,
-            )  # fmt: skip
+                party, self.theme, partial(play.claim, party.name), upright=True, full=fits, size=size, size_hint_y=1
+            )
             grid.add_widget(chip)
         put(
             self,
@@ -247,6 +283,15 @@ class AnswerPanel(BureauPanel):
             grid,
             Widget(size_hint_y=0.001),
         )
+
+    def _size_of(self, names: Sequence[str], wide: float) -> str:
+        """The size at which the most names are whole; the same for all."""
+        theme = self.theme
+        whole = {
+            size: sum(text_width(name, theme.px(size), strong=True) <= wide for name in names)
+            for size in ("answer", "label", "small")
+        }
+        return max(whole, key=lambda size: whole[size])
 
 
 def exchange_text(panel: Panel) -> str:

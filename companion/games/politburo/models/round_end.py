@@ -1,8 +1,8 @@
-"""What the whole table reads: who leads whom at the beginning; what each step of a round's end brought (PB-46)."""
+"""What the whole table reads at the end of a round: what each of its steps brought (PB-46)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event
@@ -10,21 +10,8 @@ from companion.models.game.moments import Moment, Procedure
 from companion.texts import Teller
 
 STEP, OVER = "round_step", "round_over"
-QUIET = ("drew", "discarded")
-"""Events within a step that are not worth showing."""
-
-
-DEALT = "candidates_dealt"
-
-
-def candidates_of(events: Sequence[Event], teller: Teller) -> list[Moment]:
-    """One message if candidates were dealt in these events: with real cards everybody takes their own."""
-    told = [event for event in events if event.kind == DEALT]
-    steps = tuple(
-        (teller.name(event.facts["party"]), (", ".join(teller.name(one) for one in event.facts["candidates"]),))
-        for event in told
-    )
-    return [Procedure(teller.name("these_candidates"), steps)] if steps else []
+QUIET = ("drew", "discarded", "candidate_lost")
+"""Events within a step that are not worth showing: what is said of a candidate already stands beside it."""
 
 
 def procedure_of(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
@@ -39,16 +26,23 @@ def procedure_of(events: Sequence[Event], game: Game, teller: Teller) -> list[Mo
         if event.kind == STEP and event.facts["step"] == "rescue":
             break
     told.reverse()
-    stands: list[str] = []
+    gains: dict[int, list[str]] = {}
     for event in told[: told.index(over)]:
         if event.kind == STEP:
-            stands = []
+            gains = {}
             steps.append((teller.name(event.facts["step"]), []))
         elif steps and event.kind == "loyalty":
-            if not stands:
+            if not gains:
                 steps[-1][1].append("")
-            stands.append(f"{teller.name(event.facts['candidate'])} {event.facts['now']}")
-            steps[-1][1][-1] = ", ".join(stands)
+            gains.setdefault(event.facts["by"], []).append(teller.name(event.facts["candidate"]))
+            steps[-1][1][-1] = _of_gains(gains)
         elif steps and event.kind not in QUIET and (sentence := teller.event(event)):
             steps[-1][1].append(sentence)
     return [Procedure(teller.event(over), tuple((name, tuple(lines)) for name, lines in steps))]
+
+
+def _of_gains(gains: Mapping[int, Sequence[str]]) -> str:
+    """What most won, then who won something else; what everybody has now stands on the dossiers."""
+    most = max(gains, key=lambda by: len(gains[by]))
+    others = [f"{', '.join(names)} {by:+}" for by, names in gains.items() if by != most]
+    return "; ".join([f"{most:+}", *others]).replace("-", "−")

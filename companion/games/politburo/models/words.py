@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel, EffectModel, PlayModel, StackModel
@@ -22,6 +23,14 @@ def of_stack(stack: StackModel | None, words: Wording) -> list[str]:
     lines = [words.fill(words._("Now: {what}"), what=of_play(stack.now, words))] if stack.now is not None else []
     lines += [of_play(play, words) for play in reversed(stack.plays)]
     return lines + [words.fill(words._("Afterwards: {what}"), what=of_play(play, words)) for play in stack.later]
+
+
+def of_newest(stack: StackModel, definition: Definition, words: Wording) -> str:
+    """The newest play as a sentence, without what it would bring where a line of its own says that."""
+    if stack.now is not None or not stack.plays:
+        return next(iter(of_stack(stack, words)), "")
+    newest = stack.plays[-1]
+    return of_play(replace(newest, effect="") if of_what_it_does(stack, definition, words) else newest, words)
 
 
 def of_play(play: PlayModel, words: Wording) -> str:

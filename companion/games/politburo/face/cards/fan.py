@@ -2,59 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.games.politburo.face import art
 from companion.games.politburo.face.art import ink
+from companion.games.politburo.face.cards.places import DossierKey
 from companion.games.politburo.face.cards.printed import PrintedCard
-from companion.games.politburo.face.files import dossier
-from companion.games.politburo.models.bureau import BureauModel, CandidateModel
-from companion.models.game.question import OptionModel
-from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
-from companion.ui.look.paint.still import MARGIN, Still
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 
 GAP, SLIMMEST, BROADEST, WIDEST, HIGHEST = 4, 0.46, 1.3, 168, 300
 """Between cards, the least and the most width over height, and the largest card, in design pixels."""
-
-
-class DossierKey(Touchable, Widget):
-    """A candidate with cards beside it, to play one of them: its dossier."""
-
-    role = "option"
-
-    def __init__(
-        self, one: CandidateModel, board: BureauModel, option: OptionModel, look: Look, on_tap: Callable[[], object]
-    ) -> None:
-        self.one, self.board, self.option, self.look, self.theme = one, board, option, look, look.theme
-        super().__init__(on_tap)
-
-    @property
-    def shows(self) -> str:
-        """The candidate's name."""
-        return self.option.label
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw the dossier in the middle of its place."""
-        d = self.theme.design(1)
-        wide, high = round(min(self.width, 160 * d)), round(min(self.height, 108 * d))
-        self.still = Still(
-            (wide + 2 * MARGIN, high + 2 * MARGIN),
-            lambda drawn: dossier.paint(
-                drawn, (MARGIN, MARGIN, wide, high), self.one, self.board, self.theme, self.look.language
-            ),
-        )
-        x, y = self.middle
-        self.still.show(canvas, (x - self.still.size[0] / 2, y - self.still.size[1] / 2))
-        if not self.option.open or self.pressed:
-            box(canvas, (x - wide / 2, y - high / 2), (wide, high), self.theme.palette.sunken, 4 * d, 0.36)
 
 
 class Fan(Painted, FloatLayout):

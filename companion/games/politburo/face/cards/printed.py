@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
@@ -34,6 +35,8 @@ PICTOGRAM = 160
 """The side of a pictogram in design pixels."""
 
 FLAT, FRAME = 0.34, 3.6
+WITH_NUMBER = re.compile(r" (?=\d+\.$)")
+"""The last space before a number that ends a text: it does not stand alone on the last line."""
 
 
 class PrintedFace(NamedTuple):
@@ -53,7 +56,8 @@ def face_of(card: str, definition: Definition, teller: Teller) -> PrintedFace:
     counted = known.value and teller.has("values", known.kind)
     title = teller.name(known.kind) if counted else teller.name(card)
     value = str(known.value) if counted else ""
-    return PrintedFace(card, known.kind, title, value, known.text.told_in(teller.language), known.is_star)
+    told = known.text.told_in(teller.language)
+    return PrintedFace(card, known.kind, title, value, WITH_NUMBER.sub("\u00a0", told), known.is_star)
 
 
 def head_of(theme: Theme, kind: str) -> str:
@@ -125,7 +129,7 @@ def paint(
         told: Frame = (inner[0] + side + 4 * d, inner[1], inner[2] - side - 4 * d, inner[3])
     else:
         needed = wrapped_height(face.text, large, wide - 12 * d, face=Typeface.LABEL) + 8 * d
-        told_high = max(inner[3] * 0.3, min(inner[3] * 0.6, needed))
+        told_high = max(inner[3] * 0.3, min(inner[3] * 0.72, needed))
         side = min(inner[2], inner[3] - told_high)
         centre = (x + wide / 2, top - head_high - PAD * d - (inner[3] - told_high) / 2)
         told = (x + 6 * d, inner[1] - 3 * d, wide - 12 * d, told_high - 6 * d)
@@ -155,7 +159,10 @@ def picture_of(face: PrintedFace, size: tuple[float, float], theme: Theme, **how
 
 
 class PrintedCard(Touchable, Widget):
-    """A card of a hand: it stands, lies flat and lower if it cannot be played, or is raised if it is chosen."""
+    """A card of a hand: it stands, lies flat and lower if it cannot be played, or is raised if it is chosen.
+
+    One that is `laid` somewhere lies lower, too, with the name of the place across it.
+    """
 
     role = "option"
     LOWERED, RAISED = 22, 14
@@ -171,16 +178,11 @@ class PrintedCard(Touchable, Widget):
         tilt: float = 0.0,
         chosen: bool = False,
         count: int = 1,
+        laid: str = "",
         **kwargs: object,
     ) -> None:
-        self.face, self.option, self.theme, self.tilt, self.chosen, self.count = (
-            face,
-            option,
-            theme,
-            tilt,
-            chosen,
-            count,
-        )
+        self.face, self.option, self.theme, self.tilt = face, option, theme, tilt
+        self.chosen, self.count, self.laid = chosen, count, laid
         self.still: Still | None = None
         super().__init__(on_tap, **kwargs)
 
@@ -193,9 +195,15 @@ class PrintedCard(Touchable, Widget):
         """Lay it down."""
         d = self.theme.design(1)
         size = round(self.width), round(self.height - (self.LOWERED + self.RAISED) * d)
-        flat = not self.option.open
+        flat = not self.option.open or bool(self.laid and not self.chosen)
         if self.still is None or self.still.size != (size[0] + 2 * MARGIN, size[1] + 2 * MARGIN):
             self.still = picture_of(self.face, size, self.theme, flat=flat, chosen=self.chosen, count=self.count)
         low = 0 if flat else self.LOWERED + (self.RAISED if self.chosen else 0)
         x, y = self.x + size[0] / 2, self.y + low * d + size[1] / 2 - (2 * d if self.pressed else 0)
         self.still.show_turned(canvas, (x, y), self.tilt)
+        if self.laid:
+            high, px = self.theme.type(2.85) * 1.7, self.theme.type(2.85)
+            label = (self.x + 3 * d, y - size[1] * 0.08 - high / 2, size[0] - 6 * d, high)
+            box(canvas, label[:2], label[2:], self.theme.palette.sunken, RADIUS * d, 0.92)
+            room = (label[0] + 5 * d, label[1], label[2] - 10 * d, high)
+            write(canvas, self.theme, self.laid, room, px, self.theme.palette.text, align="center")

@@ -7,16 +7,17 @@ from typing import Any, NamedTuple
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.politburo.face.asked import LAST
 from companion.games.politburo.rules.definition import Definition
 from companion.games.politburo.rules.judges import ANSWERS
+from companion.games.politburo.rules.script import END_TURN
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.texts import Teller
 from companion.ui.look.paint.controls import State, control, ink_of
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import HOLD_SECONDS, Touchable
 
 ANSWERING = ("what_to_play", "play_from")
@@ -87,14 +88,23 @@ class Tile(Touchable, BoxLayout):
 
 
 class HoldTile(Tile):
-    """A lit button that is held."""
+    """A lit button that is held by one player, whose piece stands on it and who alone is to look."""
 
     role = "button"
     seconds = HOLD_SECONDS
 
-    def __init__(self, label: str, b: Builder, on_held: Callable[[], object], icon: str = "", **kwargs: Any) -> None:
-        super().__init__(
-            OptionModel(None, label), b, lambda _: on_held(), lambda _: None, main=True, icon=icon, **kwargs
+    def __init__(
+        self, label: str, text: str, mark: PartyLook, b: Builder, on_held: Callable[[], object], **kwargs: Any
+    ) -> None:
+        option = OptionModel(None, label)
+        super().__init__(option, b, lambda _: on_held(), lambda _: None, main=True, **kwargs)
+        ink = ink_of(b.theme, self.state)[1]
+        refill(
+            self,
+            b.mark(mark, mm=6, wide=7.5),
+            b.column(
+                b.fit(label, "label", colour=ink, strong=True), b.fit(text, "small", colour=ink, size_hint_y=0.8), gap=0
+            ),
         )
 
     def paint(self, canvas: Canvas) -> None:
@@ -129,7 +139,7 @@ class Sorted(NamedTuple):
     @property
     def all_open(self) -> bool:
         """Whether nothing of it is refused altogether."""
-        return all(one.open for one in self.families) and all(one.open for one in self.cards)
+        return all(one.open for one in self.families) and all(one.open for one in (*self.cards, *self.others))
 
 
 def answers_in(options: Sequence[OptionModel], definition: Definition, question: str) -> tuple[OptionModel, ...]:
@@ -167,11 +177,13 @@ def sort_out(options: Sequence[OptionModel], definition: Definition, teller: Tel
     )
 
 
-def ways_line(options: Sequence[OptionModel], b: Builder, on_choose: Choose, on_why: Choose) -> BoxLayout:
+def ways_line(
+    options: Sequence[OptionModel], b: Builder, on_choose: Choose, on_why: Choose, mm: float = MAIN_MM
+) -> BoxLayout:
     """What can be done besides playing a card, in one line; what ends the turn stands out."""
-    line = b.row(gap=0.75, size_hint_y=None, height=b.mm(MAIN_MM) if options else 0)
+    line = b.row(gap=0.75, size_hint_y=None, height=b.mm(mm) if options else 0)
     for option in options:
-        last = option.value in LAST
+        last = option.value == END_TURN
         wide = (6 if last else 3) + max(map(len, option.label.split()))  # named by a label, a refused one has no lock
-        line.add_widget(Tile(option, b, on_choose, on_why, label=option.label, main=last, mm=MAIN_MM, size_hint_x=wide))
+        line.add_widget(Tile(option, b, on_choose, on_why, label=option.label, main=last, mm=mm, size_hint_x=wide))
     return line

@@ -29,6 +29,9 @@ TILTS = (-2.0, 1.6, -1.0, 2.2, -1.7, 1.1, 2.0, -1.3, 1.8, -2.2, 1.3, -1.5, 2.1, 
 PHOTO = 108 / 138
 """Width over height of a photo."""
 
+TRACK = 52
+"""The least width of a track beside a photo, in design pixels: its ticks stay apart."""
+
 LOWEST = 84
 """Below this height of a dossier in design pixels its name is no larger than usual, whatever the text size."""
 
@@ -159,10 +162,14 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
         line = (left, top - rest, room, rest)
         return DossierShape(tab, body, None, line, line, track, ribbon, name, size, size, office, sign)
     left, sign = x + 7 * d, 14 * d
-    if theme.text_scale < NO_PHOTO:
-        photo_high = rest - 3 * d
-        photo = (x + 6 * d, top - rest + d, min(photo_high * PHOTO, wide * 0.4), photo_high)
+    if theme.text_scale < NO_PHOTO:  # its corners stay clear of the name; the track stands beside it if there is room
+        beside = wide * 0.6 - 18 * d >= TRACK * d
+        photo_high = min(rest + track_high - 6 * d, wide * 0.4 / PHOTO) if beside else rest - 6 * d
+        across = min(photo_high * PHOTO, wide * 0.4)
+        photo = (x + 6 * d, top - 5 * d - photo_high, across, photo_high)
         left = photo[0] + photo[2] + 5 * d
+        if beside:
+            track = (left + 2 * d, track[1], x + wide - 8 * d - left, track_high)
     room, row = x + wide - 4 * d - left, rest / 2
     size = _two_digits(min(loyalty, row * 1.24), room - sign)
     return DossierShape(tab, body, photo, (left, top - row, room, row), (left, top - 2 * row, room, row), track, ribbon,

@@ -142,7 +142,7 @@ class Dossiers(Painted, FloatLayout):
         rows = max((len(block.candidates) for block in blocks), default=1)
         most = HIGHEST * d if wide >= dossier.WIDE * d else HIGHEST_SLIM * d
         high = min((self.height - head) / rows, most * (1 if self.theme.text_scale == 1 else 1.2))
-        self.frames = {}
+        before, self.frames = self.frames, {}
         for column, block in enumerate(blocks):
             x = self.x + column * (wide + gap)
             for row, one in enumerate(block.candidates):
@@ -150,6 +150,10 @@ class Dossiers(Painted, FloatLayout):
                 self.frames[one.id] = (round(x), round(y + 4 * d), round(wide), round(high - 4 * d))
         for name, folder in self.folders.items():
             folder.pos, folder.size = self.frames[name][:2], self.frames[name][2:]
+        if self.happening and before != self.frames:  # a motion would go on where its dossier no longer lies
+            for moving in self.happening.values():
+                moving.cancel()
+            self.happening = {}
         self.repaint()
 
     @property

@@ -21,65 +21,108 @@ from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Painted
 
 PHOTO_SHARE, PAD, NUMBERS = 0.82, 10, 124
-"""Height of a photo in its sheet; the margin and the width of the numbers, in design pixels."""
+"""Height of a photo in a broad sheet; the margin and the width of the numbers, in design pixels."""
+
+PHOTO_HIGH = 0.52
+"""Height of a photo in a sheet that stands: what is known lies below it."""
 
 
 class OpenDossier(Painted, BoxLayout):
-    """A candidate's dossier as a page: the photo left, the name, and what is known."""
+    """A candidate's dossier as a page: the photo left, the name and the numbers, and what is known.
+
+    Beside each other on a wide panel they stand; below each other on an upright one they lie.
+    """
 
     role = "portrait"
 
     def __init__(self, one: CandidateModel, board: BureauModel, look: Look) -> None:
         self.one, self.board, self.look, self.theme = one, board, look, look.theme
-        self.b = b = Builder(look)
+        self.b = Builder(look)
         super().__init__(orientation="vertical")
-        colour = ink(self.theme, "ink")
         facts = "; ".join(of_candidate(one, board, look)[one.lost is None :])
-        px = self.theme.px("head") * (1.25 if b.portrait else 1.05)
+        (self._lying if self.b.portrait else self._standing)(facts, ink(self.theme, "ink"))
+        self.bind(size=self._room)
+
+    def _lying(self, facts: str, colour: str) -> None:
+        b, one = self.b, self.one
         put(
             self,
             b.row(
-                b.fit(one.title, "head", strong=True, align="left", colour=colour, size_hint_x=0.62),
-                b.fit(one.text, "small", align="left", colour=colour) if not b.portrait else b.space(),
+                b.fit(one.title, "head", strong=True, align="left", colour=colour),
                 b.space(size_hint_x=None, width=b.theme.design(NUMBERS) if one.lost is None else 1),
                 gap=1,
                 size_hint_y=None,
-                height=px,
+                height=self.theme.px("head") * 1.25,
             ),
-            b.fit(facts, "label" if b.portrait else "small", align="left", valign="top", colour=colour),
-            b.fit(one.text, "small", align="left", colour=colour) if b.portrait else None,
+            b.fit(facts, "label", align="left", valign="top", colour=colour),
+            b.fit(one.text, "small", align="left", colour=colour),
         )
-        self.bind(size=self._room)
+
+    def _standing(self, facts: str, colour: str) -> None:
+        b, one = self.b, self.one
+        share = PHOTO_HIGH if self._photo else PHOTO_HIGH * 0.75
+        self.beside = b.space(size_hint_x=None, width=1)
+        put(
+            self,
+            b.row(
+                self.beside,
+                b.column(b.fit(one.title, "head", strong=True, align="left", colour=colour), b.space(), gap=0),
+                gap=0,
+                size_hint_y=share,
+            ),
+            b.fit(facts, "label", strong=True, align="left", colour=colour, size_hint_y=(1 - share) * 0.55),
+            b.fit(one.text, "small", align="left", colour=colour, size_hint_y=(1 - share) * 0.45),
+        )
 
     @property
     def shows(self) -> str:
         """The candidate's name."""
         return self.one.title
 
+    @property
+    def _tall(self) -> float:
+        """The height of the photo."""
+        if self.b.portrait:
+            return float(self.height * PHOTO_SHARE)
+        return float(self.height * PHOTO_HIGH - 1.4 * PAD * self.theme.design(1))
+
+    @property
+    def _beside(self) -> float:
+        """The width of the photo and of the gap after it."""
+        return self._tall * dossier.PHOTO + 1.6 * PAD * self.theme.design(1) if self._photo else 0.0
+
     def _room(self, *_: object) -> None:
-        d = self.theme.design(1)
-        left = (self.height * PHOTO_SHARE * dossier.PHOTO + 3 * PAD * d) if self._photo else 1.6 * PAD * d
-        self.padding = (left, 0.2 * PAD * d, 1.4 * PAD * d, 0.2 * PAD * d)
+        pad = PAD * self.theme.design(1)
+        if self.b.portrait:
+            self.padding = (self._beside + 1.6 * pad, 0.2 * pad, 1.4 * pad, 0.2 * pad)
+        else:
+            self.beside.width = self._beside
+            self.padding = (1.2 * pad, 0.4 * pad, pad, 0.4 * pad)
 
     @property
     def _photo(self) -> bool:
         return bool(self.theme.text_scale < dossier.NO_PHOTO)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the sheet and the photo."""
+        """Draw the sheet, the photo and the numbers."""
         d = self.theme.design(1)
         x, y, wide, high = self.x, self.y, self.width, self.height
         if self.theme.palette.textured:
             nine(canvas, "folder", (x - 5 * d, y - 11 * d, wide + 13 * d, high + 15.5 * d))
         else:
             box(canvas, self.pos, self.size, "#FFFFFF", 3 * d)
+        tall, top = self._tall, y + high
+        low = y + (high - tall) / 2 if self.b.portrait else top - tall - 1.1 * PAD * d
         if self._photo:
-            tall = high * PHOTO_SHARE
-            frame = (x + 1.2 * PAD * d, y + (high - tall) / 2, tall * dossier.PHOTO, tall)
-            dossier.photo(canvas, frame, self.one, self.theme)
-        if self.one.lost is None:
-            room = (x + wide - (NUMBERS + 12) * d, y + high - 42 * d, NUMBERS * d, 38 * d)
-            dossier.numbers(canvas, room, self.one, self.theme)
+            dossier.photo(canvas, (x + 1.2 * PAD * d, low, tall * dossier.PHOTO, tall), self.one, self.theme)
+        if self.one.lost is not None:
+            return
+        room = (x + wide - (NUMBERS + 12) * d, top - 42 * d, NUMBERS * d, 38 * d)
+        if not self.b.portrait:
+            share = PHOTO_HIGH if self._photo else PHOTO_HIGH * 0.75
+            left = self._beside + 1.2 * PAD * d
+            room = (x + left, top - high * share + 4 * d, min(wide - left - PAD * d, NUMBERS * d), high * share * 0.45)
+        dossier.numbers(canvas, room, self.one, self.theme)
 
 
 class PortraitsOf(BoxLayout):
@@ -103,7 +146,9 @@ class PortraitsOf(BoxLayout):
             b.fit(hand, "small", colour=colour, size_hint_x=0.5),
             self._own_cards() if board.dealt and seen.play is not None and seen.host is not None else None,
         )
-        put(self, head, *(OpenDossier(one, board, seen.look) for one in block.candidates))
+        sheets = b.column(gap=0.75) if b.portrait else b.row(gap=0.75)
+        put(sheets, *(OpenDossier(one, board, seen.look) for one in block.candidates))
+        put(self, head, sheets)
 
     def _own_cards(self) -> TouchButton:
         look, play, host, party = self.seen.look, self.seen.play, self.seen.host, self.block.party

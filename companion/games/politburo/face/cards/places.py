@@ -1,0 +1,133 @@
+"""Where a card may lie: a candidate's dossier, the own hand, the discards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kivy.uix.widget import Widget
+
+from companion.games.politburo.face import art
+from companion.games.politburo.face.art import image
+from companion.games.politburo.face.files import dossier
+from companion.games.politburo.models.bureau import BureauModel, CandidateModel
+from companion.models.game.question import OptionModel
+from companion.ui.look.faces import Typeface
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_icon
+from companion.ui.look.paint.controls import control
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.still import MARGIN, Still
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.buttons import Touchable
+
+RADIUS, LAMP, PEEK, VEIL = 8, 3.6, 16, 0.36
+"""Corners and frame of what may be tapped, the room for backs that peek out behind, in design pixels; how much of the
+ground covers what may not.
+"""
+
+WIDEST, HIGHEST = 160, 128
+"""The largest place, in design pixels."""
+
+
+class PlaceKey(Touchable, Widget):
+    """A place for cards. One that is `lit` waits for a card and has the lamp's frame; a refused one lies flat."""
+
+    role = "option"
+
+    def __init__(
+        self, option: OptionModel, look: Look, on_tap: Callable[[], object], *, lit: bool = False, **kwargs: object
+    ) -> None:
+        self.option, self.look, self.theme, self.lit = option, look, look.theme, lit
+        super().__init__(on_tap, **kwargs)
+
+    @property
+    def shows(self) -> str:
+        """The name of the place."""
+        return self.option.label
+
+    def _frame(self, peek: float = PEEK) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where it lies in its room, and how large; with `peek` there is room for backs above it."""
+        d = self.theme.design(1)
+        size = round(min(self.width, WIDEST * d)), round(min(self.height - peek * d, HIGHEST * d))
+        middle = self.middle[0], self.middle[1] - peek * d / 2
+        return (round(middle[0] - size[0] / 2), round(middle[1] - size[1] / 2)), size
+
+    def _covered(self, canvas: Canvas, pos: tuple[float, float], size: tuple[float, float]) -> None:
+        d = self.theme.design(1)
+        if not self.option.open or self.pressed:
+            box(canvas, pos, size, self.theme.palette.sunken, 4 * d, VEIL)
+        elif self.lit:
+            frame, around = (pos[0] - 2 * d, pos[1] - 2 * d), (size[0] + 4 * d, size[1] + 4 * d)
+            outline(canvas, frame, around, self.theme.palette.accent, RADIUS * d, max(2, LAMP * d))
+
+
+class DossierKey(PlaceKey):
+    """A candidate: its dossier, with as many backs behind it as `beside`, or as lie there."""
+
+    def __init__(
+        self,
+        one: CandidateModel,
+        board: BureauModel,
+        option: OptionModel,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        beside: int | None = None,
+        **kwargs: object,
+    ) -> None:
+        self.one = one if beside is None else replace(one, assigned=beside)
+        self.board, self.peek = board, 0.0 if beside is None else PEEK
+        super().__init__(option, look, on_tap, **kwargs)  # type: ignore[arg-type]
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the dossier in the middle of its place."""
+        (x, y), (wide, high) = self._frame(self.peek)
+        self.still = Still(
+            (wide + 2 * MARGIN, high + 2 * MARGIN),
+            lambda drawn: dossier.paint(
+                drawn, (MARGIN, MARGIN, wide, high), self.one, self.board, self.theme, self.look.language
+            ),
+        )
+        self.still.show(canvas, (x - MARGIN, y - MARGIN))
+        self._covered(canvas, (x, y), (wide, high))
+
+
+class PileKey(PlaceKey):
+    """The own hand or the discards: a back or an icon, the name, and how many cards of these go there."""
+
+    def __init__(
+        self,
+        option: OptionModel,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        count: int,
+        icon: str = "",
+        **kwargs: object,
+    ) -> None:
+        self.count, self.icon = count, icon
+        super().__init__(option, look, on_tap, **kwargs)  # type: ignore[arg-type]
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the pile above its name."""
+        theme, d = self.theme, self.theme.design(1)
+        pos, size = self._frame()
+        control(canvas, theme, pos, size, "normal", pressed=self.pressed)
+        px = theme.type(2.85)
+        label = (pos[0] + 4 * d, pos[1] + 3 * d, size[0] - 8 * d, px * 1.35)
+        art.write(canvas, theme, self.option.label, label, px, theme.palette.text, align="center")
+        low = label[1] + label[3]
+        middle = pos[0] + size[0] / 2, (low + pos[1] + size[1]) / 2
+        many = min(3, self.count)
+        if self.icon:
+            paint_icon(canvas, self.icon, (middle[0] - 16 * d, middle[1]), 30 * d, theme.palette.text_dim)
+        else:
+            for number in range(max(1, many)):
+                at = middle[0] - 18 * d + 3 * d * number, middle[1] + 2 * d * number
+                with art.turned(canvas, 8 - 11 * number, at):
+                    image(canvas, "back_small", at, 1.05 if self.count else 0.9, "#FFFFFF" if self.count else "#8A8078")
+        text = theme.palette.text if self.count else theme.palette.text_dim
+        frame = (middle[0] + 10 * d, low, size[0] / 2 - 12 * d, pos[1] + size[1] - low)
+        art.write(canvas, theme, str(self.count), frame, theme.type(4.4), text, face=Typeface.STRONG)
+        self._covered(canvas, pos, size)
