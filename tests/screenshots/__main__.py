@@ -100,7 +100,7 @@ if __name__ == "__main__":
         os.environ.update(HEADLESS)
         from tests.screenshots import motions
 
-        motions.draw()
+        motions.draw(sys.argv[2:])
     elif sys.argv[1:2] == ["--beside"] and len(sys.argv) > 2:
         os.environ.update(HEADLESS)
         from tests.screenshots import beside

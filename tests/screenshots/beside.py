@@ -1,4 +1,4 @@
-"""`python -m tests.screenshots --beside FOLDER [NAME …]`: each mock-up of a folder beside the real screen, as a picture.
+"""`python -m tests.screenshots --beside FOLDER [NAME …]`: each mock-up of a folder beside the real screen in its state.
 
 FOLDER holds the mock-ups as NAME.png, in the size of their panel; NAME is one of the states that can be brought about.
 The pairs and an overview of them lie in build/screenshots/beside.

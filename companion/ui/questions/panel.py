@@ -45,6 +45,9 @@ class Host(Protocol):
     def tell(self, notice: Notice) -> None:
         """Shows a short message."""
 
+    def sound(self, name: str) -> None:
+        """Plays a sound of the table; on a private page none."""
+
     def turned_to(self, party: Party) -> int:
         """Degrees clockwise by which something is rotated on the picture so that a party reads it upright."""
 

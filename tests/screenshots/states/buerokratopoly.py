@@ -10,13 +10,25 @@ from tests.screenshots.states.parts import FOUR, NINE, answer, begin, last, pass
 from tests.ui.tables import calm
 
 POSTS = {
-    **{"brown_coal": "Clara", "energy_saving": "Clara", "dining_cars": "Clara"},
-    **{"petrol_coupons.w1": "Clara", "admissions.w1": "Clara"},
-    **{"transport": "Ben", "power_cuts": "Ben", "newspapers": "Ben", "gas_masks.w1": "Ben"},
-    **{"schools": "Anna", "timetables": "Anna", "print_permits": "Anna"},
-    **{"holiday_camps.w1": "Anna", "public_order.w1": "Anna"},
-    **{"machine_building": "Dirk", "theatres": "Dirk", "school_meals": "Dirk"},
-    **{"side_dishes.w1": "Dirk", "gas_masks.w2": "Dirk"},
+    "brown_coal": "Clara",
+    "energy_saving": "Clara",
+    "dining_cars": "Clara",
+    "petrol_coupons.w1": "Clara",
+    "admissions.w1": "Clara",
+    "transport": "Ben",
+    "power_cuts": "Ben",
+    "newspapers": "Ben",
+    "gas_masks.w1": "Ben",
+    "schools": "Anna",
+    "timetables": "Anna",
+    "print_permits": "Anna",
+    "holiday_camps.w1": "Anna",
+    "public_order.w1": "Anna",
+    "machine_building": "Dirk",
+    "theatres": "Dirk",
+    "school_meals": "Dirk",
+    "side_dishes.w1": "Dirk",
+    "gas_masks.w2": "Dirk",
 }
 ELECTS, REVOLTS, MOVES = "election", "mutiny", "transfer_or_promote"
 CHOSEN = {"Anna": ELECTS, "Ben": REVOLTS, "Clara": ELECTS, "Dirk": MOVES}

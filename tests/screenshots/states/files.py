@@ -10,11 +10,21 @@ from tests.ui.tables import calm
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Diego", "Elena")
 FILES = {
-    **{"arkadin": ("Ana", 12, 8), "kolbasin": ("Ana", 7, 10), "belkova": ("Ana", -2, 6)},
-    **{"gromin": ("Bruno", 17, 9), "hlebova": ("Bruno", 9, 4), "morkov": ("Bruno", 0, 10)},
-    **{"dragunova": ("Carla", 22, 7), "chutkin": ("Carla", 6, 3), "ignatin": ("Carla", 9, 10)},
-    **{"yegorin": ("Diego", 6, 5), "fialkina": ("Diego", 18, 8), "ostrovin": ("Diego", 3, 9)},
-    **{"lapina": ("Elena", 8, 10), "nadyedina": ("Elena", 4, 2), "yurkova": ("Elena", 8, 6)},
+    "arkadin": ("Ana", 12, 8),
+    "kolbasin": ("Ana", 7, 10),
+    "belkova": ("Ana", -2, 6),
+    "gromin": ("Bruno", 17, 9),
+    "hlebova": ("Bruno", 9, 4),
+    "morkov": ("Bruno", 0, 10),
+    "dragunova": ("Carla", 22, 7),
+    "chutkin": ("Carla", 6, 3),
+    "ignatin": ("Carla", 9, 10),
+    "yegorin": ("Diego", 6, 5),
+    "fialkina": ("Diego", 18, 8),
+    "ostrovin": ("Diego", 3, 9),
+    "lapina": ("Elena", 8, 10),
+    "nadyedina": ("Elena", 4, 2),
+    "yurkova": ("Elena", 8, 6),
 }
 """Candidate → owner, loyalty, health."""
 

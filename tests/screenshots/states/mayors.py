@@ -37,8 +37,14 @@ def whole_map(p: Any) -> None:
 def land(p: Any) -> None:
     """Anna has placed in Villach, and chooses between two captures."""
     figures = {
-        **{"kaernten.b2": "Carla", "kaernten.c2": "Anna", "kaernten.g2": "Anna", "kaernten.d4": "Carla"},
-        **{"kaernten.e3": "Bernd", "kaernten.f3": "Bernd", "kaernten.g3": "Anna", "kaernten.g1": "Bernd"},
+        "kaernten.b2": "Carla",
+        "kaernten.c2": "Anna",
+        "kaernten.g2": "Anna",
+        "kaernten.d4": "Carla",
+        "kaernten.e3": "Bernd",
+        "kaernten.f3": "Bernd",
+        "kaernten.g3": "Anna",
+        "kaernten.g1": "Bernd",
     }
     card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.nothing)
     purse = {"Anna": 1_800_000, "Bernd": 2_300_000, "Carla": 1_400_000}
