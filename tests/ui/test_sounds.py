@@ -96,8 +96,11 @@ def heard_at(pilot: Callable[..., Any]) -> tuple[Any, list[str]]:
     log: list[tuple[str, float]] = []
     p = pilot(sound=lambda path: Played(path, log))
     names: list[str] = []
-    play = p.flow.sounds.play
-    p.flow.sounds.play = lambda name: (names.append(name) if name else None, play(name))
+
+    def play(name: str) -> None:
+        names.extend([name] if name else [])
+
+    p.flow.sounds.play = play
     return p, names
 
 

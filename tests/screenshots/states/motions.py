@@ -18,7 +18,7 @@ Film = Callable[[Any], Act]
 """Brings about the state, and returns the act."""
 
 
-def _corrected(patch: dict[str, Any], state: Film = buerokratopoly.table) -> Film:
+def _corrected(patch: dict[str, Any], state: Callable[[Any], Any] = buerokratopoly.table) -> Film:
     def film(p: Any) -> Act:
         state(p)
         return lambda: p.flow.opened.session.correct(patch, "so it is")
@@ -35,7 +35,7 @@ def reveal(p: Any) -> Act:
     """Four cards are turned."""
     session = begin(p, "buerokratopoly", FOUR, buerokratopoly.position("round"))
     answer(p, *buerokratopoly.CHOSEN.items())
-    return session.reveal
+    return lambda: session.reveal()
 
 
 def contest(p: Any, *, typed: bool = False) -> Act:
@@ -44,7 +44,7 @@ def contest(p: Any, *, typed: bool = False) -> Act:
     session = p.flow.opened.session
     if typed:
         return lambda: session.answer(None, [3, 5], source="typed")
-    return p.flow.play.roll
+    return lambda: p.flow.play.roll()
 
 
 def event_card(p: Any) -> Act:
@@ -138,12 +138,14 @@ def revolution(p: Any, *, succeeds: bool = True) -> Act:
     session = begin(p, "animal_farm", farm.FIVE[:3], position)
     steps = [("Anna", "left.existing.parrot")] if succeeds else []
     steps += [("Ben", "right.existing.lion"), ("Anna", "left.new.donkey")]
+    last = "", ""
     while session.question.name == "revolution":
         who = session.question.open_to()[0]
-        session.answer(who, steps.pop(0)[1] if steps and steps[0][0] == who else "pass")
+        last = who, steps.pop(0)[1] if steps and steps[0][0] == who else "pass"
+        session.answer(*last)
     session.undo()
     calm(p)
-    return lambda: session.answer(session.question.open_to()[0], "pass")
+    return lambda: session.answer(*last)
 
 
 def set_down(p: Any) -> Act:
@@ -244,7 +246,7 @@ FILMS: dict[str, Film] = {
     "card on the cloth": on_the_cloth,
     "Siberia": _corrected({"lost": {"morkov": "siberia", "hlebova": "siberia"}}, files.overview),
     "death": _corrected({"lost": {"morkov": "siberia", "hlebova": "killed"}}, files.overview),
-    "ribbon": _corrected({"offices": {"industry": "fialkina", "propaganda": None}}, files.overview),
+    "ribbon": _corrected({"loyalty": {"hlebova": 12}, "offices": {"industry": "hlebova"}}, files.overview),
     "General Secretary": general_secretary,
     "revolution": revolution,
     "revolution fails": partial(revolution, succeeds=False),

@@ -73,7 +73,7 @@ def drawing_of(kind: str, face: str) -> DieDrawing:
 def tumbling(kind: str, number: int, step: int) -> str:
     """The face that a die of a kind shows while it tumbles, which tells nothing: one without pips is bare."""
     if kind == "d6":
-        return str(poses.TUMBLES[(number * 3 + step) % len(poses.TUMBLES)])
+        return str(poses.TUMBLES[(number * 5 + step) % len(poses.TUMBLES)])
     return "+-0"[(number + step) % 3] if kind == "dF" else ""
 
 
@@ -195,7 +195,7 @@ class Tray(Painted, BoxLayout):
         lying, typed = self._lying(throw), throw.source == TYPED
         step = -1 if typed or self.now >= poses.TRUE_FACE else int(self.now / poses.FACE_EVERY)
         if len(lying) > OBJECTS:
-            if step not in self._grids:
+            if step not in self._grids or self._grids[step].size != (round(self.width), round(self.height)):
                 self._grids[step] = Still(self.size, lambda on: self._dice(on, lying, step))
             up = (poses.dropped if typed else poses.die)(self.now, 1).y
             self._grids[step].show(canvas, (self.x, self.y + self.theme.design(up)))
