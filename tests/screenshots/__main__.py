@@ -1,6 +1,7 @@
 """`python -m tests.screenshots [PANEL …]`: every screen in every language on every panel, into build/screenshots.
 
-With `--motions` each motion as a sheet of frames instead, with `--film` the round in README.md.
+With `--motions` each motion as a sheet of frames instead, with `--film` the round in README.md, and with
+`--beside FOLDER [NAME …]` each mock-up of a folder beside the real screen in the same state.
 
 Kivy reads a panel's density once, so each panel is drawn by a process of its own.
 """
@@ -99,7 +100,12 @@ if __name__ == "__main__":
         os.environ.update(HEADLESS)
         from tests.screenshots import motions
 
-        motions.draw()
+        motions.draw(sys.argv[2:])
+    elif sys.argv[1:2] == ["--beside"] and len(sys.argv) > 2:
+        os.environ.update(HEADLESS)
+        from tests.screenshots import beside
+
+        raise SystemExit(beside.main(Path(sys.argv[2]), sys.argv[3:]))
     elif sys.argv[1:2] == ["--film"]:
         os.environ.update(HEADLESS)
         from tests.screenshots import film

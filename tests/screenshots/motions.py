@@ -1,8 +1,15 @@
-"""`python -m tests.screenshots --motions`: each motion as a sheet of frames, by a clock that is moved by hand."""
+"""`python -m tests.screenshots --motions [NAME …]`: eight frames of each motion, by a clock that is moved by hand.
+
+Into build/screenshots/motions: a sheet for each, one in calm, and a list that says how long each takes, how large its
+largest step is (a share of all that changes; much in one frame is a jump), and whether a tap ends it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,133 +17,156 @@ from tests.screenshots.__main__ import OUT
 
 PANEL = "touch-display-1"
 FRAME = 1 / 30
-ACROSS = 7
+SHOWN, ACROSS = 8, 4
+SIZE = 480, 288
+"""Of a frame on its sheet, in pixels."""
+
+LONGEST = 4.0
+"""So many seconds it is looked at."""
+
+IN_CALM = ("reveal", "contest dice", "capture", "reader dice", "certificate", "revolution", "piece moves", "win")
+"""Motions on the sheet of the calm setting: the first frame of each beside its last."""
 
 
-def draw(folder: Path = OUT / "motions") -> None:
+@dataclass
+class Film:
+    """The frames of a motion, and how long it took until nothing moved."""
+
+    frames: list[Any]
+    seconds: float
+
+    def sheet(self) -> Any:
+        """Eight frames, evenly apart, each with its time."""
+        from PIL import Image, ImageDraw
+
+        sheet = Image.new("RGB", (SIZE[0] * ACROSS, SIZE[1] * (SHOWN // ACROSS)))
+        last = len(self.frames) - 1
+        for number in range(SHOWN):
+            at = round(number * last / (SHOWN - 1))
+            one = self.frames[at].resize(SIZE)
+            ImageDraw.Draw(one).text((6, SIZE[1] - 14), f"{at * FRAME * 1000:.0f} ms", fill="white")
+            sheet.paste(one, (number % ACROSS * SIZE[0], number // ACROSS * SIZE[1]))
+        return sheet
+
+    def largest_step(self) -> float:
+        """Of all that changes from frame to frame, the share of the largest change."""
+        from itertools import pairwise
+
+        from PIL import ImageChops, ImageStat
+
+        small = [one.resize((200, 120)).convert("L") for one in self.frames]
+        changes = [ImageStat.Stat(ImageChops.difference(one, other)).mean[0] for one, other in pairwise(small)]
+        return max(changes, default=0.0) / (sum(changes) or 1.0)
+
+
+def draw(only: Sequence[str] = (), folder: Path = OUT / "motions") -> None:
     """All sheets, in this process."""
     from companion.ui.shell.profile import PROFILES, prepare
 
-    profile = PROFILES[PANEL]
-    prepare(profile)
+    prepare(PROFILES[PANEL])
+    from tests.screenshots.states.motions import FILMS
     from tests.ui.house import TestClock
     from tests.ui.pilot import open_window
 
     clock = TestClock()
-    window = open_window(profile, clock)
-    from companion.texts import translator
-    from companion.ui.look.look import Look
-    from companion.ui.look.palettes import PALETTES
-    from companion.ui.look.theme import Theme
-
-    look = Look(theme=Theme(PALETTES["dark"], profile), words=translator("de"), language="de")
+    window = open_window(PROFILES[PANEL], clock)
     folder.mkdir(parents=True, exist_ok=True)
-    for name, box, begin in motions(look):
-        frames = list(_frames(window, clock, look, box, begin))
-        _sheet(frames, folder / f"{name}.png")
+    told = []
+    for name in only or FILMS:
+        pilot, act = _ready(window, clock, name)
+        film = _filmed(pilot, act)
+        pilot.close()
+        film.sheet().save(folder / f"{name.replace(' ', '-')}.png")
+        ends = _ends_by_a_tap(window, clock, name)
+        told.append(f"{name:20} {film.seconds * 1000:5.0f} ms {film.largest_step():5.0%} {ends}")
+        sys.stdout.write(told[-1] + "\n")
+        sys.stdout.flush()
+    if not only:
+        _calm(window, clock, folder)
+        (folder / "list.txt").write_text("\n".join(told) + "\n", "utf-8")
 
 
-def motions(look: Any) -> Iterator[tuple[str, tuple[float, float], Callable[[Any], float]]]:
-    """Name, size in design pixels, and what puts the thing into a box and begins: it returns the seconds it takes."""
-    from companion.models.game.party_looks import PARTIES
-    from companion.ui.look import times
-    from companion.ui.look.motion import poses
-    from companion.ui.look.motion.motion import Motion
-    from companion.ui.look.paint.papers import Art
-    from companion.ui.widgets.chips import PartyMark
-    from companion.ui.widgets.things.cards import CardFront, CardReverse
-    from companion.ui.widgets.things.dice import DiceRow
-    from companion.ui.widgets.things.moving import Moving
-    from companion.ui.widgets.things.paper import Paper
-    from companion.ui.widgets.things.plates import Stamp
+def _ready(window: Any, clock: Any, name: str, *, calm: bool = False) -> tuple[Any, Any]:
+    from companion.ui.shell.profile import PROFILES
+    from tests.screenshots.states.motions import FILMS
+    from tests.ui.house import services
+    from tests.ui.pilot import Pilot
+    from tests.ui.voices import Recorder
 
-    game = "buerokratopoly"
-
-    def flip(box: Any) -> float:
-        front = CardFront(look, "WAHL", art=Art(game, "action_election"))
-        card = Moving(look.theme, CardReverse(look, game), front, aspect=0.69)
-        box.add_widget(card)
-        Motion(times.FLIP, lambda t: card.pose(poses.flip(t)))
-        return times.FLIP
-
-    def dice(box: Any) -> float:
-        faces = [Moving(look.theme, DiceRow((face,), look.theme, mm=8.5, align="centre")) for face in range(1, 7)]
-        for one in faces:
-            box.add_widget(one)
-
-        def pose(t: float) -> None:
-            now = poses.die(t, 5, -6)
-            for number, one in enumerate(faces, 1):
-                one.pose(now._replace(face=0, alpha=float(number == now.face)))
-
-        Motion(times.DICE, pose)
-        return times.DICE
-
-    def stamp(box: Any) -> float:
-        paper = Paper(look.theme)
-        pressed = Moving(look.theme, Stamp("GEWÄHLT", look.theme, mm=3.6))
-        box.add_widget(paper)
-        box.add_widget(pressed)
-        Motion(times.STAMP, lambda t: pressed.pose(poses.stamp(t)))
-        return times.STAMP
-
-    def slide(box: Any) -> float:
-        piece = Moving(look.theme, PartyMark(PARTIES[2], look.theme, mm=6))
-        box.add_widget(piece)
-        seconds = poses.slide_seconds(3)
-
-        def pose(t: float) -> None:
-            x, y = poses.along(t, seconds, ((-30.0, -30.0), (-30.0, 10.0), (30.0, 10.0)))
-            piece.pose(poses.REST._replace(x=x, y=y))
-
-        Motion(seconds, pose)
-        return seconds
-
-    yield "flip", (100, 140), flip
-    yield "dice", (100, 90), dice
-    yield "stamp", (130, 100), stamp
-    yield "slide", (110, 90), slide
+    served = services(
+        Path(tempfile.mkdtemp()),
+        clock,
+        profile=PROFILES[PANEL],
+        language="de",
+        voice=Recorder(),
+        voice_state=lambda: "ready",
+    )
+    pilot = Pilot(window, served, clock)
+    if calm:
+        pilot.flow.settings.change(replace(pilot.flow.style.settings, calm=True))
+    act = FILMS[name](pilot)
+    pilot.wait(1.0)
+    return pilot, act
 
 
-def _frames(
-    window: Any, clock: Any, look: Any, size: tuple[float, float], begin: Callable[[Any], float]
-) -> Iterator[tuple[int, int, bytes]]:
-    from kivy.base import EventLoop
-    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-    from kivy.uix.floatlayout import FloatLayout
-
-    from companion.ui.widgets.layout import Surface
-    from companion.ui.widgets.screen.settling import settle
-
-    wide, high = (round(look.theme.design(one)) for one in size)
-    ground = Surface(look.theme.palette.surface)
-    box = FloatLayout(size_hint=(None, None), size=(wide, high), pos=(40, 40))
-    box.pos_hint = {"x": 0.05, "y": 0.1}
-    ground.add_widget(box)
-    window.add_widget(ground)
-    EventLoop.idle()
-    settle(ground)
-    seconds = begin(box)
-    for thing in box.children:
-        thing.pos_hint = {"x": 0, "y": 0}
-    settle(ground)
-    for _ in range(int(seconds / FRAME) + 3):
-        EventLoop.idle()
-        yield (
-            wide + 40,
-            high + 40,
-            bytes(glReadPixels(int(box.x) - 20, int(box.y) - 20, wide + 40, high + 40, GL_RGB, GL_UNSIGNED_BYTE)),
-        )
-        clock.time += FRAME
-    window.remove_widget(ground)
-
-
-def _sheet(frames: list[tuple[int, int, bytes]], file: Path) -> None:
+def _picture(pilot: Any) -> Any:
     from PIL import Image
 
-    wide, high, _ = frames[0]
-    sheet = Image.new("RGB", (wide * ACROSS, high * -(-len(frames) // ACROSS)))
-    for number, (_, _, pixels) in enumerate(frames):
-        one = Image.frombytes("RGB", (wide, high), pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        sheet.paste(one, (number % ACROSS * wide, number // ACROSS * high))
-    sheet.save(file)
+    wide, high, shine = pilot.pixels()
+    return Image.frombytes("RGB", (wide, high), shine).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+
+
+def _filmed(pilot: Any, act: Any) -> Film:
+    """From the frame before the act until nothing moves."""
+    from companion.ui.look.motion.motion import RUNNING
+
+    frames = [_picture(pilot)]
+    act()
+    pilot.frames(1, 0.0)
+    began = pilot.clock.time
+    seconds = 0.0
+    while pilot.clock.time - began < LONGEST:
+        frames.append(_picture(pilot))
+        if not RUNNING:
+            break
+        seconds = max(seconds, *(motion.seconds for motion in RUNNING), pilot.clock.time - began)
+        pilot.frames(1, FRAME)
+    return Film(frames, seconds)
+
+
+def _ends_by_a_tap(window: Any, clock: Any, name: str) -> str:
+    from companion.ui.look.motion.motion import RUNNING
+    from tests.ui.eyes import finger
+
+    pilot, act = _ready(window, clock, name)
+    act()
+    pilot.frames(2, FRAME)
+    if not RUNNING:
+        pilot.close()
+        return "nothing moves"
+    touch = finger(400, 300)
+    touch.touch_down()
+    touch.touch_up()
+    pilot.frames(1, 0.0)
+    ended = not RUNNING
+    pilot.close()
+    return "a tap ends it" if ended else "A TAP DOES NOT END IT"
+
+
+def _calm(window: Any, clock: Any, folder: Path) -> None:
+    """What a cut looks like: the frame of the act and the one a second later, which must be the same."""
+    from PIL import Image
+
+    sheet = Image.new("RGB", (SIZE[0] * ACROSS, SIZE[1] * (-(-len(IN_CALM) * 2 // ACROSS))))
+    for number, name in enumerate(IN_CALM):
+        pilot, act = _ready(window, clock, name, calm=True)
+        act()
+        pilot.frames(1, 0.0)
+        pilot.frames(1, 0.0)
+        for half in range(2):
+            at = number * 2 + half
+            where = at % ACROSS * SIZE[0], at // ACROSS * SIZE[1]
+            sheet.paste(_picture(pilot).resize(SIZE), where)
+            pilot.wait(1.0)
+        pilot.close()
+    sheet.save(folder / "calm.png")

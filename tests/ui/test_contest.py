@@ -9,10 +9,17 @@ from typing import Any
 
 import pytest
 
+from companion.models.game.contest import ThrowModel
+from companion.models.game.moments import Thrown
 from companion.table.chance.tower import Doubt
 from companion.ui.look.faces import SCALE
+from companion.ui.look.motion.motion import RUNNING, Motion
+from companion.ui.screens.table.thrown import ThrowLine
 from companion.ui.widgets.text import FitText
+from companion.ui.widgets.things.dice import DiceRow
+from tests.ui.eyes import finger
 from tests.ui.house import NINE, VIRTUAL, go_on_until, sit_down
+from tests.ui.tables import at_question
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -136,3 +143,31 @@ def test_the_real_deck_is_shuffled_by_hand_and_said_so(pilot: Callable[..., Any]
     p.frames(3)
     p.tap("Shuffled")
     assert given == [((None, "pass"), {"source": "physical"})]
+
+
+def test_nothing_says_how_the_last_dice_lie_before_they_rest(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    one, other = ThrowModel("Anna", (2, 3), 5), ThrowModel("Ben", (6,), 6)
+    at_question(p, "choose_action")
+    p.flow.play.moments.append(Thrown(((one, other),), ("Ben wins.",), "Ben", fell=1))
+    p.flow.play.on_change()
+    p.frames(2)
+    lines = [widget for widget in p.widgets(p.flow.stage.moment) if isinstance(widget, ThrowLine)]
+    dice = [next(iter(row for row in p.widgets(line) if isinstance(row, DiceRow))) for line in lines]
+    assert [bool(row.tumble) for row in dice] == [False, True], "dice that have been seen fall again"
+    told = next(word for word in p.widgets(p.flow.stage.moment) if getattr(word, "text", "") == "Ben wins.")
+    sums = [line.told[-1].opacity for line in lines if line.told]
+    assert told.opacity == 0 and sums == [0]
+    p.wait(1)
+    assert told.opacity == 1 and [line.told[-1].opacity for line in lines if line.told] == [1]
+
+
+def test_a_tap_that_comes_too_early_to_answer_ends_what_moves(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_question(p, "choose_action")
+    p.flow.stage.note_change()
+    Motion(2.0, lambda t: None)
+    touch = finger(*p.flow.stage.center)
+    touch.touch_down()
+    touch.touch_up()
+    assert not RUNNING

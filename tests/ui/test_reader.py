@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 
 from companion.games.reader.face.board import ReaderBoard
+from companion.games.reader.face.throws import tumbling
 from companion.games.reader.face.turns import RunningClock, clock_text
+from companion.ui.look import times
+from companion.ui.look.motion.motion import RUNNING
 from companion.ui.widgets.buttons import Touchable
+from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
 from tests.ui.reader_screens import enter, page, say, screens
 from tests.ui.tables import calm
@@ -77,6 +81,46 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     p.tap("Throw 4d6kh3")
     assert session.game.state.last_throw == "4d6kh3"
     assert "seeded chance" in shown(p) and "(" in shown(p)  # where it came from, and the die that does not count
+
+
+def test_dice_tumble_once_and_their_sum_comes_when_they_rest(pilot: Fly) -> None:
+    p = pilot(painted=True)
+    enter(p, {})
+    for _ in range(2):
+        p.flow.play.answer(p.flow.opened.session.game.parties[0], "roll:2d6")
+        p.frames(2)
+        tray = p.part("tray")
+        assert tray.motion.moves and tray.motion.seconds <= times.ONE_THING
+        assert draws(p.window) <= MOST_DRAWS
+        p.wait(1)
+        assert not tray.motion.moves and tray.now == float("inf") and not RUNNING
+    page(p, "turns")
+    page(p, "dice")
+    assert p.part("tray").motion is None, "what has been seen falls again"
+
+
+def test_many_dice_and_typed_ones_fall_too_and_nothing_moves_in_calm(pilot: Fly) -> None:
+    p = pilot(painted=True)
+    enter(p, {})
+    p.flow.play.answer(p.flow.opened.session.game.parties[0], "roll:12d6")
+    p.frames(2)
+    assert p.part("tray").motion.moves and draws(p.window) <= MOST_DRAWS
+    p.flow.opened.sources.choose("roll", ("typed",))
+    say(p, "roll:2d6")
+    p.flow.play.answer(None, [4, 5], source="typed")
+    p.frames(1)
+    assert p.part("tray").motion.seconds == times.DICE_TYPED
+    p.wait(1)
+    p.flow.settings.change(replace(p.flow.style.settings, calm=True))
+    p.flow.opened.sources.choose("roll", ("virtual",))
+    say(p, "roll:2d6")
+    assert not p.part("tray").motion.moves
+
+
+@pytest.mark.parametrize("kind", ["d6", "d20", "dF", "d%", "d{"])
+def test_what_a_tumbling_die_shows_is_of_its_kind(kind: str) -> None:
+    shown = {tumbling(kind, number, step) for number in range(3) for step in range(4)}
+    assert (len(shown) > 2) == (kind in ("d6", "dF")) and (kind in ("d6", "dF") or shown == {""})
 
 
 def test_the_machine_throws_at_the_first_tap(pilot: Fly) -> None:

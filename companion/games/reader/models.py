@@ -188,8 +188,12 @@ class DieModel:
 
 @dataclass(frozen=True, slots=True)
 class ReaderThrow:
-    """A throw with its origin. `total` is None for dice with words; `party` is None if it was nobody's turn."""
+    """A throw with its origin. `total` is None for dice with words; `party` is None if it was nobody's turn.
 
+    `number` is that of its line in the journal: two equal throws are two.
+    """
+
+    number: int
     throw: str
     name: str
     dice: tuple[tuple[DieModel, ...], ...]
@@ -213,5 +217,5 @@ def throws_of(session: Session, most: int) -> tuple[ReaderThrow, ...]:
                 facts = event.facts
                 dice = tuple(tuple(DieModel(die["face"], die["counts"]) for die in pool) for pool in facts["dice"])
                 more = (facts["shows"], facts.get("total"), facts.get("party"), line.entry.source)
-                found.append(ReaderThrow(facts["throw"], facts["name"], dice, *more))
+                found.append(ReaderThrow(line.entry.number, facts["throw"], facts["name"], dice, *more))
     return tuple(found)

@@ -26,13 +26,15 @@ class Reveal:
 class Thrown:
     """Dice results in stages (each run-off is one), and sentences that say what follows from them.
 
-    `sums` are those of the sides in each stage, gifted dice included. `card` is the card that asked for the throw.
+    `sums` are those of the sides in each stage, gifted dice included. `card` is the card that asked for the throw. Of
+    the last stage, the last `fell` throws came with this act: the others have been seen.
     """
 
     stages: tuple[tuple[ThrowModel, ...], ...]
     sentences: tuple[str, ...]
     winner: Party | None = None
     card: CardShown | None = None
+    fell: int = 0
 
     @property
     def sums(self) -> tuple[dict[str, int], ...]:
@@ -171,13 +173,14 @@ def _thrown(told: list[Event], earlier: Iterable[Event], game: Game, teller: Tel
         elif event.kind == "run_off":
             stages.append([])
     shown = tuple(tuple(stage) for stage in stages if stage)
+    fell = min(len(shown[-1]), sum(throw_of(event) is not None for event in told[:end]))
     if end is None:
         after = (event for event in told[first + 1 :] if throw_of(event) is None and event.kind not in READ_ALOUD)
         sentences = [sentence for event in after if (sentence := teller.event(event))]
         card = card_before(told[first], game, teller)
-        return Thrown(shown, tuple(sentences[:MOST_AFTER] or [teller.event(told[first])]), card=card)
+        return Thrown(shown, tuple(sentences[:MOST_AFTER] or [teller.event(told[first])]), card=card, fell=fell)
     results = tuple(s for event in told[end:] if is_result(event) and (s := teller.event(event)))
-    return Thrown(shown, results, told[end].facts.get("winner"))
+    return Thrown(shown, results, told[end].facts.get("winner"), fell=fell)
 
 
 def card_before(throw: Event, game: Game, teller: Teller) -> CardShown | None:

@@ -56,6 +56,8 @@ class Play(GameView):
     ) -> None:
         super().__init__(opened, language, words, board_of)
         self.moments: list[Moment] = []
+        self.happened: list[str] = []
+        """The kinds of what everybody has just seen happen, for whoever lets it be heard."""
         self.notices: list[Notice] = []
         self.said_now: tuple[str | Passage, ...] = ()
         self._asked = opened.session.question
@@ -248,6 +250,7 @@ class Play(GameView):
             self.teller = self.opened.teller(self.teller.language)
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
         told = [event for event in change.events if event.visible_to(TABLE)]
+        self.happened = [] if folded else [event.kind for event in told]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
         if folded:
             self._throws, self.moments = [], []

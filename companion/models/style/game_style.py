@@ -89,7 +89,8 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class PrintStyle:
-    """All of it. `moment` is that of the win, `moments` are others of the game by name.
+    """All of it. `moment` is that of the win, `moments` are others of the game by name. `heard` is what sounds at an
+    event that everybody sees: kind → name of a sound.
 
     `motifs` say which picture a card of the pack has: the part of that name, after `motif_`. `pairs` are further texts
     and their grounds, each a name of `print`, `colours` or `levels`, or a colour itself; `companion check` looks
@@ -103,6 +104,7 @@ class PrintStyle:
     colours: Mapping[str, str] = field(default_factory=dict)
     moment: Moment = field(default_factory=Moment)
     moments: Mapping[str, Moment] = field(default_factory=dict)
+    heard: Mapping[str, str] = field(default_factory=dict)
     motifs: Mapping[str, str] = field(default_factory=dict)
     pairs: tuple[tuple[str, str], ...] = ()
 

@@ -9,6 +9,7 @@ from companion.models.game.notice import Notice
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import Style
 from companion.ui.game.narrator import Narrator
+from companion.ui.game.sounds import Sounds
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.widgets.screen.stage import Stage
 
@@ -16,9 +17,19 @@ from companion.ui.widgets.screen.stage import Stage
 class WindowHost:
     """Implements `companion.ui.questions.panel.Host` for the open game."""
 
-    def __init__(self, game: GameAtHand, style: Style, stage: Stage, narrator: Narrator) -> None:
+    def __init__(self, game: GameAtHand, style: Style, stage: Stage, narrator: Narrator, sounds: Sounds) -> None:
         self.game, self.style, self.stage = game, style, stage
-        self.narrator = narrator
+        self.narrator, self._sounds = narrator, sounds
+        stage.on_told = self._told
+
+    def sound(self, name: str) -> None:
+        """Plays a sound, unless one alone looks at the screen: nobody else shall hear what is tapped there."""
+        if not self.stage.alone:
+            self._sounds.play(name)
+
+    def _told(self, notice: Notice) -> None:
+        """A slip with reasons is typed; what did not work knocks."""
+        self.sound("typewriter" if notice.whys else "refused" if notice.trouble and not notice.ways else "")
 
     def cover(self, widget: Widget) -> None:
         """Covers the screen with a widget; a private one is turned towards its person and in their language."""

@@ -48,6 +48,9 @@ class Host(Protocol):
     def changed(self) -> None:
         """Something else lies under the finger now: the second half of a double tap is not meant for it."""
 
+    def sound(self, name: str) -> None:
+        """Plays a sound of the table; on a private page none."""
+
     def turned_to(self, party: Party) -> int:
         """Degrees clockwise by which something is rotated on the picture so that a party reads it upright."""
 

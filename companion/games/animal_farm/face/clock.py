@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -73,9 +74,12 @@ BLINK = 0.5
 
 
 class DialClock(TimeLeft):
-    """An enamel dial whose sector shrinks, and the digits."""
+    """An enamel dial whose sector shrinks, and the digits; its last ten seconds are heard."""
 
-    def __init__(self, session: Session, look: Look, whole: float) -> None:
+    def __init__(
+        self, session: Session, look: Look, whole: float, sound: Callable[[str], None] = lambda name: None
+    ) -> None:
+        self.sound = sound
         self.whole, self.seconds, self.gone = max(1.0, whole), 0, False
         theme = look.theme
         self.side = theme.design(DIAL)
@@ -88,8 +92,10 @@ class DialClock(TimeLeft):
         left = self.session.left()
         if left is None:
             return
-        self.seconds = int(left + 0.999)
+        before, self.seconds = self.seconds, int(left + 0.999)
         self.ending = self.seconds <= LAST
+        if 0 < self.seconds <= SHORT and self.seconds < before:
+            self.sound("clock")
         self.gone = self.ending and self.seconds <= SHORT and not self.theme.calm and left % 1 < BLINK
         told = f"{self.seconds // 60}:{self.seconds % 60:02}"
         if told != self.label.text:

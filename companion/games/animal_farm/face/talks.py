@@ -24,7 +24,7 @@ class TalksPanel(Panel):
         game, session = play.opened.session.game, play.opened.session
         assert isinstance(game, AnimalFarm)
         if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
-            self.add_widget(DialClock(session, look, whole), index=len(self.children))
+            self.add_widget(DialClock(session, look, whole, self.asking.host.sound), index=len(self.children))
         self.spacing = b.theme.design(6)
         self.body.spacing = b.theme.design(4)
         self.body.add_widget(b.dim(self._stake(game)))

@@ -68,6 +68,8 @@ class ReaderBoard(BoxLayout):
         self._shown: tuple[object, ...] = ()
         self.model = seen.board
         self._card_shown = seen.board.latest.id if seen.board.latest is not None else ""
+        last = throws_of(self.play.opened.session, 1)
+        self._thrown = last[0].number if last else -1
         self.update(seen.board, {}, None)
 
     def update(self, board: ReaderModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
@@ -133,7 +135,13 @@ class ReaderBoard(BoxLayout):
             host.cover(LargeCard(card, self.look, host))
 
     def _dice(self) -> Widget:
-        return ThrowsView(throws_of(self.play.opened.session, THROWS), self.look, self.play.teller, self.seen.looks)
+        """The throws; one that came just now falls into the tray, and is heard if the box has thrown it."""
+        throws = throws_of(self.play.opened.session, THROWS)
+        newest = throws[0].number if throws else -1
+        falls, self._thrown = newest > self._thrown, newest
+        if falls and throws[0].source == "virtual":
+            self.seen.sound("dice")
+        return ThrowsView(throws, self.look, self.play.teller, self.seen.looks, falls=falls)
 
     def _turns(self) -> Widget:
         unspent = self.play.opened.session.turn_clock.unspent

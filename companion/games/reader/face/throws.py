@@ -15,8 +15,11 @@ from companion.games.reader.models import DieModel, ReaderThrow
 from companion.models.game.party_looks import PartyLook
 from companion.texts import Teller
 from companion.ui.boards import lettering
+from companion.ui.look import times
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
+from companion.ui.look.motion import poses
+from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.paint.still import Still
@@ -45,6 +48,10 @@ FUDGE = {"+": "fudge_plus", "−": "fudge_minus", "-": "fudge_minus", "0": "fudg
 NUMBERED = frozenset({"d4", "d8", "d10", "d12", "d20"})
 
 
+TYPED = "typed"
+"""The source of dice that somebody has typed in."""
+
+
 class DieDrawing(NamedTuple):
     """Which picture a die has, and what is written on it."""
 
@@ -63,6 +70,23 @@ def drawing_of(kind: str, face: str) -> DieDrawing:
     return DieDrawing("d10" if kind in ("d%", "d100") else "blank" if len(face) < 3 else "word", face)
 
 
+def tumbling(kind: str, number: int, step: int) -> str:
+    """The face that a die of a kind shows while it tumbles, which tells nothing: one without pips is bare."""
+    if kind == "d6":
+        return str(poses.TUMBLES[(number * 5 + step) % len(poses.TUMBLES)])
+    return "+-0"[(number + step) % 3] if kind == "dF" else ""
+
+
+class LyingDie(NamedTuple):
+    """A die where it comes to rest in the tray."""
+
+    kind: str
+    die: DieModel
+    centre: tuple[float, float]
+    side: float
+    tilt: float
+
+
 def kinds_of(throw: str, pools: int) -> tuple[str, ...]:
     """The kind of the dice of each pool, as the notation says."""
     found = [f"d{one}" for one in re.findall(r"d(\d+|%|F|\{)", throw)]
@@ -70,12 +94,18 @@ def kinds_of(throw: str, pools: int) -> tuple[str, ...]:
 
 
 class ThrowsView(BoxLayout):
-    """The throws, newest first."""
+    """The throws, newest first; with `falls` the last one falls just now."""
 
     role = "throws"
 
     def __init__(
-        self, throws: Sequence[ReaderThrow], look: Look, teller: Teller, looks: Mapping[Party, PartyLook]
+        self,
+        throws: Sequence[ReaderThrow],
+        look: Look,
+        teller: Teller,
+        looks: Mapping[Party, PartyLook],
+        *,
+        falls: bool = False,
     ) -> None:
         b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(0.75))
@@ -92,7 +122,7 @@ class ThrowsView(BoxLayout):
                 b.fit(teller.name(last.source), "small", align="right", dim=True),
                 high=6,
             ),
-            Tray(last, b.theme),
+            Tray(last, b.theme, falls=falls),
         )
         for throw in before:
             result = _shortened(throw.result)
@@ -112,16 +142,35 @@ def _shortened(shows: str) -> str:
 
 
 class Tray(Painted, BoxLayout):
-    """A tray with the dice as they lie; those that do not count are faint and struck through."""
+    """A tray with the dice as they lie; those that do not count are faint and struck through.
+
+    With `falls` they tumble first, or are laid down if they were typed in; the sum comes when they rest.
+    """
 
     role = "tray"
 
-    def __init__(self, throw: ReaderThrow | None, theme: Theme, empty: str = "") -> None:
+    def __init__(self, throw: ReaderThrow | None, theme: Theme, empty: str = "", *, falls: bool = False) -> None:
         self.throw, self.theme, self.empty = throw, theme, empty
         self._still: Still | None = None
+        self._bare: Still | None = None
+        self._grids: dict[int, Still] = {}
+        self.now = float("inf")
+        self.motion: Motion | None = None
         super().__init__(padding=theme.design(RIM + 12))
         if throw is None:
             self.add_widget(FitText(empty, theme, "question", colour=ink(theme, "throw")))
+        elif falls:
+            seconds = times.DICE_TYPED if throw.source == TYPED else times.DICE
+            self.motion = Motion(seconds, self._fall, self._rest, calm=theme.calm)
+
+    def _fall(self, t: float) -> None:
+        self.now = t
+        self.repaint()
+
+    def _rest(self) -> None:
+        self.now, self._bare = float("inf"), None
+        self._grids.clear()
+        self.repaint()
 
     @property
     def shows(self) -> str:
@@ -129,39 +178,82 @@ class Tray(Painted, BoxLayout):
         return self.throw.result if self.throw is not None else self.empty
 
     def paint(self, canvas: Canvas) -> None:
-        """From one picture."""
+        """From one picture; what falls is drawn above it."""
         size = round(self.width), round(self.height)
+        if self.throw is not None and self.now != float("inf"):
+            if self._bare is None or self._bare.size != size:
+                self._bare = Still(size, self._print_tray, times=2.0)
+            self._bare.show(canvas, self.pos)
+            self._falling(canvas, self.throw)
+            return
         if self._still is None or self._still.size != size:
             self._still = Still(size, self._print, times=2.0)
         self._still.show(canvas, self.pos)
 
-    def _print(self, canvas: Canvas) -> None:
-        theme, d = self.theme, self.theme.design(1)
-        edge = 8 * d
-        pos, size = (edge * 0.6, edge), (self.width - edge * 1.4, self.height - edge * 1.4)
-        tray(canvas, theme, pos, size)
-        rim = (RIM + 8) * d
-        x, y, wide, high = pos[0] + rim, pos[1] + rim, size[0] - 2 * rim, size[1] - 2 * rim
-        throw = self.throw
-        if throw is None:
+    def _falling(self, canvas: Canvas, throw: ReaderThrow) -> None:
+        """Each die in its pose; many are one picture that hops, with other faces at each step."""
+        lying, typed = self._lying(throw), throw.source == TYPED
+        step = -1 if typed or self.now >= poses.TRUE_FACE else int(self.now / poses.FACE_EVERY)
+        if len(lying) > OBJECTS:
+            if step not in self._grids or self._grids[step].size != (round(self.width), round(self.height)):
+                self._grids[step] = Still(self.size, lambda on: self._dice(on, lying, step))
+            up = (poses.dropped if typed else poses.die)(self.now, 1).y
+            self._grids[step].show(canvas, (self.x, self.y + self.theme.design(up)))
             return
-        right = self._result(canvas, throw, (x, y, wide, high))
+        for number, (one, shown) in enumerate(zip(lying, self._shown(lying, step), strict=True)):
+            pose = poses.dropped(self.now, 1, one.tilt) if typed else poses.die(self.now, 1, one.tilt, seed=number)
+            at = self.x + one.centre[0], self.y + one.centre[1] + self.theme.design(pose.y)
+            self._die(canvas, one.kind, shown, at, one.side * pose.scale, pose.turned)
+
+    @staticmethod
+    def _shown(lying: Sequence[LyingDie], step: int) -> list[DieModel]:
+        """What the dice show at a step of their fall; -1 is the end."""
+        if step < 0:
+            return [one.die for one in lying]
+        return [DieModel(tumbling(one.kind, number, step), counts=True) for number, one in enumerate(lying)]
+
+    def _dice(self, canvas: Canvas, lying: Sequence[LyingDie], step: int = -1) -> None:
+        for one, shown in zip(lying, self._shown(lying, step), strict=True):
+            self._die(canvas, one.kind, shown, one.centre, one.side, one.tilt)
+
+    def _print_tray(self, canvas: Canvas) -> None:
+        """The tray alone."""
+        edge = 8 * self.theme.design(1)
+        tray(canvas, self.theme, (edge * 0.6, edge), (self.width - edge * 1.4, self.height - edge * 1.4))
+
+    def _print(self, canvas: Canvas) -> None:
+        """The tray, the dice, their sum."""
+        self._print_tray(canvas)
+        if self.throw is not None:
+            self._result(canvas, self.throw)
+            self._dice(canvas, self._lying(self.throw))
+
+    def _room(self) -> tuple[float, float, float, float]:
+        """The felt: x, y, width, height."""
+        d = self.theme.design(1)
+        edge, rim = 8 * d, (RIM + 8) * d
+        return edge * 0.6 + rim, edge + rim, self.width - edge * 1.4 - 2 * rim, self.height - edge * 1.4 - 2 * rim
+
+    def _lying(self, throw: ReaderThrow) -> list[LyingDie]:
+        """The dice where they come to rest, left of the sum."""
+        x, y, wide, high = self._room()
+        room = x, y, wide - self._sum(throw)[1] - 6 * self.theme.design(1), high
         kinds = kinds_of(throw.throw, len(throw.dice))
         dice = [(kind, die) for kind, pool in zip(kinds, throw.dice, strict=True) for die in pool]
-        room = x, y, wide - right, high
-        if len(dice) <= OBJECTS:
-            self._objects(canvas, dice, room)
-        else:
-            self._grid(canvas, dice, room)
+        return (self._objects if len(dice) <= OBJECTS else self._grid)(dice, room)
 
-    def _result(self, canvas: Canvas, throw: ReaderThrow, frame: tuple[float, float, float, float]) -> float:
-        """The sum at the right, the notation below it; the width that they take."""
+    def _sum(self, throw: ReaderThrow) -> tuple[float, float]:
+        """The height of the sum in millimetres, and the width that it takes."""
         theme, d = self.theme, self.theme.design(1)
-        x, y, wide, high = frame
         mm = 9.6 if len(throw.result) < 4 else 7.0 if len(throw.result) < 6 else 5.0
         px = theme.type(mm, Typeface.HEAVY)
         most = max(text_width(throw.result, px, face=Typeface.HEAVY) + 8 * d, 84 * d)
-        most = min(most, wide * 0.45)
+        return mm, min(most, self._room()[2] * 0.45)
+
+    def _result(self, canvas: Canvas, throw: ReaderThrow) -> None:
+        """The sum at the right, the notation below it."""
+        theme = self.theme
+        (x, y, wide, high), (mm, most) = self._room(), self._sum(throw)
         sum_high = high * 0.66
         at = x + wide - most, y + high - sum_high, most, sum_high
         self._write(canvas, throw.result, at, mm, ink(theme, "sum"), Typeface.HEAVY)
@@ -170,7 +262,6 @@ class Tray(Painted, BoxLayout):
             text_width(throw.throw, theme.type(2.8), face=Typeface.STRONG) <= most
         ):  # else it stands above the tray alone
             self._write(canvas, throw.throw, below, 3.3, ink(theme, "throw"))
-        return most + 6 * d
 
     def _write(
         self,
@@ -185,9 +276,10 @@ class Tray(Painted, BoxLayout):
         lettering.write(canvas, words, frame, px, colour, face=face, least=px * 0.4)
 
     def _objects(
-        self, canvas: Canvas, dice: Sequence[tuple[str, DieModel]], frame: tuple[float, float, float, float]
-    ) -> None:
+        self, dice: Sequence[tuple[str, DieModel]], frame: tuple[float, float, float, float]
+    ) -> list[LyingDie]:
         """As they fell: a little askew, higher and lower."""
+        lying = []
         x, y, wide, high = frame
         count = len(dice)
         rows = 1 if count <= 3 or wide > count * high * 0.62 else 2
@@ -200,12 +292,12 @@ class Tray(Painted, BoxLayout):
             left = x + (wide - step * in_row) / 2
             shift = (0.06 if number % 2 else -0.06) * side * (rows == 1)
             centre = left + (place + 0.5) * step, y + high - (row + 0.5) * high / rows + shift
-            self._die(canvas, kind, die, centre, side, TILTS[number % len(TILTS)])
+            lying.append(LyingDie(kind, die, centre, side, TILTS[number % len(TILTS)]))
+        return lying
 
-    def _grid(
-        self, canvas: Canvas, dice: Sequence[tuple[str, DieModel]], frame: tuple[float, float, float, float]
-    ) -> None:
+    def _grid(self, dice: Sequence[tuple[str, DieModel]], frame: tuple[float, float, float, float]) -> list[LyingDie]:
         """In lines, as large as there is room."""
+        lying = []
         x, y, wide, high = frame
         side = self.theme.design(LARGE)
         while side > self.theme.design(GRID * 0.6) and int(wide / (side * 1.14)) * int(high / (side * 1.14)) < len(
@@ -219,7 +311,9 @@ class Tray(Painted, BoxLayout):
         left, top = x + (wide - each * step) / 2, y + (high + rows * step) / 2
         for number, (kind, die) in enumerate(dice):
             row, place = divmod(number, each)
-            self._die(canvas, kind, die, (left + (place + 0.5) * step, top - (row + 0.5) * step), side, 0.0)
+            centre = left + (place + 0.5) * step, top - (row + 0.5) * step
+            lying.append(LyingDie(kind, die, centre, side, 0.0))
+        return lying
 
     def _die(
         self, canvas: Canvas, kind: str, die: DieModel, centre: tuple[float, float], side: float, tilt: float

@@ -11,6 +11,7 @@ from companion.engine.vocabulary import TABLE
 from companion.models.box.devices import DeviceModel
 from companion.models.game.moments import CardShown, Moment, Over, Thrown, over_of
 from companion.models.game.parties import looks_at
+from companion.models.style.game_style import style_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.pages import Pages
 from companion.ui.flow.table.reading_aloud import ReadingAloud
@@ -130,6 +131,7 @@ class AtTable:
         if isinstance(stage.over, HandOver) and stage.over.is_outdated():
             stage.uncover()  # what one alone may see is not left open over another question
         self._call()
+        self._hear()
         if self.screen is not None and game.session.outcome is None:
             self.screen.update()
             stage.note_change()
@@ -147,6 +149,15 @@ class AtTable:
         if now[0] and now[0] != self._asked[0]:
             self._sounds.play("your_turn")
         self._asked = now
+
+    def _hear(self) -> None:
+        """What everybody has just seen happen; the same is heard once."""
+        if (play := self._game.play) is None:
+            return
+        heard = style_of(type(self._game.session.game)).heard
+        for name in dict.fromkeys(heard[kind] for kind in play.happened if kind in heard):
+            self._sounds.play(name)
+        play.happened.clear()
 
     def _tell_waiting(self) -> None:
         """Shows pending messages; an offer to undo appears only after the full-screen moment of its answer."""

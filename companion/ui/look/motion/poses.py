@@ -102,11 +102,15 @@ def dropped(t: float, face: int, tilt: float = 0.0) -> Pose:
     return Pose(y=lift, turned=tilt, face=face, lift=lift, alpha=track(t, (0, 0.3), (0.05, 1)))
 
 
+STAMP_LANDS = 0.14
+"""When a stamp touches the paper, in seconds."""
+
+
 def stamp(t: float) -> Pose:
     """A stamp comes down, and the paper under it gives way: that is `lift`, below 0."""
-    scale = track(t, (0, 1.7), (0.14, 0.96, in_cubic), (0.2, 1.03, out_quad), (times.STAMP, 1.0, out_quad))
-    alpha = track(t, (0, 0.25), (0.14, 1.0, in_quad))
-    return Pose(scale=scale, alpha=alpha, lift=track(t, (0.13, 0), (0.14, -3), (0.2, 0, out_quad)))
+    scale = track(t, (0, 1.7), (STAMP_LANDS, 0.96, in_cubic), (0.2, 1.03, out_quad), (times.STAMP, 1.0, out_quad))
+    alpha = track(t, (0, 0.25), (STAMP_LANDS, 1.0, in_quad))
+    return Pose(scale=scale, alpha=alpha, lift=track(t, (STAMP_LANDS - 0.01, 0), (STAMP_LANDS, -3), (0.2, 0, out_quad)))
 
 
 def slide_seconds(levels: int) -> float:

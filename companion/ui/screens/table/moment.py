@@ -18,8 +18,10 @@ from companion.models.game.reading import Passage
 from companion.models.style.game_style import style_of
 from companion.ui.boards.face import CardLook, Face
 from companion.ui.game.reading import ReadText, TappedText, reading_bar
+from companion.ui.look import times
 from companion.ui.look.look import Look
-from companion.ui.look.motion.motion import finish_all
+from companion.ui.look.motion import poses
+from companion.ui.look.motion.motion import Motion, finish_all
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Host
@@ -31,6 +33,7 @@ from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.screen.stage import Box
+from companion.ui.widgets.things.moving import Moving
 
 
 class MomentScreen(TappedText, Surface):
@@ -179,11 +182,24 @@ class MomentScreen(TappedText, Surface):
         last = moment.stages[-1]
         columns = 1 if len(last) <= 4 or self.portrait else 2
         grid = GridLayout(cols=columns, spacing=b.units(1))
-        for throw in last:
-            grid.add_widget(ThrowLine(throw, self.looks, self.look, won=throw.party == moment.winner))
+        later: list[Widget] = []
+        for number, throw in enumerate(last):
+            won, fell = throw.party == moment.winner, number >= len(last) - moment.fell
+            line = ThrowLine(throw, self.looks, self.look, won=won, fell=fell)
+            grid.add_widget(line)
+            later += line.told
         page.add_widget(grid)
         for number, sentence in enumerate(moment.sentences):
-            page.add_widget(b.fit(sentence, "display" if number == 0 else "head", dim=number > 0, high=11 - 3 * number))
+            told = b.fit(sentence, "display" if number == 0 else "head", dim=number > 0, high=11 - 3 * number)
+            page.add_widget(told)
+            later.append(told)
+
+        def pose(t: float) -> None:
+            """Nothing says how the dice lie before they rest."""
+            for one in later:
+                one.opacity = float(t >= times.DICE)
+
+        Motion(times.DICE if moment.fell else 0, pose, calm=self.theme.calm)
 
     def _card(self, page: BoxLayout, moment: CardShown) -> None:
         """Who drew, the title, the text line by line."""
@@ -217,6 +233,9 @@ class MomentScreen(TappedText, Surface):
         b = self.b
         shown = CardAloud(moment, card, self.look, self.host.narrator)
         self.words = shown.words
+        if moment.party is not None:  # somebody drew it just now
+            shown = Moving(self.theme, shown)
+            Motion(times.CARD_COMES, lambda t: shown.pose(poses.comes_from_pile(t)), calm=self.theme.calm)
         who = None
         if moment.party is not None:
             mark = b.mark(self.looks[moment.party], mm=9 if b.portrait else 14, wide=11 if b.portrait else None)
@@ -262,7 +281,7 @@ class MomentScreen(TappedText, Surface):
         winners = [(party, self.looks[party]) for party in moment.ranking[0]] if moment.ranking else []
         style = style_of(type(self.game)) if self.game is not None else None
         stamp = style.moment.stamp.get(self.look.language, "") if style is not None else ""
-        poster = WinPoster(self.look, winners, self.face.poster, stamp)
+        poster = WinPoster(self.look, winners, self.face.poster, stamp, sound=self.sound)
         said = b.column(
             b.space(),
             b.text(moment.sentence, "title", strong=True, align="center" if self.portrait else "left"),

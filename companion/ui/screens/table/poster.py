@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
@@ -43,8 +43,10 @@ class WinPoster(Painted, FloatLayout):
         stamp: str,
         *,
         seen: bool = False,
+        sound: Callable[[str], None] = lambda name: None,
         **kwargs: Any,
     ) -> None:
+        self._sound = sound
         self.look, self.theme, self.winners = look, look.theme, [one for _, one in winners]
         self.poster = poster if poster is not None and Art(poster.of, poster.picture).exists else None
         super().__init__(**kwargs)
@@ -60,8 +62,18 @@ class WinPoster(Painted, FloatLayout):
             self.stamp = Moving(look.theme, Stamp(stamp, look.theme, mm=8), size_hint=(None, None))
             self.add_widget(self.stamp)
             pressed = self.stamp
-            self.motion = Motion(times.STAMP, lambda t: pressed.pose(poses.stamp(t)), calm=look.theme.calm or seen)
+            self._heard = seen
+            self.motion = Motion(times.WIN, lambda t: self._press(pressed, t), calm=look.theme.calm or seen)
         self.bind(pos=self._lay, size=self._lay)
+
+    def _press(self, stamp: Moving, t: float) -> None:
+        """The poster is seen first; then the stamp comes down, and is heard as it lands."""
+        since = t - (times.WIN - times.STAMP)
+        pose = poses.stamp(since)
+        stamp.pose(pose if since >= 0 else pose._replace(alpha=0.0))
+        if since >= poses.STAMP_LANDS and not self._heard:
+            self._heard = True
+            self._sound("stamp")
 
     @property
     def _scale(self) -> float:

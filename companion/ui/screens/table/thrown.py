@@ -21,12 +21,22 @@ EDGE = 8
 
 
 class ThrowLine(Painted, BoxLayout):
-    """Whose throw it is, the dice, the sum; whoever `won` has the bright paper and an arrow."""
+    """Whose throw it is, the dice, the sum; whoever `won` has the bright paper and a tick.
+
+    If it `fell` just now its dice tumble. `told` is what says how they fell, to be shown when all of them rest.
+    """
 
     role = "throw"
 
     def __init__(
-        self, throw: ThrowModel, looks: Mapping[Party, PartyLook], look: Look, *, won: bool, **kwargs: Any
+        self,
+        throw: ThrowModel,
+        looks: Mapping[Party, PartyLook],
+        look: Look,
+        *,
+        won: bool,
+        fell: bool = True,
+        **kwargs: Any,
     ) -> None:
         self.theme, b = look.theme, Builder(look)
         self.won = won and throw.party is not None
@@ -40,12 +50,10 @@ class ThrowLine(Painted, BoxLayout):
         if self.party is not None:
             name = b.fit(str(throw.party), "far", align="left", strong=True, colour=ink)
             put(self, b.mark(self.party, mm=8, wide=9), name)
-        put(
-            self,
-            b.dice(throw.faces, mm=9, tumble=range(len(throw.faces)), ink=ink),
-            b.icon("check", mm=6, colour=ink, wide=7) if self.won else None,
-            b.fit(str(throw.total), "total", align="right", colour=ink, wide=17),
-        )
+        tick = b.icon("check", mm=6, colour=ink, wide=7) if self.won else None
+        total = b.fit(str(throw.total), "total", align="right", colour=ink, wide=17)
+        put(self, b.dice(throw.faces, mm=9, tumble=range(len(throw.faces) if fell else 0), ink=ink), tick, total)
+        self.told = [one for one in (tick, total if fell else None) if one is not None]
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the strip."""

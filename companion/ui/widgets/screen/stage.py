@@ -75,6 +75,7 @@ class Stage(SaysHold, FloatLayout):
         self.toast: Toast | None = None
         self.changed_at = float("-inf")
         self.on_change: Callable[[], None] = lambda: None
+        self.on_told: Callable[[Notice], None] = lambda notice: None
         self.on_undo: Callable[[], None] | None = None
         """Takes back the last answer, if a notice offers that."""
         self.on_rule: Callable[[str], None] | None = None
@@ -99,7 +100,11 @@ class Stage(SaysHold, FloatLayout):
         """
         before, self._repeated = self._repeated, self._repeating(touch)
         again = before is not None and before == self._repeated
-        if self.rest.touched() or self.is_settling(BOUNCE if again else SLIP):
+        if self.rest.touched():
+            return True
+        if self.is_settling(BOUNCE if again else SLIP):
+            if not again:
+                finish_all()  # it can answer nothing yet, but whoever taps wants to see the end
             return True
         if not again and self._is_second(touch):
             return True
@@ -264,6 +269,7 @@ class Stage(SaysHold, FloatLayout):
         self.toast = Toast(notice, self.look, self.hush, self.on_undo, on_rule, width=box.width)
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}
         self.add_widget(self.toast)
+        self.on_told(notice)
         if not notice.trouble and not notice.ways:
             usual = OFFERED if notice.undo else SECONDS * (1 + len(notice.whys))
             self._going = Clock.schedule_once(lambda _: self.hush(), seconds or usual)
