@@ -119,7 +119,7 @@ class HandOver(Surface):
         """The back of the game's cards: whoever looks from afar sees that something secret is on."""
         b = self.b
         if b.portrait:
-            return CardReverse(self.look, self.asking.back, size_hint_y=1.6)
+            return CardReverse(self.look, self.asking.back, size_hint_y=6)
         return CardReverse(self.look, self.asking.back, size_hint_x=0.62)
 
     def unfold(self) -> None:
