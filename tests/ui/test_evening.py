@@ -35,8 +35,8 @@ def begin(pilot: Any, names: tuple[str, ...] = THREE) -> Any:
 
 
 def tap_post(pilot: Any, post: str) -> None:
-    """Two taps: the branch, then the post; one less where the branch is open or the plan takes it, one more where another
-    branch is open.
+    """Two taps: the branch, then the post; one less where the branch is open or the plan takes it, one more where
+    another branch is open.
     """
     for _ in range(3):
         board = pilot.flow.table.board
@@ -56,7 +56,9 @@ def test_a_game_is_set_up_and_a_round_is_played_by_taps(pilot: Callable[..., Any
         party = session.question.asked()[0]
         open_posts = [o.value for o in session.options(session.question.id, party) if not o.refusals]
         area = session.game.ladder.superior(rng.choice(open_posts))
-        post = next(post for post in session.game.ladder.area(area) if post in open_posts)  # the first free one is taken
+        post = next(
+            post for post in session.game.ladder.area(area) if post in open_posts
+        )  # the first free one is taken
         tap_post(p, post)
         assert session.view(p_table())["posts"][post] == party
     assert go_on_until(p, lambda question: question.name != "place_figure", rng)  # they go the same way

@@ -38,11 +38,11 @@ BRANCHES = 9
 class LadderModel(BoardModel):
     """A ladder board. `posts` are ordered from the top; `below` maps a post to its direct subordinates.
 
-    `prison` counts figures beside the board. `calls` says for an area (by the post above it) which action a figure
-    there allows. `about` are the posts that the open question is about, `at_stake` the one above the area that it is
-    about, `leaving` the one whose figure is to go elsewhere, and `of_areas` whether its answers are areas; with `quick` any free post of an area is as good as another, so
-    that a tap on the whole plan is enough. `kinds` are the names of the levels, by which a game's style
-    calls them. `pile` is how many cards are left to draw, None where there are none.
+    `prison` counts figures beside the board. `about` are the posts that the open question is about, `at_stake` the one
+    above the area that it is about, `leaving` the one whose figure is to go elsewhere, and `of_areas` whether its
+    answers are areas; with `quick` any free post of an area is as good as another, so that a tap on the whole plan is
+    enough. `kinds` are the names of the levels, by which a game's style calls them. `pile` is how many cards are left
+    to draw, None where there are none.
     """
 
     zone: ClassVar[str] = "posts"
@@ -52,7 +52,6 @@ class LadderModel(BoardModel):
     below: Mapping[str, tuple[str, ...]]
     levels: tuple[tuple[str, ...], ...]
     prison: Mapping[Party, int] = field(default_factory=dict)
-    calls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     about: frozenset[str] = frozenset()
     at_stake: str | None = None
     leaving: str | None = None
@@ -122,13 +121,12 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
         for post in ladder
         for above in [ladder.superior(post)]
     }
-    prison, calls = view.get("prison"), view.get("areas")
+    prison = view.get("prison")
     model = LadderModel(
         posts,
         ladder.subordinates,
         ladder.levels,
         dict(prison) if isinstance(prison, Mapping) else {},
-        {area: tuple(called) for area, called in calls.items()} if isinstance(calls, Mapping) else {},
         kinds=tuple(getattr(getattr(game.definition, "board", None), "levels", ())),
         pile=_count(view.get("deck")),
     )

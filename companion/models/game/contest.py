@@ -16,7 +16,8 @@ from companion.texts import Teller
 class SideModel:
     """One side of a contest. `parties` roll together; `faces` is empty until they have rolled.
 
-    `short` is its label where there is little room. `own`: a single party rolls for itself, so its short name is shown. `bonus`: how many of its dice cards have given.
+    `short` is its label on a lane. `own`: a single party rolls for itself, so its short name is shown. `bonus`: how
+    many of its dice cards have given.
     """
 
     label: str

@@ -37,8 +37,8 @@ from companion.ui.widgets.screen.focus import KeySpot, Spotted
 class LadderBoard(Drawing, Spotted):
     """A ladder. `targets` are the options of the open question that are posts here; `art` are a game's drawings.
 
-    A tap on the plan opens a branch; a tap there calls `on_post` with the post that the finger means. On a `quick` board
-    a tap near a lit cell of the plan is enough, and a pencil line shows where the last piece was set.
+    A tap on the plan opens a branch; a tap there calls `on_post` with the post that the finger means. On a `quick`
+    board a tap near a lit cell of the plan is enough, and a pencil line shows where the last piece was set.
     """
 
     role = "board"
@@ -200,7 +200,9 @@ class LadderBoard(Drawing, Spotted):
         goals = self.goals()
         lying.lit(goals)
         rings, frames = self._at_stake(goals)
-        lying.pencilled(rings, frames, self._marked or self._newest or self.board.leaving)  # below the pieces: none is crossed out
+        lying.pencilled(
+            rings, frames, self._marked or self._newest or self.board.leaving
+        )  # below the pieces: none is crossed out
         lying.pieces(hidden, absent)
         lying.bars(bars)
         lying.numerals(goals)
@@ -261,10 +263,11 @@ class LadderBoard(Drawing, Spotted):
         if not self.board.quick:
             return None
         wanted, reach = self._wanted(), self.theme.mm(TOUCH_MM) / 2
+        levels = {self.board.posts[post].level for post in wanted}
         free = [
             (cell.seen.away(x, y), math.dist(cell.centre, (x, y)), post, cell.seen.holds(x, y))
             for cell in self.laid.cells
-            if cell.form in ("slot", "area")
+            if self.board.posts[cell.stands[0]].level in levels
             for post in [next((post for post in cell.stands if post in wanted), None)]
         ]
         hit = next((post for _, _, post, is_hit in free if is_hit), TOP)

@@ -36,7 +36,7 @@ class PlacePanel(ChoosePanel):
         elif len(spots) <= MOST_NUMBERED:
             for option in spots:
                 self.body.add_widget(self.card(self._beside(option, len(spots))))
-        else:
+        elif self.theme.text_scale <= 1 or self.theme.profile.portrait or not others:
             self.note(self.look._("Tap the place on the board."))
         for option in others:  # one or two stay in reach, whatever scrolls
             (self.below if len(others) <= 2 else self.body).add_widget(self.card(option))
