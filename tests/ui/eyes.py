@@ -96,7 +96,10 @@ def on_map(board: LandMap, field: str) -> Spot:
 
 def on_ladder(board: LadderBoard, post: str) -> Spot:
     """A post of a ladder: on it, or where one comes nearer to it."""
-    if board.zoom is None:
+    quick = next((one for one in board.laid.cells if board.board.quick and post in one.stands), None)
+    if board.zoom is None and quick is not None:
+        x, y = quick.centre
+    elif board.zoom is None:
         branch = board.branch_of(post)
         x, y = next(one for one in board.laid.regions if one.post == branch).centre
     else:

@@ -35,10 +35,12 @@ def begin(pilot: Any, names: tuple[str, ...] = THREE) -> Any:
 
 
 def tap_post(pilot: Any, post: str) -> None:
-    """Two taps: the branch, then the post; one less where the branch is open, one more where another one is."""
+    """Two taps: the branch, then the post; one less where the branch is open or the plan takes it, one more where
+    another branch is open.
+    """
     for _ in range(3):
         board = pilot.flow.table.board
-        here = board.zoom is not None and any(cell.post == post for cell in board.laid.cells)
+        here = (board.zoom is not None or board.board.quick) and any(post in cell.stands for cell in board.laid.cells)
         pilot.tap_at(*pilot.spot_of(post))
         if here:
             return
@@ -53,7 +55,10 @@ def test_a_game_is_set_up_and_a_round_is_played_by_taps(pilot: Callable[..., Any
     for _ in range(2 * len(THREE)):
         party = session.question.asked()[0]
         open_posts = [o.value for o in session.options(session.question.id, party) if not o.refusals]
-        post = rng.choice(open_posts)
+        area = session.game.ladder.superior(rng.choice(open_posts))
+        post = next(
+            post for post in session.game.ladder.area(area) if post in open_posts
+        )  # the first free one is taken
         tap_post(p, post)
         assert session.view(p_table())["posts"][post] == party
     assert go_on_until(p, lambda question: question.name != "place_figure", rng)  # they go the same way

@@ -19,7 +19,7 @@ from companion.ui.widgets.text import text_width
 from tests.ui.eyes import finger
 from tests.ui.house import NINE, VIRTUAL, answer_randomly, go_on_until, sit_down
 from tests.ui.tables import calm
-from tests.ui.test_evening import THREE, tap_post
+from tests.ui.test_evening import THREE
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -107,25 +107,59 @@ def test_an_area_says_what_can_be_called_there(pilot: Callable[..., Any]) -> Non
     session = sit_down(p, *THREE)
     posts = {"queues.w1": "Anna", "queues.w2": "Ben", "dissidents": "Cem", "dissidents.w1": "Anna", "delays.w1": "Ben"}
     session.correct({"posts": posts}, "so it stands")
-    p.frames()
-    assert dict(p.flow.table.board.board.calls) == {"queues": ("election",), "dissidents": ("mutiny",)}
     assert session.view(TABLE)["areas"] == {"queues": ["election"], "dissidents": ["mutiny"]}
     session.correct({"posts": {"queues.w2": None, "queues": "Cem", "dissidents": "Anna"}}, "so it stands")
-    p.frames()
-    assert dict(p.flow.table.board.board.calls) == {"queues": ("mutiny",)}, (
-        "one's own superior is nobody to rise against"
-    )
+    assert session.view(TABLE)["areas"] == {"queues": ["mutiny"]}, "one's own superior is nobody to rise against"
 
 
-def test_while_placing_free_posts_are_outlined_and_the_branch_stays_open(pilot: Callable[..., Any]) -> None:
+def test_figures_are_set_on_the_whole_plan_with_one_tap_each_and_taken_back_one_by_one(
+    pilot: Callable[..., Any],
+) -> None:
     p = pilot()
     session = sit_down(p, *THREE)
     first = session.question.asked()[0]
-    assert f"{first}: place figure 1 of 5." in p.texts()
-    tap_post(p, "dissidents.w1")
     board = p.flow.table.board
-    assert board.zoom == board.branch_of("dissidents.w1") != TOP
-    p.tap_at(*p.spot_of("dissidents.w2"))
+    assert f"{first}: place figure 1 of 5." in p.texts()
+    for area in ("dissidents", "queues", "dissidents"):
+        p.tap_at(*p.spot_of(f"{area}.w1"))
+        assert board.zoom is None, "the plan stays"
+    assert list(session.game.state.posts) == ["dissidents.w1", "queues.w1", "dissidents.w2"]
+    assert board._newest == "dissidents.w2"
+    for left in (["dissidents.w1", "queues.w1"], ["dissidents.w1"], []):
+        p.wait(1.0)
+        p.tap("Undo")
+        assert list(session.game.state.posts) == left and board.zoom is None and board._newest is None
+
+
+def test_while_setting_figures_the_nearest_free_area_within_half_a_finger_is_meant(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE)
+    board = p.flow.table.board
+    area = next(cell for cell in board.laid.cells if cell.post == "dissidents" and cell.form == "area")
+    below = board.laid.cells
+    low = min(cell.seen.y for cell in below if cell.form == "area")
+    assert board.quickly(area.centre[0], area.seen.top - 1) == "dissidents.w1"
+    assert board.quickly(area.centre[0], low - board.theme.mm(4)) is not None
+    lowest = min((cell for cell in below if cell.form == "slot"), key=lambda cell: cell.seen.y)
+    assert board.quickly(lowest.centre[0], lowest.seen.y) is not None, "a little too high is no other wish"
+    tile = next(cell for cell in below if cell.form == "tile")
+    assert board.quickly(*tile.centre) is None, "a ministry is opened"
+    party = session.question.asked()[0]
+    session.correct({"posts": {f"dissidents.w{n}": party for n in range(1, 5)}}, "so it stands")
+    p.frames(3)
+    assert board.quickly(*area.centre) is None, "no figure lands beside a full area"
+
+
+def test_while_placing_a_branch_that_was_opened_stays_open(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE)
+    board = p.flow.table.board
+    branch = board.branch_of("dissidents.w1")
+    tile = next(cell for cell in board.laid.cells if cell.post == branch)
+    p.tap_at(*board.to_window(board.x + tile.centre[0], board.y + tile.centre[1]))
+    assert board.zoom == branch != TOP
+    for post in ("dissidents.w1", "dissidents.w2"):
+        p.tap_at(*p.spot_of(post))
     assert session.game.state.posts.keys() == {"dissidents.w1", "dissidents.w2"}
     go_on_until(p, lambda q: q.name == "choose_action", random.Random(1))
     assert p.flow.table.board.zoom is None
@@ -137,6 +171,9 @@ def test_many_goals_are_lit_without_numerals_and_a_tap_on_their_column_leads_the
     board, ladder = p.flow.table.board, session.game.ladder
     lowest = [post for post in ladder if ladder.level(post) == ladder.lowest]
     assert board.goals() == dict.fromkeys(lowest, 0)
+    assert go_on_until(p, lambda q: q.name == "transfer_to", random.Random(1))
+    board = p.flow.table.board
+    board.open_branch(None)
     branch = board.branch_of("dissidents.w1")
     region = next(one for one in board.laid.regions if one.post == branch)
     p.tap_at(*board.to_window(board.x + region.centre[0], board.y + 5))
@@ -237,8 +274,8 @@ def test_a_word_that_is_too_wide_is_broken_where_a_syllable_begins() -> None:
 def test_every_post_of_a_branch_is_found_by_a_finger(pilot: Callable[..., Any]) -> None:
     p = pilot()
     sit_down(p, *THREE)
-    tap_post(p, "dissidents.w1")
     board = p.flow.table.board
+    board.open_branch(board.branch_of("dissidents.w1"))
     for cell in board.laid.cells:
         assert min(cell.width, cell.height) >= p.flow.services.profile.mm(TOUCH_MM) * 0.99
 

@@ -122,6 +122,26 @@ def test_what_is_new_is_explained_once_to_whom_it_is_new(pilot: Callable[..., An
     assert again.flow.stage.over is None, "it was explained a second time"
 
 
+def test_whoever_is_new_reads_along_and_is_not_told_again(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    evening = p.flow.services.evening
+    for name in ("Anna", "Cem"):
+        evening.save_newcomer(name, ())
+    session = open_game(p, THREE)
+    go_to(p, "place_figure")
+    p.frames()
+    while session.question.asked()[0] == "Ben":  # is not new: nothing is told yet
+        p.tap_at(*p.spot_of("queues.w1"))
+        p.frames()
+    assert isinstance(p.flow.stage.over, LessonCard)
+    p.tap("Got it")
+    assert {name: told for name, told in evening.newcomers().items()} == {"Anna": ("placing",), "Cem": ("placing",)}
+    for post in ("dissidents.w1", "delays.w1", "tractors.w1"):
+        p.tap_at(*p.spot_of(post))
+        p.frames()
+        assert p.flow.stage.over is None, "it was explained a second time"
+
+
 def test_explanations_can_be_switched_off(pilot: Callable[..., Any]) -> None:
     p = pilot()
     open_game(p, THREE)

@@ -64,6 +64,12 @@ class BoardModel:
         """Spots whose tap gives another answer than their id, with that answer: for example a direction."""
         return {}
 
+    def called(self, spot: str) -> str:
+        """How an answer that is this spot is called beside the board, where that is shorter than its name; else
+        nothing.
+        """
+        return ""
+
     def beside(self) -> Standing:
         """Pieces that stand elsewhere than on spots, by the name of the place."""
         return Standing()

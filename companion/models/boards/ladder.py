@@ -38,10 +38,11 @@ BRANCHES = 9
 class LadderModel(BoardModel):
     """A ladder board. `posts` are ordered from the top; `below` maps a post to its direct subordinates.
 
-    `prison` counts figures beside the board. `calls` says for an area (by the post above it) which action a figure
-    there allows. `about` are the posts that the open question is about, `at_stake` the one above the area that it is
-    about, and `of_areas` whether its answers are areas. `kinds` are the names of the levels, by which a game's style
-    calls them. `pile` is how many cards are left to draw, None where there are none.
+    `prison` counts figures beside the board. `about` are the posts that the open question is about, `at_stake` the one
+    above the area that it is about, `leaving` the one whose figure is to go elsewhere, and `of_areas` whether its
+    answers are areas; with `quick` any free post of an area is as good as another, so that a tap on the whole plan is
+    enough. `kinds` are the names of the levels, by which a game's style calls them. `pile` is how many cards are left
+    to draw, None where there are none.
     """
 
     zone: ClassVar[str] = "posts"
@@ -51,10 +52,11 @@ class LadderModel(BoardModel):
     below: Mapping[str, tuple[str, ...]]
     levels: tuple[tuple[str, ...], ...]
     prison: Mapping[Party, int] = field(default_factory=dict)
-    calls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     about: frozenset[str] = frozenset()
     at_stake: str | None = None
+    leaving: str | None = None
     of_areas: bool = False
+    quick: bool = False
     kinds: tuple[str, ...] = ()
     pile: int | None = None
 
@@ -64,6 +66,10 @@ class LadderModel(BoardModel):
 
     def moved(self, owners: Mapping[str, Party | None]) -> Self:
         return replace(self, posts={**self.posts, **{p: replace(self.posts[p], owner=o) for p, o in owners.items()}})
+
+    def called(self, spot: str) -> str:
+        """An area is called as the plan calls it, so that one is found by the other."""
+        return self.posts[spot].short if self.of_areas else ""
 
     def beside(self) -> Standing:
         """The figures in prison."""
@@ -115,13 +121,12 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
         for post in ladder
         for above in [ladder.superior(post)]
     }
-    prison, calls = view.get("prison"), view.get("areas")
+    prison = view.get("prison")
     model = LadderModel(
         posts,
         ladder.subordinates,
         ladder.levels,
         dict(prison) if isinstance(prison, Mapping) else {},
-        {area: tuple(called) for area, called in calls.items()} if isinstance(calls, Mapping) else {},
         kinds=tuple(getattr(getattr(game.definition, "board", None), "levels", ())),
         pile=_count(view.get("deck")),
     )
@@ -129,13 +134,18 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
     return replace(
         model,
         about=frozenset(_about(model, view)),
-        at_stake=_area(model, view),
+        at_stake=_post(model, view, "area"),
+        leaving=_post(model, view, "from"),
         of_areas=question.get("name") in AREA_QUESTIONS,
+        quick=question.get("name") in QUICK_QUESTIONS,
     )
 
 
 AREA_QUESTIONS = frozenset({"choose_area"})
 """Questions whose answers are areas, each named by the post above it."""
+
+QUICK_QUESTIONS = frozenset({"place_figure"})
+"""Questions that come many times in a row, and are cheaply taken back."""
 
 
 def _count(pile: Any) -> int | None:
@@ -150,9 +160,9 @@ def _facts(view: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**running[-1], **(question.get("facts") or {})}
 
 
-def _area(board: LadderModel, view: Mapping[str, Any]) -> str | None:
-    area = _facts(view).get("area")
-    return area if isinstance(area, str) and area in board.posts else None
+def _post(board: LadderModel, view: Mapping[str, Any], fact: str) -> str | None:
+    post = _facts(view).get(fact)
+    return post if isinstance(post, str) and post in board.posts else None
 
 
 def _about(board: LadderModel, view: Mapping[str, Any]) -> Iterator[str]:

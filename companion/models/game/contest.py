@@ -16,7 +16,8 @@ from companion.texts import Teller
 class SideModel:
     """One side of a contest. `parties` roll together; `faces` is empty until they have rolled.
 
-    `own`: a single party rolls for itself, so its short name is shown. `bonus`: how many of its dice cards have given.
+    `short` is its label on a lane. `own`: a single party rolls for itself, so its short name is shown. `bonus`: how
+    many of its dice cards have given.
     """
 
     label: str
@@ -28,6 +29,7 @@ class SideModel:
     tied: bool = False
     own: bool = False
     bonus: int = 0
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ def contest_of(
         made.append(
             SideModel(
                 label=teller.name(side),
+                short=teller.short(side),
                 parties=tuple(parties),
                 dice=sum(dice.get(party, 0) for party in parties),
                 faces=faces,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -28,7 +29,7 @@ from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.controls import control
 from companion.ui.look.paint.still import MARGIN, Still
 from companion.ui.look.theme import MARK_MM, TOUCH_MM
-from companion.ui.shell.kivy_types import Canvas, Touch
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.screen.focus import KeySpot, Spotted
 
@@ -36,7 +37,8 @@ from companion.ui.widgets.screen.focus import KeySpot, Spotted
 class LadderBoard(Drawing, Spotted):
     """A ladder. `targets` are the options of the open question that are posts here; `art` are a game's drawings.
 
-    A tap on the plan opens a branch; a tap there calls `on_post` with the post that the finger means.
+    A tap on the plan opens a branch; a tap there calls `on_post` with the post that the finger means. On a `quick`
+    board a tap near a lit cell of the plan is enough, and a pencil line shows where the last piece was set.
     """
 
     role = "board"
@@ -58,6 +60,7 @@ class LadderBoard(Drawing, Spotted):
         self.targets = dict(targets or {})
         self.on_post = on_post
         self._marked = marked
+        self._newest: str | None = None
         self.laid: LadderLayout = LadderLayout(())
         self.zoom = self._only_branch() if zoom is None else zoom
         self._by_hand = zoom is not None
@@ -85,12 +88,22 @@ class LadderBoard(Drawing, Spotted):
             return
         went = moved(self.board, board) if zoom == self.zoom else PieceMoves()
         self.settle()
+        self._newest = self._just_set(board)
         self.board, self.targets, self.zoom = board, asked, zoom
         if went and self.get_parent_window() is not None and not self.theme.calm:
             self.moving = MovingPieces(self, went)
             self.moving.start()
         else:
             self.repaint()
+
+    def _just_set(self, board: LadderModel) -> str | None:
+        """Where the last figure was set, as long as figures are set one by one."""
+        if not board.quick:
+            return None
+        owners = [(post, now.owner, self.board.posts[post].owner) for post, now in board.posts.items()]
+        if any(then is not None and now is None for _, now, then in owners):  # taken back
+            return None
+        return next((post for post, now, then in owners if now != then), self._newest)
 
     _shown_targets: Mapping[str, OptionModel] | None = None
     """What was asked when the board was drawn last."""
@@ -186,10 +199,12 @@ class LadderBoard(Drawing, Spotted):
         lying = self.lying(canvas)
         goals = self.goals()
         lying.lit(goals)
+        rings, frames = self._at_stake(goals)
+        lying.pencilled(
+            rings, frames, self._marked or self._newest or self.board.leaving
+        )  # below the pieces: none is crossed out
         lying.pieces(hidden, absent)
         lying.bars(bars)
-        rings, frames = self._at_stake(goals)
-        lying.pencilled(rings, frames, self._marked)
         lying.numerals(goals)
         lying.counts()
         if self.laid.back is not None:
@@ -222,17 +237,13 @@ class LadderBoard(Drawing, Spotted):
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def on_touch_down(self, touch: Touch) -> bool:
-        """Takes the touch; one that comes while something moves only ends that."""
-        if self.collide_point(*touch.pos) and self.moving is not None:
-            self.settle()
-            self.repaint()
-            return True
-        return super().on_touch_down(touch)
-
     def tapped_at(self, x: float, y: float) -> None:
         """Opens a branch, chooses a post, or goes back."""
         if self.zoom is None:
+            post = self.quickly(x, y)
+            if post is not None:
+                self.on_post(post)
+                return
             region = self.laid.region_at(x, y)
             if region is not None:
                 self.open_branch(region)
@@ -243,6 +254,27 @@ class LadderBoard(Drawing, Spotted):
         cell = self.laid.cell_at(x, y, self._wanted())
         if cell is not None:
             self.on_post(cell.post)
+
+    def quickly(self, x: float, y: float) -> str | None:
+        """The free post that a finger on the plan means, where it need not be told from others of its area.
+
+        It is the nearest cell within half a finger; on a full cell nothing is meant, so that no figure lands beside it.
+        """
+        if not self.board.quick:
+            return None
+        wanted, reach = self._wanted(), self.theme.mm(TOUCH_MM) / 2
+        levels = {self.board.posts[post].level for post in wanted}
+        free = [
+            (cell.seen.away(x, y), math.dist(cell.centre, (x, y)), post, cell.seen.holds(x, y))
+            for cell in self.laid.cells
+            if self.board.posts[cell.stands[0]].level in levels
+            for post in [next((post for post in cell.stands if post in wanted), None)]
+        ]
+        hit = next((post for _, _, post, is_hit in free if is_hit), TOP)
+        if hit != TOP:
+            return hit
+        near = [(away, far, post) for away, far, post, _ in free if post is not None and away <= reach]
+        return min(near)[2] if near else None
 
     def _wanted(self) -> set[str]:
         """What a finger means if it is near: what can be chosen."""

@@ -56,7 +56,8 @@ class RollPanel(Panel):
                 )
                 self.body.add_widget(pad)
                 pad.remove_widget(pad.last)
-                self.below.add_widget(pad.last)  # it is in reach, however long the sentence is
+                self.foot = self.b.row(pad.last, high="needed", gap=0.5)  # in reach, however long the sentence is
+                self.below.add_widget(self.foot)
 
     def _fix(self, doubt: Doubt) -> None:
         refill(self.body, FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))

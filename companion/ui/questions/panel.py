@@ -120,7 +120,8 @@ def give(
 class Panel(BoxLayout):
     """A column: the sentence, then what `fill` puts into the body, which scrolls if it is too long.
 
-    `below` holds what must always be in reach; it does not scroll.
+    `below` holds what must always be in reach; it does not scroll. What is offered beside the question goes there too,
+    or to the end of `foot`, a row in it, where the answers need the height.
     """
 
     role = "question"
@@ -135,6 +136,7 @@ class Panel(BoxLayout):
         self.body = b.column()
         self.view = b.scrolled(self.body)
         self.below = b.column(high="needed")
+        self.foot: BoxLayout | None = None
         put(self, self.sentence, self.view, self.below)
         self.fill()
 

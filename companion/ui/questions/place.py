@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from companion.models.game.question import MOST_NUMBERED
+from dataclasses import replace
+
+from companion.models.game.question import MOST_NUMBERED, OptionModel
 from companion.ui.questions.choose import ChoosePanel
+
+ROOMY = 2
+"""Up to so many answers have a second line each."""
 
 
 class PlacePanel(ChoosePanel):
     """The answers beside a board; for a board whose spots have no names, none of them."""
+
+    def _beside(self, option: OptionModel, count: int) -> OptionModel:
+        """A spot's answer as it is called here; what it could do is said below where a few answers are in sight."""
+        assert self.asking.board is not None
+        called = self.asking.board.called(option.value) or option.label
+        roomy = count <= ROOMY and self.theme.text_scale <= 1
+        return replace(option, label=called, sub=option.sub if roomy else "")
 
     def fill(self) -> None:
         """Lists the spots if there are few, else only the answers that the board does not show."""
@@ -23,8 +35,8 @@ class PlacePanel(ChoosePanel):
             self.note(self.look._("Nothing on the board is possible. Tap a place there to see why."))
         elif len(spots) <= MOST_NUMBERED:
             for option in spots:
-                self.body.add_widget(self.card(option))
-        else:
+                self.body.add_widget(self.card(self._beside(option, len(spots))))
+        elif self.theme.text_scale <= 1 or self.theme.profile.portrait or not others:
             self.note(self.look._("Tap the place on the board."))
         for option in others:  # one or two stay in reach, whatever scrolls
             (self.below if len(others) <= 2 else self.body).add_widget(self.card(option))

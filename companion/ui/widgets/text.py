@@ -238,13 +238,13 @@ class FitText(Lettered):
 
 
 class LineIfRoom(FitText):
-    """A line that is said besides: in one line of its size, or not at all."""
+    """A line that is said besides: in one line of its size, as far as its colon, or not at all."""
 
     def __init__(self, text: str, theme: Theme, size: str = "small", **kwargs: Any) -> None:
         self.words = text
         super().__init__(text, theme, size, **kwargs)
 
     def _fit(self, *_: object) -> None:
-        fits = text_width(self.words, self.wanted_px, face=self.face) <= self.width
-        self.text = self.words if fits else ""
+        tries = (self.words, self.words.partition(":")[0])
+        self.text = next((one for one in tries if text_width(one, self.wanted_px, face=self.face) <= self.width), "")
         super()._fit()

@@ -26,6 +26,9 @@ RED, GREEN = N_("Event"), N_("Extra action")
 """The words of the kinds of cards."""
 
 
+ON_A_PLATE = 42
+"""Letters of a plate that are read across the table; a longer name of a post is called as on the plan."""
+
 HIGHEST = ("roll_election", "roll_runoff")
 """Those that the highest sum wins."""
 
@@ -66,7 +69,10 @@ class BuerokratopolyFace(Face):
             return None
         kind = teller.value("choose_action", STAGES[stage])
         level = game.definition.board.levels[game.ladder.level(area)]
-        return Stake(f"{kind}: {teller.value('choose_area', area)}", f"plate_{level}", stage in HIGHEST)
+        words = f"{kind}: {teller.value('choose_area', area)}"
+        if len(words) > ON_A_PLATE:
+            words = f"{kind}: {teller.short(area)}"
+        return Stake(words, f"plate_{level}", stage in HIGHEST)
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
         """Every post and who stands there."""

@@ -204,7 +204,11 @@ class Buerokratopoly(Match):
         return said
 
     def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
-        """How many areas an action is possible in now (BU-06, BU-16), or whether any move is (BU-26)."""
+        """How many areas an action is possible in now (BU-06, BU-16), or whether any move is (BU-26); for an area, the
+        dice of a contest there (BU-09, BU-19).
+        """
+        if question == "choose_area" and value in self.ladder:
+            return script.dice_there(self, party, value)
         if question != "choose_action":
             return None
         count = script.possible_now(self, party, value)

@@ -103,12 +103,16 @@ def declare(game: Match, contest: Mutiny, party: Party) -> Script:
     game.say("joined_mutiny" if side == MUTINEERS else "stood_by_superior", "BU-18", party=party)
 
 
+SUPERIOR_DICE = 2
+"""What the superior throws besides the dice of own figures in the area (BU-19)."""
+
+
 def dice_of(position: Position, contest: Mutiny, party: Party) -> int:
     """A party's dice: one for each figure in the area, two for the superior, one for
     each evidence card (BU-19, BU-20).
     """
     leads = position.state.posts.get(contest.area) == party and party != contest.caller
-    own = len(position.own_in(contest.area, party)) + (2 if leads else 0)
+    own = len(position.own_in(contest.area, party)) + (SUPERIOR_DICE if leads else 0)
     return own + contest.bonus.get(party, 0) if own else 0
 
 

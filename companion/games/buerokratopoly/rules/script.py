@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.game import Moot, Script
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import GameOver, Outcome, Party
 from companion.games.buerokratopoly.rules import elections, green_cards, moves, mutinies
@@ -12,7 +13,7 @@ from companion.games.buerokratopoly.rules.assignments import PROMOTE, TRANSFER, 
 from companion.games.buerokratopoly.rules.elections import election
 from companion.games.buerokratopoly.rules.mutinies import mutiny
 from companion.games.buerokratopoly.rules.posts import LAPSE, Refusals, lowest_free, rule_of_lapse
-from companion.games.buerokratopoly.rules.state import Assignment, Match, Position
+from companion.games.buerokratopoly.rules.state import MOST_DICE, Assignment, Match, Position
 from companion.mechanics.deck import shuffle
 from companion.mechanics.simultaneous import choose_together
 
@@ -231,6 +232,24 @@ def possible_now(position: Position, party: Party, action: str) -> int:
         return sum(not position.blocks(task_kind(position, task, kind)) for kind in (PROMOTE, TRANSFER))
     judge = elections.calling if action == ELECTION else mutinies.calling
     return sum(not position.blocks(judge(position, party, area)) for area in position.ladder.areas())
+
+
+def dice_there(position: Position, party: Party, area: str) -> Saying | None:
+    """The dice that a party would have in an area, against those of each other party there (BU-09) or of the superior
+    alone, as long as nobody else has taken sides (BU-19); None where it has no figure.
+    """
+    there = Counter(position.figures_in(area).values())
+    own = there.pop(party, 0)
+    if not own:
+        return None
+    superior = position.state.posts.get(area)
+    if superior is not None:
+        against = mutinies.SUPERIOR_DICE + there.get(superior, 0)
+        return Saying("could.dice", {"count": own, "against": [against]})
+    if not there:
+        return Saying("could.win", {})
+    others = sorted((min(MOST_DICE, count) for count in there.values()), reverse=True)
+    return Saying("could.dice", {"count": min(MOST_DICE, own), "against": others})
 
 
 def end_of_round(game: Match) -> Script:

@@ -43,12 +43,14 @@ class Teaching:
         ask = session.question
         if ask is None or not told:
             return None
-        people = {party: person.name for party in ask.open_to() if (person := session.seating.person_of(party))}
-        new = {party: name for party, name in people.items() if name in told and party not in session.seating.absent}
+        here = [party for party in session.game.parties if party not in session.seating.absent]
+        people = {party: person.name for party in here if (person := session.seating.person_of(party))}
+        new = {party: name for party, name in people.items() if name in told}
+        asked = [party for party in ask.open_to() if party in new]
         told_of = describe(ask, TABLE, session.game)  # the card lies before everybody
-        for mechanism in play.teller.explained_at(told_of["name"], told_of["kind"]) if new else ():
+        for mechanism in play.teller.explained_at(told_of["name"], told_of["kind"]) if asked else ():
             mine = {party: name for party, name in new.items() if mechanism not in told[name]}
-            if mine:
+            if any(party in mine for party in asked):  # the others who are new read along, and need it only once
                 return Lesson(mechanism, tuple(dict.fromkeys(mine.values())), tuple(mine))
         return None
 

@@ -72,8 +72,9 @@ def whole(canvas: Canvas, art: Art, pos: Pair, size: Pair, alpha: float = 1.0) -
 
 def back(canvas: Canvas, theme: Theme, pos: Pair, size: Pair, of: str = COMMON) -> None:
     """The back of a game's cards, else the neutral one."""
-    for art in (Art(of, "back"), Art(COMMON, "neutral_back")):
-        if art.exists and size[0] > size[1] * WIDE:  # wider than a card is: its middle fills it
+    own = ["back_large", "back"] if min(size) > theme.design(LARGE) else ["back"]
+    for art in (*(Art(of, name) for name in own), Art(COMMON, "neutral_back")):
+        if art.exists and WIDE < size[0] / size[1] < WIDEST:  # wider than a card is: its middle fills it
             paper(canvas, theme, pos, size, "card")
             inset = theme.design(7)
             at, inner = (pos[0] + inset, pos[1] + inset), (size[0] - 2 * inset, size[1] - 2 * inset)
@@ -88,6 +89,12 @@ def back(canvas: Canvas, theme: Theme, pos: Pair, size: Pair, of: str = COMMON) 
 
 WIDE = 0.8
 """From this width over height on the back of a card is not shown in its own form."""
+
+WIDEST = 1.2
+"""From this on its middle would be a scrap of the emblem: the card lies in the midst of its place again."""
+
+LARGE = 150
+"""From so many design pixels on, the larger drawing of a back is shown where a game has one."""
 
 PLATE_RADIUS = 4
 

@@ -61,8 +61,8 @@ class SideLine(Painted, FloatLayout):
         super().__init__(**kwargs)
         free: dict[str, Any] = {"size_hint": (None, None)}
         self.pieces = [PartyMark(looks[party], b.theme, mm=7, **free) for party in side.parties[:3]]
-        title = side.parties[0] if side.own else side.label
-        short = short_names(list(looks))[side.parties[0]] if side.own else side.label
+        title = side.parties[0] if side.own else side.short or side.label
+        short = short_names(list(looks))[side.parties[0]] if side.own else title
         self.name = Name(title, short, b.theme, "far", align="left", colour=ink, **free)
         waiting = max(0, side.dice - len(side.faces))
         seen = len(before.faces) if before is not None else len(side.faces)

@@ -245,8 +245,8 @@ class MomentScreen(TappedText, Surface):
         if b.portrait:
             put(page, who, shown, self.bar)
             return
-        shown.size_hint_x = 1.55
-        put(page, b.row(shown, who, gap=2), self.bar)
+        shown.size_hint_x = 2.5
+        put(page, b.row(shown, who, gap=1), self.bar)
 
     def _procedure(self, page: BoxLayout, moment: Procedure) -> None:
         """The steps of a procedure: the name, and the result beside it; a dash where there was none."""

@@ -37,7 +37,7 @@ class CardAloud(Painted, BoxLayout):
         length = sum(map(len, moment.lines))
         self.window: FloatLayout | None = None
         if card.art is not None and card.art.exists and length <= LONG:
-            self.window = FloatLayout(size_hint_y=0.8)
+            self.window = FloatLayout(size_hint_y=0.8 if b.portrait else 0.55)
             self.add_widget(self.window)
         self.kind: FitText | None = None
         if card.kind:

@@ -39,6 +39,7 @@ from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
+from companion.ui.widgets.text import LineIfRoom
 
 BOARD = {1.0: 0.625, 1.3: 0.53, 1.6: 0.47}
 """The share of the board where it stands beside the question, by the size of text: larger text has a wider column."""
@@ -270,14 +271,21 @@ class TableScreen(FollowsVoice, Surface):
 
     def _question(self, model: TableModel) -> None:
         self.question_side.clear_widgets()
-        b = self.b
         if model.question is None:
             return
         put(
             self.question_side,
-            b.dim(model.said[-1]) if self._tells_last(model) else None,
+            self._last(model.said[-1]) if self._tells_last(model) else None,
             self._with_offer(model, panel_for(self._asking(model), self.face.panel)),
         )
+
+    def _last(self, sentence: str) -> Widget:
+        """What happened last; of large type one line, so that the question below it is whole."""
+        theme, b = self.theme, self.b
+        if theme.text_scale <= 1 or theme.profile.portrait:
+            return b.dim(sentence)
+        high = theme.px("small") * 1.3
+        return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, align="left", size_hint_y=None, height=high)
 
     def _tells_last(self, model: TableModel) -> bool:
         """Whether what happened last stands above the question. A wide bottom line says it too, where room is short."""
@@ -292,9 +300,13 @@ class TableScreen(FollowsVoice, Surface):
         if question is None or question.offer is None or not stands_beside(question):
             return panel
         strip = self._strip is not None
-        button = OfferButton(question.offer.label, self.look, partial(self._ask_who, model), strip=strip)
+        bare = panel.foot is not None and not strip
+        button = OfferButton(question.offer.label, self.look, partial(self._ask_who, model), strip=strip, bare=bare)
         if strip:
             return self.b.row(panel, button)
+        if panel.foot is not None:
+            panel.foot.add_widget(button)
+            return panel
         panel.below.add_widget(button)
         return panel
 

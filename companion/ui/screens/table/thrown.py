@@ -9,12 +9,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.vocabulary import Party
 from companion.models.game.contest import ThrowModel
+from companion.models.game.parties import short_names
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import box
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.chips import Name
 from companion.ui.widgets.layout import Painted
 
 EDGE = 8
@@ -48,7 +50,9 @@ class ThrowLine(Painted, BoxLayout):
             **{"size_hint_max_y": b.mm(18), **kwargs},
         )
         if self.party is not None:
-            name = b.fit(str(throw.party), "far", align="left", strong=True, colour=ink)
+            party = str(throw.party)
+            short = short_names(list(looks))[party]
+            name = Name(party, short, b.theme, "far", align="left", strong=True, colour=ink)
             put(self, b.mark(self.party, mm=8, wide=9), name)
         tick = b.icon("check", mm=6, colour=ink, wide=7) if self.won else None
         total = b.fit(str(throw.total), "total", align="right", colour=ink, wide=17)

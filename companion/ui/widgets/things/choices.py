@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.question import OptionModel
@@ -74,8 +74,18 @@ def choice_cards(
         return None
     theme, count = look.theme, len(options)
     columns = min(2, count) if theme.profile.portrait else count if count <= IN_A_ROW else -(-count // 2)
-    grid = GridLayout(cols=columns, spacing=theme.design(10))
-    for option, drawn in zip(options, art, strict=True):
-        assert drawn is not None
-        grid.add_widget(ChoiceCard(look, option, drawn, on_choose, on_why))
-    return grid
+    cards = [
+        ChoiceCard(look, option, drawn, on_choose, on_why)
+        for option, drawn in zip(options, art, strict=True)
+        if drawn is not None
+    ]
+    gap = theme.design(10)
+    rows = BoxLayout(orientation="vertical", spacing=gap)
+    for first in range(0, count, columns):
+        lying = BoxLayout(spacing=gap)
+        aside = (columns - len(cards[first : first + columns])) / 2  # fewer in the last row lie in its middle
+        for part in (Widget(size_hint_x=aside), *cards[first : first + columns], Widget(size_hint_x=aside)):
+            if aside or part in cards:
+                lying.add_widget(part)
+        rows.add_widget(lying)
+    return rows
