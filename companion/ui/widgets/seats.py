@@ -193,8 +193,8 @@ class _Board(Painted, FloatLayout):
         palette, design = self.theme.palette, self.theme.design
         if ATLAS.plain or not painter.nine(canvas, "table_top", self.pos, self.size):
             paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, design(24), 2)
-        if self.art is None or self.width < design(300):
-            return
+        if self.art is None or self.width < design(300) or self.height < design(190) * self.theme.text_scale:
+            return  # the tags need the room
         x, y = self.middle
         self._sheet(canvas, x, y + design(14))
         self._box(canvas, x, self.y + design(34))

@@ -140,10 +140,7 @@ class ReaderBoard(BoxLayout):
         return TurnsView(self.model, self.look, self.seen.looks, unspent, self._names())
 
     def _score(self) -> Widget:
-        pad = self.model.score
-        if pad.rounds:
-            return ScorePad(pad, self.look, self.seen.looks, self._names())
-        return self.b.fit(self.look._("The pad is empty."), "head", dim=True)
+        return ScorePad(self.model.score, self.look, self.seen.looks, self._names())
 
     def _names(self) -> Mapping[Party, str]:
         """The names of a column each: short ones where there are many."""
