@@ -229,12 +229,16 @@ class _Board(Painted, FloatLayout):
 class RoundTable(FloatLayout):
     """The drawn table with a widget at each place, by number. `says` is written in the middle."""
 
+    words_below = False
+    """Whether they stand below the table, not on its wood."""
+
     def __init__(self, places: Mapping[int, Widget], theme: Theme, says: str = "", art: str | None = None) -> None:
         super().__init__()
         self.theme, self.places = theme, places
         self.board = _Board(theme, art, size_hint=(None, None))
         self.add_widget(self.board)
-        self.words = FitText(says, theme, "small", colour=theme.palette.text, size_hint=(None, None))
+        on_wood = DARK_TEXT if theme.palette.textured and not self.words_below else theme.palette.text
+        self.words = FitText(says, theme, "label", colour=on_wood, size_hint=(None, None))
         self.add_widget(self.words)
         for place in places.values():
             self.add_widget(place)
@@ -267,6 +271,8 @@ class Seats(RoundTable):
 
     `full`: as many people sit as may play, so free places only serve to move to. `says` stands below the table.
     """
+
+    words_below = True
 
     def __init__(
         self,

@@ -27,6 +27,7 @@ from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.paper import Paper
 
 SHOWN = 2
 """How many differences from the published rules are shown on the button to the rules; the others stand behind it."""
@@ -199,15 +200,8 @@ class SetUpScreen(Page):
         ]
         problems = setup.problems()
         ready = not problems and (bool(setup.names) or not setup.numbers.start)
-        begin = b.button(
-            _("Begin"),
-            self._begin,
-            style="main" if ready else "plain",
-            mm=14,
-            size="begin",
-            size_hint_y=None if b.portrait else 1,
-        )
-        begin.opacity = 1.0 if ready else 0.5
+        high = None if b.portrait else 1
+        begin = b.when_ready(_("Begin"), self._begin, ready=ready, mm=14, size="begin", size_hint_y=high)
         why = b.why(tuple(problems[:1])) if problems and setup.names else None
         listed = ways if b.portrait else [TakesItsShare(b.more(*ways), side, b.mm(14))]
         offered = self.box.explains and bool(setup.learning())
@@ -330,14 +324,14 @@ class SetUpScreen(Page):
     def _house(self) -> list[Widget]:
         """The differences from the published rules, and the way to the house rules."""
         b, _ = self.b, self.look._
-        told = b.sheet(line=b.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
+        told = Paper(b.theme, "slip", pad=14, size_hint_y=None)
         told.role = "differences"
         told.bind(minimum_height=told.setter("height"))
         sentences = self._differences()
         put(
             told,
-            b.dim(_("What differs from the published rules:")) if sentences else None,
-            *(b.text(sentence) for sentence in sentences or [_("As they are printed")]),
+            b.text(_("What differs from the published rules:"), "small", colour=told.soft) if sentences else None,
+            *(b.text(one, strong=True, colour=told.ink) for one in sentences or [_("As they are printed")]),
         )
         if self.on_house is None:
             return [told]

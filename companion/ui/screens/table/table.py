@@ -39,6 +39,7 @@ from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
+from companion.ui.widgets.text import BriefText
 
 BOARD = {1.0: 0.625, 1.3: 0.53, 1.6: 0.47}
 """The share of the board where it stands beside the question, by the size of text: larger text has a wider column."""
@@ -275,7 +276,7 @@ class TableScreen(FollowsVoice, Surface):
             return
         put(
             self.question_side,
-            b.dim(model.said[-1]) if self._tells_last(model) else None,
+            BriefText(model.said[-1], b.theme, colour=b.palette.text_dim) if self._tells_last(model) else None,
             self._with_offer(model, panel_for(self._asking(model), self.face.panel)),
         )
 
