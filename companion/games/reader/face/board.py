@@ -26,6 +26,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.things.moving import Moving
+from companion.ui.widgets.things.paper import Paper
 
 FEW = 4
 """Up to this many people have room for their whole names beside each other."""
@@ -100,8 +101,11 @@ class ReaderBoard(BoxLayout):
         if board.latest is not None:
             page.add_widget(self._card(board.latest))
         else:
-            empty = look._("No card lies open.") if board.decks else look._("No deck is on the table.")
-            put(page, CardPile(b.theme) if board.decks else None, b.fit(empty, "head", dim=True, size_hint_y=0.5))
+            if not board.decks:
+                sheet = Paper(b.theme, "card")
+                sheet.add_widget(b.fit(look._("No deck is on the table."), "head", colour=sheet.soft))
+                return sheet
+            put(page, CardPile(b.theme), b.fit(look._("No card lies open."), "head", dim=True, size_hint_y=0.5))
         for deck in board.decks[:3]:
             stands = b.fit(self._stands(deck), "small", align="right", dim=True)
             stands.size_hint_x = 0.4

@@ -35,6 +35,9 @@ TRAY_MM = 27.0
 OBJECTS = 5
 """Up to so many dice lie there as they fell; more lie in a grid."""
 
+FEW = 3
+"""Up to so many dice are larger still."""
+
 LARGE, GRID = 72, 28
 """The side of a die, and in a grid, in design pixels."""
 
@@ -209,7 +212,7 @@ class Tray(Painted, BoxLayout):
         count = len(dice)
         rows = 1 if count <= 3 or wide > count * high * 0.62 else 2
         each = -(-count // rows)
-        side = min(self.theme.design(LARGE), wide / each * 0.84, high / rows * 0.84)
+        side = min(self.theme.design(LARGE * (1.3 if count <= FEW else 1)), wide / each * 0.84, high / rows * 0.84)
         for number, (kind, die) in enumerate(dice):
             row, place = divmod(number, each)
             in_row = min(each, count - row * each)

@@ -70,8 +70,14 @@ class DiceScreen(Page):
         super().__init__(look, look._("Dice"), on_back)
         b = self.b
         self.verdicts: list[Text] = []
+        if not dice:
+            empty = b.fit(look._("Nothing was rolled yet."), "head", dim=True, high=14)
+            self.body.add_widget(
+                b.column(b.space(), b.dice((None, None), size_hint_y=None, height=b.mm(13)), empty, b.space())
+            )
+            return
         self._counts = [_counts(dice[die]) for die in sorted(dice)]
-        listed = b.column(b.text(look._("Nothing was rolled yet.")) if not dice else None)
+        listed = b.column()
         for die, counts in zip(sorted(dice), self._counts, strict=True):
             paper = Paper(b.theme, pad=14, size_hint_y=None)
             paper.bind(minimum_height=paper.setter("height"))
@@ -87,8 +93,7 @@ class DiceScreen(Page):
             )
             self.verdicts.append(verdict)
             listed.add_widget(paper)
-        if dice:
-            listed.add_widget(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
+        listed.add_widget(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
         self.body.add_widget(b.scrolled(listed))
 
     def test(self) -> None:
