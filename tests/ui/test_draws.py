@@ -13,6 +13,7 @@ from companion.ui.look.motion.motion import RUNNING
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import NINE, VIRTUAL, play_until, sit_down
 from tests.ui.people_screens import open_game
+from tests.ui.reader_screens import enter, page, say
 from tests.ui.tables import calm
 from tests.ui.test_flow import contest
 
@@ -88,6 +89,24 @@ def test_a_card_is_drawn_in_few_pieces(pilot: Callable[..., Any]) -> None:
     p.frames(4)
     assert stage.moment is not None and isinstance(stage.moment.moment, CardShown)
     assert draws(stage.moment) <= MOST_DRAWS
+
+
+def test_the_readers_pages_of_nine_are_drawn_in_few_pieces(pilot: Callable[..., Any]) -> None:
+    """Points of twelve rounds, and who is in turn with everybody's clock; a page that covers the table draws alone."""
+    p = pilot(language="de")
+    enter(p, {}, *NINE)
+    page(p, "turns")
+    say(p, "clock:chess:600", "lot_start", "next")
+    assert p.part("turns") and draws(p.window) <= MOST_DRAWS
+    page(p, "score")
+    for start in range(12):
+        say(p, "score:" + ",".join(str((start * 7 + seat * 13) % 140 - 18) for seat in range(len(NINE))))
+    assert p.part("pad").shows.count("»") == 1 and draws(p.window) <= MOST_DRAWS
+    p.tap(p.flow.look._("Write points"))
+    assert draws(p.window) <= MOST_DRAWS
+    p.flow.stage.uncover()
+    p.frames(4)
+    assert p.part("pad"), "the table is there again"
 
 
 def test_nothing_is_drawn_while_nothing_moves(pilot: Callable[..., Any]) -> None:

@@ -59,6 +59,11 @@ def screens(p: Any) -> Iterator[str]:
     flow.stage.screen._sit(9)
     p.frames(4)
     yield "set-up, without names"
+    flow.new_game.goal()
+    p.frames(4)
+    yield "goal and turn"
+    flow.navigator.back()
+    p.frames(4)
     flow.stage.screen.name(1)
     p.frames(4)
     yield "name"

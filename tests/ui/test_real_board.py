@@ -13,8 +13,10 @@ from companion.models.boards.board import MOST, BoardModel, SpotModel
 from companion.models.boards.check import BoardCheck
 from companion.models.boards.ladder import PostModel
 from companion.table.evening.real_table import TICKED, PieceMove, Standing
-from tests.ui.house import go_on_until, sit_down
+from companion.ui.widgets.text import BriefText
+from tests.ui.house import NINE, go_on_until, sit_down
 from tests.ui.test_evening import THREE, tap_post
+from tests.ui.test_layout import check
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -209,3 +211,17 @@ def test_any_board_with_spots_can_be_checked_a_few_spots_at_a_time() -> None:
     check.see("s4", None)
     check.see("s3", "Anna")
     assert check.differences() == [PieceMove("Ben", "s17", None)]
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-1-portrait"])
+def test_a_long_correction_leaves_the_question_in_sight(pilot: Callable[..., Any], panel: str) -> None:
+    p = pilot(panel=panel, language="es")
+    sit_down(p, *NINE)
+    go_on_until(p, lambda q: q.name == "choose_action", random.Random(3))
+    board = p.flow.play.board()
+    taken = [post for post, spot in board.spots.items() if spot.owner is not None]
+    assert p.flow.play.correct({board.zone: dict.fromkeys(taken[:12])}, "Acordado")
+    p.wait(8)
+    (said,) = [one for one in p.widgets() if isinstance(one, BriefText)]
+    assert said.text.endswith(" …") and said.text.removesuffix(" …") in said.whole
+    check(p, panel)

@@ -6,15 +6,18 @@ All of it comes from the pack in the language at hand, so it tells nothing about
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.languages import told_in
 from companion.models.game.question import QuestionModel
 from companion.table.evening import TableGame
 from companion.texts import Teller, house_rules
 from companion.texts.wording import N_
+
+if TYPE_CHECKING:
+    from companion.packs.pack import Pack
 
 COMMON = "GEN-"
 """Beginning of the ids of rules that hold for every game."""
@@ -83,6 +86,21 @@ class RuleBook:
         return next(section.name for section in self.sections if entry in section.entries)
 
 
+def goal_and_turn(
+    title: Mapping[str, str], about: Mapping[str, str], phases: Iterable[tuple[Mapping[str, str], ...]], language: str
+) -> Iterator[RuleEntry]:
+    """What a game is about, then each phase of it by its title and its text: what somebody knows who begins."""
+    yield RuleEntry("", told_in(title, language), told_in(about, language))
+    for phase, text in phases:
+        yield RuleEntry("", told_in(phase, language), told_in(text, language))
+
+
+def goal_of(pack: Pack, language: str) -> tuple[RuleEntry, ...]:
+    """Goal and turn of a game that is not open yet."""
+    phases = ((phase.title, phase.text) for phase in pack.phases)
+    return tuple(goal_and_turn(pack.title, pack.about, phases, language))
+
+
 def rules_asked(question: QuestionModel | None) -> tuple[str, ...]:
     """The ids of the rules that the open question cites in sight of all: its own, then those of its refusals."""
     if question is None:
@@ -94,9 +112,8 @@ def rules_asked(question: QuestionModel | None) -> tuple[str, ...]:
 def _entries(name: str, pack: Mapping[str, Any], teller: Teller) -> Iterator[RuleEntry]:
     language = teller.language
     if name == "goal":
-        yield RuleEntry("", told_in(pack["title"], language), told_in(pack["about"], language))
-        for phase in pack["phases"]:
-            yield RuleEntry("", told_in(phase["title"], language), told_in(phase["text"], language))
+        phases = ((phase["title"], phase["text"]) for phase in pack["phases"])
+        yield from goal_and_turn(pack["title"], pack["about"], phases, language)
     elif name == "house":
         for sentence in house_rules({**pack, "chosen": {}}, teller):
             yield RuleEntry("", "", sentence)

@@ -74,7 +74,7 @@ class Flow:
             show_again=settings.show_again,
         )
         self.devices = DevicePages(services, stage, navigator, status, self.wizard, self.box.page, game.name_at)
-        self.new_game = NewGame(services, game, stage, navigator, status, self.wizard, style, self.home)
+        self.new_game = NewGame(services, game, stage, navigator, status, self.wizard, style, self.home, host)
         self.attendance = Attendance(services, game, stage, navigator, host, status, self.new_game.for_group)
         self.teaching = Teaching(services, game, style, stage, host)
         self.practice = Practice(services, game, stage, self.home, self.new_game.choose)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.models.box.troubles import unplayable_sentence
 from companion.models.game.notice import Notice
+from companion.models.play.rule_book import goal_of
 from companion.models.set_up.games import GameModel, games_of
 from companion.models.set_up.guests import PLACES, Guests, known_in
 from companion.models.set_up.setup import SetUp
@@ -16,9 +17,11 @@ from companion.table.play import GameFailedError
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import Style
 from companion.ui.game.device_status import DeviceOverview
+from companion.ui.questions.panel import Host
 from companion.ui.screens.box.assign import ButtonWizard
 from companion.ui.screens.set_up.beside import BoxState
 from companion.ui.screens.set_up.games import GamesScreen
+from companion.ui.screens.set_up.goal import GoalPage
 from companion.ui.screens.set_up.reader import READER, ReaderEvening
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.workshop.houses import Houses
@@ -40,9 +43,11 @@ class NewGame:
         wizard: ButtonWizard,
         style: Style,
         home: Callable[[], None],
+        host: Host,
     ) -> None:
         self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
         self._status, self._wizard, self._style, self._home = status, wizard, style, home
+        self._host = host
         self.setup: SetUp | None = None
         """What was chosen so far."""
         self.reader = ReaderEvening(services, stage, navigator, status, game.open)
@@ -140,7 +145,16 @@ class NewGame:
         explains = self._style.settings.explain
         box = BoxState(evening.groups(), status.tower(), status.wired(), chance, assign, explains=explains)
         back, house = self._navigator.back, self._house_rules
-        return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house)
+        return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house, on_goal=self.goal)
+
+    def goal(self) -> None:
+        """Shows goal and turn of the game being set up."""
+        self._navigator.push(self._goal)
+
+    def _goal(self) -> GoalPage:
+        assert self.setup is not None
+        look, pack = self._stage.look, self.setup.pack
+        return GoalPage(look, goal_of(pack, look.language), self._host, self._navigator.back)
 
     def _house_rules(self) -> None:
         """Shows the house rules of the game being set up."""

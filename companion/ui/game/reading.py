@@ -117,8 +117,11 @@ class ReadSentences(FollowsVoice, BoxLayout):
 class ReadParagraph(ReadSentences):
     """A text whose sentences are marked as they are read, as high as needed."""
 
-    def __init__(self, text: str, b: Builder, reads: Narrator, *, size: str = "body") -> None:
-        super().__init__([Sentence(piece, b.theme, size, align="left") for piece in spoken_pieces(text)], b, reads)
+    def __init__(
+        self, text: str, b: Builder, reads: Narrator, *, size: str = "body", colour: Colour | None = None
+    ) -> None:
+        shown = [Sentence(piece, b.theme, size, align="left", colour=colour) for piece in spoken_pieces(text)]
+        super().__init__(shown, b, reads)
         put(self, *self.sentences)
         as_high_as_needed(self)
         self.follow_voice()

@@ -241,6 +241,10 @@ class Builder:
         """A button at least `mm` high; `style` is “main”, “plain” or “quiet”; a `held` one must be held."""
         return TouchButton(words, self.theme, on_tap, style=style, mm=mm, icon=icon, **self._fixed(wide), **kw)
 
+    def when_ready(self, words: str, on_tap: Callable[[], object], *, ready: bool, **kw: Any) -> TouchButton:
+        """The lit button of a page; until all is `ready` it is faint and not lit, and a tap says what is missing."""
+        return self.button(words, on_tap, style="main" if ready else "plain", opacity=1.0 if ready else 0.5, **kw)
+
     def held(self, words: str, on_held: Callable[[], object], *, mm: float = CONFIRM_MM, **kw: Any) -> HeldButton:
         """A button that must be held, for what cannot be undone."""
         return HeldButton(words, self.theme, on_held, mm=mm, **kw)

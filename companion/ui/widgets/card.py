@@ -9,18 +9,19 @@ from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.layout import Painted, Sheet
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import Text
+from companion.ui.widgets.things.paper import Paper
 
 
-def card_sheet(card: HandCard, theme: Theme) -> Sheet:
+def card_sheet(card: HandCard, theme: Theme) -> Paper:
     """A card with its text, as high as needed."""
-    sheet = Sheet(theme, line=theme.palette.accent, size_hint_y=None, pad=1.25, gap=0.5)
+    sheet = Paper(theme, "card", pad=14, size_hint_y=None, spacing=theme.design(4))
     sheet.role = "card"
     title = card.title if card.count == 1 else f"{card.count} × {card.title}"
-    sheet.add_widget(Text(title, theme, "body", strong=True))
+    sheet.add_widget(Text(title, theme, "effect", strong=True, colour=theme.palette.brick_text))
     if card.lines:
-        sheet.add_widget(Text("\n".join(card.lines), theme, "small"))
+        sheet.add_widget(Text("\n".join(card.lines), theme, "small", colour=sheet.ink))
     sheet.bind(minimum_height=sheet.setter("height"))
     return sheet
 

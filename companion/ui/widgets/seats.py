@@ -193,8 +193,8 @@ class _Board(Painted, FloatLayout):
         palette, design = self.theme.palette, self.theme.design
         if ATLAS.plain or not painter.nine(canvas, "table_top", self.pos, self.size):
             paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, design(24), 2)
-        if self.art is None or self.width < design(300):
-            return
+        if self.art is None or self.width < design(300) or self.height < design(190) * self.theme.text_scale:
+            return  # the tags need the room
         x, y = self.middle
         self._sheet(canvas, x, y + design(14))
         self._box(canvas, x, self.y + design(34))
@@ -229,12 +229,16 @@ class _Board(Painted, FloatLayout):
 class RoundTable(FloatLayout):
     """The drawn table with a widget at each place, by number. `says` is written in the middle."""
 
+    words_below = False
+    """Whether they stand below the table, not on its wood."""
+
     def __init__(self, places: Mapping[int, Widget], theme: Theme, says: str = "", art: str | None = None) -> None:
         super().__init__()
         self.theme, self.places = theme, places
         self.board = _Board(theme, art, size_hint=(None, None))
         self.add_widget(self.board)
-        self.words = FitText(says, theme, "small", colour=theme.palette.text, size_hint=(None, None))
+        on_wood = DARK_TEXT if theme.palette.textured and not self.words_below else theme.palette.text
+        self.words = FitText(says, theme, "label", colour=on_wood, size_hint=(None, None))
         self.add_widget(self.words)
         for place in places.values():
             self.add_widget(place)
@@ -267,6 +271,8 @@ class Seats(RoundTable):
 
     `full`: as many people sit as may play, so free places only serve to move to. `says` stands below the table.
     """
+
+    words_below = True
 
     def __init__(
         self,

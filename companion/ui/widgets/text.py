@@ -192,6 +192,35 @@ class Text(Lettered):
         return too_wide or self.texture_size[1] > self.height + 1
 
 
+class BriefText(Text):
+    """A paragraph of a few lines at most: what is longer ends in an ellipsis. The log has all of it."""
+
+    def __init__(self, text: str, theme: Theme, size: str = "small", *, lines: int = 3, **kwargs: Any) -> None:
+        self.whole, self.lines = text, lines
+        super().__init__(text, theme, size, **kwargs)
+
+    def _wrap(self, *_: object) -> None:
+        room, px, words = max(1.0, self.width), self.wanted_px, self.whole.split()
+        most = wrapped_height("\n".join("A" * self.lines), px, 10_000, leading=LEADING, face=self.face) + 1
+
+        def fits(count: int) -> bool:
+            return wrapped_height(self._first(count), px, room, leading=LEADING, face=self.face) <= most
+
+        few, many = 0, len(words)
+        while few < many:
+            middle = (few + many + 1) // 2
+            few, many = (middle, many) if fits(middle) else (few, middle - 1)
+        shown = self._first(few)
+        if shown != self.text:
+            self.text = shown  # comes back here
+        else:
+            super()._wrap()
+
+    def _first(self, count: int) -> str:
+        words = self.whole.split()
+        return self.whole if count >= len(words) else " ".join(words[: max(1, count)]).rstrip(",;:.") + " …"
+
+
 class FitText(Lettered):
     """Text in a box of given size: as large as asked for if that fits, else smaller; it wraps at words only."""
 

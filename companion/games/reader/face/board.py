@@ -26,6 +26,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.things.moving import Moving
+from companion.ui.widgets.things.paper import Paper
 
 FEW = 4
 """Up to this many people have room for their whole names beside each other."""
@@ -102,8 +103,11 @@ class ReaderBoard(BoxLayout):
         if board.latest is not None:
             page.add_widget(self._card(board.latest))
         else:
-            empty = look._("No card lies open.") if board.decks else look._("No deck is on the table.")
-            put(page, CardPile(b.theme) if board.decks else None, b.fit(empty, "head", dim=True, size_hint_y=0.5))
+            if not board.decks:
+                sheet = Paper(b.theme, "card")
+                sheet.add_widget(b.fit(look._("No deck is on the table."), "head", colour=sheet.soft))
+                return sheet
+            put(page, CardPile(b.theme), b.fit(look._("No card lies open."), "head", dim=True, size_hint_y=0.5))
         for deck in board.decks[:3]:
             stands = b.fit(self._stands(deck), "small", align="right", dim=True)
             stands.size_hint_x = 0.4
@@ -148,10 +152,7 @@ class ReaderBoard(BoxLayout):
         return TurnsView(self.model, self.look, self.seen.looks, unspent, self._names())
 
     def _score(self) -> Widget:
-        pad = self.model.score
-        if pad.rounds:
-            return ScorePad(pad, self.look, self.seen.looks, self._names())
-        return self.b.fit(self.look._("The pad is empty."), "head", dim=True)
+        return ScorePad(self.model.score, self.look, self.seen.looks, self._names())
 
     def _names(self) -> Mapping[Party, str]:
         """The names of a column each: short ones where there are many."""

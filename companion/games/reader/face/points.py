@@ -10,12 +10,14 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.models.game.parties import PartyModel
 from companion.ui.look.look import Look
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.input.entry import CURSOR, Key, Typing
-from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")
 LONGEST = 6
@@ -39,8 +41,10 @@ class PointsPage(Page, Typing):
         super().__init__(look, look.fill(look._("Points of round {number}"), number=number), on_back)
         self.parties, self.on_done, self.at = parties, on_done, 0
         self.points = [str(value) if value else "" for value in before]
-        self.listed = self.b.column(gap=0.75)
-        put(self.body, self.b.scrolled(self.listed), self._keys())
+        self.listed = self.b.column(gap=0)
+        paper = Paper(self.b.theme, pad=8)
+        paper.add_widget(self.b.scrolled(self.listed))
+        put(self.body, paper, self._keys())
         self._show()
 
     def _keys(self) -> BoxLayout:
@@ -102,8 +106,8 @@ class PointsPage(Page, Typing):
         self.on_done([int(text) if text.strip("-") else 0 for text in self.points])
 
 
-class PointsLine(Touchable, Sheet):
-    """A name and its points; a strong line marks the one being typed."""
+class PointsLine(Touchable, BoxLayout):
+    """A line of the pad with a name and its points; a light lies on the one being typed."""
 
     role = "points line"
 
@@ -111,10 +115,20 @@ class PointsLine(Touchable, Sheet):
         self, party: PartyModel, points: str, look: Look, on_tap: Callable[[], object], *, chosen: bool
     ) -> None:
         b = Builder(look)
-        self.on_tap = on_tap
-        line = b.palette.accent if chosen else b.palette.line
-        Sheet.__init__(self, b.theme, line=line, orientation="horizontal", pad=0.75, gap=1, size_hint_y=None)
-        self.height = b.mm(TOUCH_MM)
-        put(self, b.mark(party.look, mm=4.6, wide=5.5), b.fit(party.name, align="left"))
+        self.theme, self.chosen = b.theme, chosen
+        super().__init__(on_tap, spacing=b.units(1), padding=(b.units(1), 0), size_hint_y=None, height=b.mm(TOUCH_MM))
+        ink = b.palette.on_lamp if chosen else b.palette.ink
+        put(
+            self,
+            b.mark(party.look, mm=5.2, wide=6),
+            b.fit(party.name, "answer", strong=chosen, align="left", colour=ink),
+        )
         shown = (points.replace("-", "−") or "0") + (CURSOR if chosen else "")
-        self.add_widget(b.fit(shown, "head", strong=chosen, align="right", size_hint_x=0.6))
+        self.add_widget(b.fit(shown, "head", strong=chosen, align="right", colour=ink, size_hint_x=0.6))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the light and the line below it."""
+        palette = self.theme.palette
+        if self.chosen or self.pressed:
+            box(canvas, self.pos, self.size, palette.lamp, self.theme.design(4), 1.0 if self.chosen else 0.4)
+        box(canvas, self.pos, (self.width, 1), palette.ink, alpha=0.35)

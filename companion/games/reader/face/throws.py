@@ -32,8 +32,14 @@ from companion.ui.widgets.text import FitText, text_width
 BEFORE = {True: 6, False: 3}
 """How many earlier throws are shown, by whether the panel is upright."""
 
+TRAY_MM = 27.0
+"""The least height of the tray: earlier throws give way to it."""
+
 OBJECTS = 5
 """Up to so many dice lie there as they fell; more lie in a grid."""
+
+FEW = 3
+"""Up to so many dice are larger still."""
 
 LARGE, GRID = 72, 28
 """The side of a die, and in a grid, in design pixels."""
@@ -124,16 +130,30 @@ class ThrowsView(BoxLayout):
             ),
             Tray(last, b.theme, falls=falls),
         )
-        for throw in before:
-            result = _shortened(throw.result)
-            self.add_widget(
-                b.row(
-                    b.fit(_shortened(throw.throw), "small", align="left", dim=True, size_hint_x=0.36),
-                    b.fit(_shortened(throw.shows), "small", align="left", size_hint_x=0.44),
-                    b.fit(result, "answer", strong=True, align="right", size_hint_x=0.2),
-                    high=5,
-                )
-            )
+        self.b = b
+        self.lines = [self._line(throw) for throw in before]
+        self.bind(size=self._share)
+        self._share()
+
+    def _line(self, throw: ReaderThrow) -> BoxLayout:
+        b = self.b
+        return b.row(
+            b.fit(_shortened(throw.throw), "small", align="left", dim=True, size_hint_x=0.36),
+            b.fit(_shortened(throw.shows), "small", align="left", size_hint_x=0.44),
+            b.fit(_shortened(throw.result), "answer", strong=True, align="right", size_hint_x=0.2),
+            high=5,
+        )
+
+    def _share(self, *_: object) -> None:
+        """As many earlier throws as leave the dice their room."""
+        b = self.b
+        each = b.mm(5) + self.spacing
+        room = self.height - b.mm(6 + TRAY_MM) - 2 * self.spacing
+        shown = self.lines[: max(0, int(room / each))]
+        if [one for one in self.lines if one.parent is not None] != shown:
+            for line in self.lines:
+                self.remove_widget(line)
+            put(self, *shown)
 
 
 def _shortened(shows: str) -> str:
@@ -284,7 +304,7 @@ class Tray(Painted, BoxLayout):
         count = len(dice)
         rows = 1 if count <= 3 or wide > count * high * 0.62 else 2
         each = -(-count // rows)
-        side = min(self.theme.design(LARGE), wide / each * 0.84, high / rows * 0.84)
+        side = min(self.theme.design(LARGE * (1.3 if count <= FEW else 1)), wide / each * 0.84, high / rows * 0.84)
         for number, (kind, die) in enumerate(dice):
             row, place = divmod(number, each)
             in_row = min(each, count - row * each)

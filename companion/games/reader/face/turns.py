@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from kivy.clock import Clock, ClockEvent
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
+from companion.games.reader.face.ink import ink
+from companion.games.reader.face.print import Frame, Print, write
 from companion.games.reader.models import ReaderModel, TurnModel
 from companion.games.reader.rules.turns import CHESS, NO_CLOCK, SAND
 from companion.models.game.party_looks import PartyLook
+from companion.ui.boards import lettering
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.things.paper import Paper, Rule
 
 TICK = 0.2
 """Seconds between looks at the clock, which is drawn only if its text has changed."""
@@ -35,7 +43,7 @@ class RunningClock(FitText):
 
     def __init__(self, turns: TurnModel, unspent: Callable[[], int], look: Look, size: str = "display") -> None:
         self.turns, self.unspent = turns, unspent
-        super().__init__(self.told(), look.theme, size, strong=True)
+        super().__init__(self.told(), look.theme, size, strong=True, colour=look.theme.palette.ink)
         self._event: ClockEvent | None = None
         self.bind(parent=self._shown)
 
@@ -63,7 +71,7 @@ class RunningClock(FitText):
 
 
 class TurnsView(BoxLayout):
-    """Whoever is in turn, large; the others below in a grid."""
+    """Whoever is in turn, large on a sheet with the clock; the others on a second one, which may scroll."""
 
     role = "turns"
 
@@ -75,59 +83,105 @@ class TurnsView(BoxLayout):
         unspent: Callable[[], int],
         names: Mapping[Party, str],
     ) -> None:
-        b, turns = Builder(look), board.turns
-        super().__init__(orientation="vertical", spacing=b.units(1))
+        self.b = b = Builder(look)
+        self.look = look
+        turns = board.turns
+        super().__init__(orientation="vertical", spacing=b.units(1.25))
+        others = len(turns.used) > 1 and (turns.clock in (CHESS, "up") or bool(turns.first))
+        below = [
+            *(self._others(turns, looks, names) if others else ()),
+            *(self._teams(board) if board.teams else ()),
+        ]
+        sheet = Paper(b.theme, "card", pad=16)
         if not turns.party:
             said = look._("It is nobody's turn yet.")
             if turns.first:
                 said = look.fill(look._("{name} starts."), name=turns.first)
-            self.add_widget(b.fit(said, "display" if turns.first else "head", strong=bool(turns.first)))
+                sheet.add_widget(b.mark(looks[turns.first], mm=14))
+            sheet.add_widget(b.fit(said, "display" if turns.first else "head", strong=True, colour=sheet.ink))
         else:
-            self.add_widget(
-                b.row(
-                    b.mark(looks[turns.party], mm=11, wide=12),
-                    b.fit(turns.party, "display", strong=True, align="left"),
-                    gap=1.5,
-                    size_hint_y=0.8,
-                )
-            )
+            mark = b.mark(looks[turns.party], mm=13, wide=15)
+            name = b.fit(turns.party, "display", strong=True, align="left", colour=sheet.ink)
+            sheet.add_widget(b.row(mark, name, gap=1.5))
             if turns.clock != NO_CLOCK:
-                put(self, RunningClock(turns, unspent, look), self._state(turns, look))
-        put(
-            self,
-            self._others(turns, look, looks, names)
-            if len(turns.used) > 1 and (turns.clock in (CHESS, "up") or turns.first)
-            else None,
-            self._teams(board, look) if board.teams else None,
-        )
+                state = self._state(turns)
+                put(sheet, Rule(b.theme, ink(b.theme, "petrol")), RunningClock(turns, unspent, look), state)
+        self.add_widget(sheet)
+        if below:
+            sheet.size_hint_y, sheet.height = None, b.mm(16)
+            self.sheet, self.clocked = sheet, bool(turns.party) and turns.clock != NO_CLOCK
+            rest = Paper(b.theme, "paper_rest", pad=10)
+            listed = b.column(*below, gap=0.5, high="needed")
+            rest.add_widget(b.scrolled(listed))
+            self.rest, self.listed = rest, listed
+            self.add_widget(rest)
+            self.bind(height=self._share)
+            listed.bind(height=self._share)
 
-    def _state(self, turns: TurnModel, look: Look) -> FitText:
-        b = Builder(look)
+    def _share(self, *_: object) -> None:
+        """The sheet of whoever is in turn has what the others leave, and is never too low for name and clock."""
+        b = self.b
+        least = b.mm(34 if self.clocked else 20)
+        rest = self.listed.height + self.rest.padding[1] + self.rest.padding[3]
+        self.sheet.height = max(min(least, self.height * 0.72), self.height - self.spacing - rest)
+
+    def _state(self, turns: TurnModel) -> FitText | None:
+        b, look = self.b, self.look
         late = turns.party in turns.out_of_time
-        said = look._("Time is up.") if late else "" if turns.runs else look._("The clock has been stopped.")
-        colour = b.palette.warning if late else b.palette.text_dim
-        return b.fit(said, colour=colour, high=5)
+        if turns.runs and not late:
+            return None
+        said = look._("Time is up.") if late else look._("The clock has been stopped.")
+        return b.fit(said, strong=late, colour=b.palette.brick_text if late else b.palette.ink_soft, high=5)
 
     def _others(
-        self, turns: TurnModel, look: Look, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]
-    ) -> GridLayout:
-        b = Builder(look)
-        grid = GridLayout(cols=2 if b.portrait else 3, spacing=(b.units(2), b.units(0.5)), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
+        self, turns: TurnModel, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]
+    ) -> tuple[Print, ...]:
+        """Everybody with the time that is left or used, two or three abreast."""
+        b = self.b
         times = dict(turns.left) if turns.clock in (CHESS, SAND) else dict(turns.used)
+        cells = []
         for party, _used in turns.used:
-            name = f"1. {names[party]}" if party == turns.first else names[party]
-            line = b.row(b.mark(looks[party], mm=3.8, wide=4.4), b.fit(name, "small", align="left"), gap=0.5, high=5)
-            if turns.clock != NO_CLOCK and turns.clock != SAND:
+            told = ""
+            if turns.clock not in (NO_CLOCK, SAND):
                 told = clock_text(times[party] or 0, down=turns.clock == CHESS)
-                line.add_widget(b.fit(told, "small", align="right", wide=9))
-            grid.add_widget(line)
-        return grid
+            cells.append(Cell(looks[party], f"1. {names[party]}" if party == turns.first else names[party], told))
+        abreast = 2 if b.portrait or b.theme.text_scale > 1 else 3
+        rows = [cells[at : at + abreast] for at in range(0, len(cells), abreast)]
+        line = b.mm(5.4) * b.theme.text_scale
 
-    def _teams(self, board: ReaderModel, look: Look) -> BoxLayout:
-        b = Builder(look)
-        listed = b.column(gap=0.25, size_hint_y=None, height=b.mm(4.6) * len(board.teams))
-        for number, team in enumerate(board.teams, 1):
-            said = look.fill(look._("Team {number}: {names}"), number=number, names=", ".join(team))
-            listed.add_widget(b.fit(said, "small", align="left"))
-        return listed
+        def draw(canvas: Canvas, size: tuple[float, float]) -> None:
+            for row, shown in enumerate(rows):
+                for place, cell in enumerate(shown):
+                    each = size[0] / abreast
+                    cell.draw(canvas, b.theme, (place * each, size[1] - (row + 1) * line, each, line))
+
+        return (Print(b.theme, draw, size_hint_y=None, height=line * len(rows)),)
+
+    def _teams(self, board: ReaderModel) -> list[Text]:
+        b, look = self.b, self.look
+        told = (
+            look.fill(look._("Team {number}: {names}"), number=number, names=", ".join(team))
+            for number, team in enumerate(board.teams, 1)
+        )
+        return [b.text(said, "small", colour=b.palette.ink) for said in told]
+
+
+class Cell(NamedTuple):
+    """Somebody with a time."""
+
+    look: PartyLook
+    name: str
+    time: str
+
+    def draw(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:
+        """Piece, name, time from the left."""
+        x, y, wide, high = frame
+        piece, right = high * 0.78, theme.mm(11) * theme.text_scale if self.time else 0.0
+        paint_mark(canvas, self.look, (x + piece * 0.7, y + high / 2), piece, theme.palette.ink)
+        left = piece * 1.5
+        named = x + left, y, wide - left - right - theme.design(4), high
+        px = theme.type(2.8)
+        lettering.write(canvas, self.name, named, px, theme.palette.ink, least=px * 0.6, align="left")
+        if self.time:
+            at = x + wide - right, y, right - theme.design(8), high
+            write(canvas, theme, self.time, at, 3.0, theme.palette.ink, face=Typeface.STRONG)

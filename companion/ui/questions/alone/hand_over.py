@@ -105,11 +105,10 @@ class HandOver(Surface):
             b.row(
                 None if b.portrait else self._back(),
                 b.column(
-                    None if b.portrait else b.space(),
-                    self._back() if b.portrait else None,
+                    self._back() if b.portrait else b.space(),
                     b.mark(self.party.look, mm=16, high=17),
                     b.text(give, "title", strong=True, align="center"),
-                    b.space(),
+                    b.space() if not b.portrait else None,
                     b.held(self.look._("Hold to show"), self.unfold, lit=True),
                     b.button(self.look._("Not now"), self.asking.host.uncover, style="quiet", mm=9),
                     gap=2,
@@ -122,7 +121,7 @@ class HandOver(Surface):
         """The back of the game's cards: whoever looks from afar sees that something secret is on."""
         b = self.b
         if b.portrait:  # in its own form, in the middle
-            back = CardReverse(self.look, self.asking.back, size_hint=(None, 1.6), pos_hint={"center_x": 0.5})
+            back = CardReverse(self.look, self.asking.back, size_hint=(None, 1), pos_hint={"center_x": 0.5})
             back.bind(height=lambda _, high: setattr(back, "width", high * CARD_SHAPE))
             return back
         return CardReverse(self.look, self.asking.back, size_hint_x=0.62)

@@ -21,6 +21,7 @@ from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.seats import HIGH_MM, RoundTable
@@ -76,7 +77,6 @@ class AssignScreen(Page):
             table.size_hint_x = 1.25
         caps = (Cap(contact, b, wanted=number == model.button) for number, contact in enumerate(model.caps, start=1))
         colour = b.palette.warning if warns else None
-        ready = 1.0 if model.changed else 0.35
         refill(
             self.body,
             table,
@@ -85,7 +85,7 @@ class AssignScreen(Page):
                 b.row(*caps, gap=0.75, high=CAP_MM) if model.wanted is not None else None,
                 b.fit(said, colour=colour, align="left", valign="top"),
                 self._ways(model),
-                b.button(look._("Keep"), self._on_keep, style="main", held=look.locked, opacity=ready),
+                b.when_ready(look._("Keep"), self._on_keep, ready=model.changed, held=look.locked),
             ),
         )
 
@@ -117,17 +117,18 @@ class Pad(Touchable, BoxLayout):
             size=(b.mm(TOUCH_MM * 2), b.mm(HIGH_MM)),
         )
         if stands in STANDS:
-            colour = b.palette.text if stands == "found" else b.palette.text_dim
-            self.add_widget(b.icon(STANDS[stands], mm=3.6, colour=colour, wide=4.4))
-        ink = b.palette.text_dim if stands == "none" and not wanted else b.palette.text
-        self.add_widget(b.fit(name, strong=wanted, align="left", colour=ink))
+            colour = b.palette.green if stands == "found" else b.palette.ink_soft
+            self.add_widget(b.icon(STANDS[stands], mm=4, colour=colour, wide=4.6))
+        ink = b.palette.on_lamp if wanted else b.palette.ink
+        self.add_widget(b.fit(name, "answer", strong=wanted or stands == "found", align="left", colour=ink))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draws the chair, with a strong line while this place is asked."""
-        palette, radius = self.theme.palette, self.theme.units(0.75)
-        fill = palette.sunken if self.pressed else palette.surface if self.stands == "none" else palette.raised
-        line = palette.accent if self.wanted else palette.line
-        paint_box(canvas, self.pos, self.size, fill, line, radius, 2.4 if self.wanted else 1.1)
+        """Draws the tag, lit while this place is asked; whoever has no buttons yet has one that rests."""
+        if self.wanted:
+            paint_box(canvas, self.pos, self.size, self.theme.palette.lamp, None, self.theme.design(4))
+            return
+        part = "paper_rest" if self.stands == "none" or self.pressed else "slip"
+        paint_paper(canvas, self.theme, self.pos, self.size, part)
 
 
 class Cap(Painted, BoxLayout):
@@ -137,13 +138,14 @@ class Cap(Painted, BoxLayout):
         self.theme, self.contact, self.wanted = b.theme, contact, wanted
         super().__init__(padding=b.units(0.5))
         if contact:
-            self.add_widget(b.fit(contact.replace(", ", ",\n"), "small"))
+            self.add_widget(b.fit(contact.replace(", ", ",\n"), "small", colour=b.palette.ink))
 
     def paint(self, canvas: Canvas) -> None:
+        """An ivory cap where it is wired, a hollow where it is missing."""
         palette, radius = self.theme.palette, self.theme.units(1.5)
         line = palette.accent if self.wanted else palette.line
-        fill = palette.raised if self.contact else palette.surface
-        paint_box(canvas, self.pos, self.size, fill, line, radius, 2.4 if self.wanted else 1.1)
+        fill = palette.ivory if self.contact else palette.sunken
+        paint_box(canvas, self.pos, self.size, fill, line, radius, 3 if self.wanted else 1.1)
 
 
 class ButtonWizard:

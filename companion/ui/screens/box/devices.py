@@ -21,6 +21,7 @@ from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from companion.ui.widgets.things.paper import Paper, Rule
 
 LOOK_EVERY = 0.25
 """Seconds between two updates while the page is shown."""
@@ -94,29 +95,42 @@ class DevicesScreen(Page):
         self._seen = (devices, untried, troubles)
         b, look, listed = self.b, self.look, self._listed
         listed.clear_widgets()
-        for device in devices:
-            colour = b.palette.warning if device.state == "lost" else b.palette.text
-            line = b.row(b.icon(device.icon, mm=5, colour=colour, wide=7), gap=1.5, high=TOUCH_MM)
-            text = b.text(device.sentence, pos_hint={"center_y": 0.5})
-            text.bind(height=lambda t, high, line=line: setattr(line, "height", max(b.mm(TOUCH_MM), high)))
-            line.add_widget(text)
-            listed.add_widget(line)
+        paper = Paper(b.theme, pad=12, size_hint_y=None)
+        paper.bind(minimum_height=paper.setter("height"))
+        for number, device in enumerate(devices):
+            lost = device.state == "lost"
+            ink = b.palette.brick_text if lost else paper.ink
+            text = b.text(device.sentence, strong=lost, colour=ink, pos_hint={"center_y": 0.5})
+            icon = b.icon(device.icon, mm=5, colour=ink, wide=7, high=6, pos_hint={"center_y": 0.5})
+            put(paper, Rule(b.theme) if number else None, b.row(icon, text, gap=1, high="needed"))
+        listed.add_widget(paper)
         if self._on_assign is not None:
             listed.add_widget(b.button(look._("Assign the buttons"), self._on_assign, icon="buttons", mm=TOUCH_MM))
         if untried:
-            listed.add_widget(b.text(look._("Press each button once. Not seen yet:"), "small", strong=True))
-            for place in dict.fromkeys(place for place, _ in untried):
-                numbers = ", ".join(str(button) for at, button in untried if at == place)
-                listed.add_widget(b.text(f"{self._names(place)}: {numbers}", "small"))
+            self._slip(
+                look._("Press each button once. Not seen yet:"),
+                *(
+                    f"{self._names(place)}: " + ", ".join(str(button) for at, button in untried if at == place)
+                    for place in dict.fromkeys(place for place, _ in untried)
+                ),
+            )
         if troubles:
-            listed.add_widget(b.text(look._("What went wrong last"), "small", strong=True))
-            for trouble, details in troubles:
-                put(listed, b.text(trouble, "small"), b.dim(details) if details else None)
+            told = (part for trouble in troubles for part in trouble if part)
+            self._slip(look._("What went wrong last"), *told)
         put(
             listed,
             b.button(look._("Dice"), self._on_dice, icon="dice", mm=TOUCH_MM) if self._on_dice is not None else None,
             b.button(look._("This box"), self._on_box, icon="gear", mm=TOUCH_MM) if self._on_box is not None else None,
         )
+
+    def _slip(self, title: str, *lines: str) -> None:
+        """A slip with a title and a line for each sentence."""
+        b = self.b
+        slip = Paper(b.theme, "slip", pad=12, size_hint_y=None, spacing=b.theme.design(4))
+        slip.bind(minimum_height=slip.setter("height"))
+        title_line = b.text(title, "label", strong=True, colour=b.palette.brick_text)
+        put(slip, title_line, *(b.text(line, "small", colour=slip.ink) for line in lines))
+        self._listed.add_widget(slip)
 
     def _simulation(
         self, simulation: Simulation, faults: Sequence[tuple[str, Callable[[], None]]], names: Callable[[int], str]

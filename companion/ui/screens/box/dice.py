@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
-
 from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM, Theme, rgba
+from companion.ui.look.marks import paint_die
+from companion.ui.look.paint.plain import box
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
+from companion.ui.widgets.things.paper import Paper
 
 SOURCES = {
     "tower": N_("Dice tower, die {number}"),
@@ -40,21 +41,24 @@ FACES = 6
 
 
 class Bars(Painted):
-    """One bar for each face, as high as its count."""
+    """A die for each face, and a bar beside it as long as its count."""
 
     def __init__(self, counts: list[int], theme: Theme, **kwargs: Any) -> None:
-        self._counts = counts
-        self._colour = theme.palette.text_dim
+        self._counts, self.theme = counts, theme
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draws the bars from the left, the first face first."""
+        """Draws the faces from the left, each with its bar above."""
+        theme, palette = self.theme, self.theme.palette
         most = max(self._counts) or 1
         wide = self.width / len(self._counts)
-        canvas.add(Color(*rgba(self._colour)))
+        die = min(wide * 0.6, theme.mm(5.6))
         for number, count in enumerate(self._counts):
-            place, high = (self.x + wide * (number + 0.15), self.y), self.height * count / most
-            canvas.add(Rectangle(pos=place, size=(wide * 0.7, high)))
+            x = self.x + wide * (number + 0.5)
+            if number < FACES:
+                paint_die(canvas, number + 1, (x, self.y + die / 2), die, palette.ivory, palette.ink, palette.ink)
+            low = self.y + die + theme.design(6)
+            box(canvas, (x - wide * 0.3, low), (wide * 0.6, (self.top - low) * count / most), palette.brick, 2)
 
 
 class DiceScreen(Page):
@@ -66,22 +70,30 @@ class DiceScreen(Page):
         super().__init__(look, look._("Dice"), on_back)
         b = self.b
         self.verdicts: list[Text] = []
-        self._counts = [_counts(dice[die]) for die in sorted(dice)]
-        listed = b.column(b.text(look._("Nothing was rolled yet.")) if not dice else None)
-        for die, counts in zip(sorted(dice), self._counts, strict=True):
-            put(
-                listed,
-                b.text(look.fill(look._(SOURCES[die.source]), number=die.number), strong=True),
-                Bars(counts, b.theme, size_hint_y=None, height=b.mm(14)),
-                b.row(
-                    *(b.text(f"{face}: {count}", "small") for face, count in enumerate(counts, 1)), gap=0, high="needed"
-                ),
+        if not dice:
+            empty = b.fit(look._("Nothing was rolled yet."), "head", dim=True, high=14)
+            self.body.add_widget(
+                b.column(b.space(), b.dice((None, None), size_hint_y=None, height=b.mm(13)), empty, b.space())
             )
-            verdict = b.text("", "small")
+            return
+        self._counts = [_counts(dice[die]) for die in sorted(dice)]
+        listed = b.column()
+        for die, counts in zip(sorted(dice), self._counts, strict=True):
+            paper = Paper(b.theme, pad=14, size_hint_y=None)
+            paper.bind(minimum_height=paper.setter("height"))
+            told = (f"{face}: {count}" for face, count in enumerate(counts, 1))
+            verdict = b.text("", "small", colour=paper.ink)
+            title = look.fill(look._(SOURCES[die.source]), number=die.number)
+            put(
+                paper,
+                b.text(title, "effect", strong=True, colour=b.palette.brick_text),
+                Bars(counts, b.theme, size_hint_y=None, height=b.mm(20)),
+                b.row(*(b.text(one, "small", align="center", colour=paper.ink) for one in told), gap=0, high="needed"),
+                verdict,
+            )
             self.verdicts.append(verdict)
-            listed.add_widget(verdict)
-        if dice:
-            listed.add_widget(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
+            listed.add_widget(paper)
+        listed.add_widget(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
         self.body.add_widget(b.scrolled(listed))
 
     def test(self) -> None:

@@ -25,8 +25,8 @@ from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.builder import put
-from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper
 
 
 class CheckScreen(Page):
@@ -166,8 +166,8 @@ class CheckScreen(Page):
         self.body.clear_widgets()
         self.count.text = ""
         moves = self.check.differences()
-        done = b.button(look._("Take over"), self._take_over, style="main")
-        done.opacity = 1.0 if set(moves) <= self.decided.keys() else 0.35
+        ready = set(moves) <= self.decided.keys()
+        done = b.when_ready(look._("Take over"), self._take_over, ready=ready)
         self.body.add_widget(
             b.column(
                 b.heading(look._("On the table it is different. What is right?")),
@@ -179,11 +179,15 @@ class CheckScreen(Page):
             )
         )
 
-    def _difference(self, move: PieceMove, sentence: str) -> Sheet:
+    def _difference(self, move: PieceMove, sentence: str) -> Paper:
+        """A slip: what differs, with the piece it is about, and below the two ways."""
         b, look = self.b, self.look
-        sheet = b.sheet(size_hint_y=None, pad=1, gap=0.75)
+        sheet = Paper(b.theme, "slip", pad=14, size_hint_y=None)
         sheet.bind(minimum_height=sheet.setter("height"))
-        sheet.add_widget(b.text(sentence, strong=True))
+        marks = {party.name: party.look for party in self.parties}
+        mark = b.mark(marks[move.party], mm=7, wide=9) if move.party in marks else None
+        words = b.text(sentence, "effect", strong=True, colour=sheet.ink, pos_hint={"center_y": 0.5})
+        sheet.add_widget(b.row(mark, words, high="needed"))
         ways = b.row(high="needed")
         for table, label in (
             (False, look._("The record is right: move the figure")),
@@ -191,7 +195,9 @@ class CheckScreen(Page):
         ):
             chosen = self.decided.get(move) is table
             act = partial(self._decide, move, table)
-            ways.add_widget(b.button(label, act, mm=TOUCH_MM, chosen=chosen, icon="check" if chosen else ""))
+            ways.add_widget(
+                b.button(label, act, mm=TOUCH_MM, style="value", chosen=chosen, icon="check" if chosen else "")
+            )
         sheet.add_widget(ways)
         return sheet
 

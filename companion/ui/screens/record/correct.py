@@ -113,9 +113,8 @@ class CorrectScreen(Page):
         self.parts.fill()
         self.heading.text = self.parts.opened()  # stays in sight, however far the list is scrolled
         self.below.add_widget(self._reasons())
-        done = b.button(look._("Take over"), self._done, style="main", pos_hint={"y": 0})
-        done.opacity = 1.0 if self.changes.patch and self.reason else 0.35
-        self.below.add_widget(done)
+        ready = bool(self.changes.patch and self.reason)
+        self.below.add_widget(b.when_ready(look._("Take over"), self._done, ready=ready, pos_hint={"y": 0}))
 
     def _figures(self, board: BoardModel) -> Sheet:
         b, look = self.b, self.look

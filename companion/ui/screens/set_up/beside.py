@@ -14,7 +14,7 @@ from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.more import MoreList
 
 RIGHT = 276
@@ -82,6 +82,13 @@ class WayToPage(Touchable, BoxLayout):
     def paint(self, canvas: Canvas) -> None:
         """A flat control."""
         control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
+
+
+def goal_line(look: Look, on_tap: Callable[[], object]) -> TouchButton:
+    """A quiet line beside the way: goal and turn for whoever has not played this game."""
+    return Builder(look).button(
+        look._("Goal and turn, half a minute"), on_tap, style="quiet", icon="play", mm=TOUCH_MM, size="label"
+    )
 
 
 def side_width(theme: Theme) -> float:

@@ -10,11 +10,14 @@ from kivy.uix.widget import Widget
 
 from companion.models.set_up.setup import SetUp, SwitchModel
 from companion.ui.look.look import Look
+from companion.ui.look.paint.controls import control
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import Sheet
+from companion.ui.widgets.layout import Painted, Sheet
 
 
 class RulesPage(BoxLayout):
@@ -65,7 +68,7 @@ class RulesPage(BoxLayout):
 
 
 class SwitchCard(Touchable, Sheet):
-    """A variant or option: title, state, what it changes; one with values shows them below."""
+    """A variant or option: a switch beside its title and what it changes; one with values shows them below."""
 
     role = "switch"
 
@@ -77,32 +80,11 @@ class SwitchCard(Touchable, Sheet):
         on_give: Callable[[SwitchModel, int | str | None], None],
     ) -> None:
         b = Builder(look)
-        self.on_tap, self.pressed = (lambda: on_turn(switch)), False
-        on = switch.on or bool(switch.choices)
-        Sheet.__init__(
-            self,
-            b.theme,
-            line=b.palette.accent if switch.on else b.palette.line,
-            size_hint_y=None,
-            pad=1.25,
-            gap=0.5,
-        )
-        put(
-            self,
-            b.row(
-                b.text(switch.title, strong=switch.on),
-                b.text(
-                    look._("On") if on else look._("Off"),
-                    align="right",
-                    colour=b.palette.accent if on else b.palette.text_dim,
-                    wide=15,
-                )
-                if not switch.choices
-                else None,
-                high="needed",
-            ),
-            b.dim(switch.text),
-        )
+        self.on_tap, self.pressed, self.turns = (lambda: on_turn(switch)), False, not switch.choices
+        Sheet.__init__(self, b.theme, size_hint_y=None, pad=1.25, gap=0.75)
+        words = b.column(b.text(switch.title, "answer", strong=True), b.dim(switch.text), gap=0.25, high="needed")
+        words.pos_hint = {"center_y": 0.5}
+        put(self, b.row(words, Knob(switch.on, look) if self.turns else None, gap=1.5, high="needed"))
         if switch.choices:
             self.add_widget(self._choices(switch, look, on_give))
         elif switch.is_number and switch.on:
@@ -134,9 +116,48 @@ class SwitchCard(Touchable, Sheet):
             step=switch.step,
         )
 
+    def paint(self, canvas: Canvas) -> None:
+        """A flat control where a tap turns it; a hollow around values that are tapped themselves."""
+        if self.turns:
+            control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
+        else:
+            super().paint(canvas)
+
     def on_touch_down(self, touch: object) -> bool:
         """Passes touches on to the values inside."""
         for child in self.children:
             if isinstance(child, Stepper | Segments) and child.collide_point(*touch.pos):  # type: ignore[attr-defined]
                 return bool(child.on_touch_down(touch))
         return super().on_touch_down(touch)
+
+
+class Knob(Painted, BoxLayout):
+    """A switch: a rail with a knob, at the right and with light on it while it is on; the word stands below."""
+
+    def __init__(self, on: bool, look: Look) -> None:
+        b = Builder(look)
+        self.on, self.theme = on, b.theme
+        super().__init__(
+            orientation="vertical",
+            size_hint=(None, None),
+            size=(b.mm(13), b.mm(6.2) + b.mm(5) * b.theme.text_scale),
+            pos_hint={"center_y": 0.5},
+        )
+        word = look._("On") if on else look._("Off")
+        put(
+            self,
+            Widget(),
+            b.fit(word, "small", high=5 * b.theme.text_scale, colour=b.palette.text if on else b.palette.text_dim),
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw rail and knob."""
+        palette, mm = self.theme.palette, self.theme.mm
+        high, wide = mm(5.6), mm(11)
+        x, y = self.x + (self.width - wide) / 2, self.y + self.height - high
+        edge = max(1.5, self.theme.design(2))
+        box(canvas, (x, y), (wide, high), palette.lamp if self.on else palette.sunken, high / 2)
+        outline(canvas, (x, y), (wide, high), palette.line, high / 2, edge)
+        knob = high - 4 * edge
+        left = x + wide - knob - 2 * edge if self.on else x + 2 * edge
+        box(canvas, (left, y + 2 * edge), (knob, knob), palette.on_lamp if self.on else palette.text_dim, knob / 2)

@@ -17,8 +17,9 @@ from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.set_up.beside import BoxState, TakesItsShare, WayToPage, side_width
+from companion.ui.screens.set_up.beside import BoxState, TakesItsShare, WayToPage, goal_line, side_width
 from companion.ui.screens.set_up.guest import GuestPage
+from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.screens.set_up.sources import SourcesPage, source_names
 from companion.ui.widgets.builder import put, refill
@@ -26,6 +27,7 @@ from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.paper import Paper
 
 SHOWN = 2
 """How many differences from the published rules are shown on the button to the rules; the others stand behind it."""
@@ -48,10 +50,11 @@ class SetUpScreen(Page):
         on_back: Callable[[], None],
         on_begin: Callable[[], None],
         on_house: Callable[[], None] | None = None,
+        on_goal: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(look, "", self._back)
         self.setup, self.box, self.on_begin, self._leave = setup, box, on_begin, on_back
-        self.on_house = on_house
+        self.on_house, self.on_goal = on_house, on_goal
         self.picked: int | None = None
         self._inside = False
         self.done = self.b.button(look._("Done"), self.overview, style="main", mm=TOUCH_MM, wide=28)
@@ -152,6 +155,8 @@ class SetUpScreen(Page):
             says = self.look.fill(_("Where to? Tap a place for {name}."), name=guests.seated[self.picked].name)
         elif parties and any(guest.unnamed for guest in guests.all):
             says = _("Tap a name: whoever likes writes theirs.")
+        elif not parties:
+            says = _("Tap how many you are.")
         full = len(guests.seated) >= guests.most
         notes, art = self._without_buttons(), base_of(self.setup.pack)
         return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, full=full, notes=notes, art=art)
@@ -195,20 +200,13 @@ class SetUpScreen(Page):
         ]
         problems = setup.problems()
         ready = not problems and (bool(setup.names) or not setup.numbers.start)
-        begin = b.button(
-            _("Begin"),
-            self._begin,
-            style="main" if ready else "plain",
-            mm=14,
-            size="begin",
-            size_hint_y=None if b.portrait else 1,
-        )
-        begin.opacity = 1.0 if ready else 0.5
+        high = None if b.portrait else 1
+        begin = b.when_ready(_("Begin"), self._begin, ready=ready, mm=14, size="begin", size_hint_y=high)
         why = b.why(tuple(problems[:1])) if problems and setup.names else None
-        if b.portrait:
-            put(side, *ways, why, begin)
-        else:
-            put(side, TakesItsShare(b.more(*ways), side, b.mm(14)), why, begin)
+        listed = ways if b.portrait else [TakesItsShare(b.more(*ways), side, b.mm(14))]
+        offered = self.box.explains and bool(setup.learning())
+        goal = goal_line(look, self.on_goal) if offered and self.on_goal is not None else None
+        put(side, *listed, why, goal, begin)
 
     def _fill_guest(self, side: BoxLayout, place: int) -> None:
         """Fills the side with the actions for the person who was tapped; a tap on a place moves that person."""
@@ -315,25 +313,7 @@ class SetUpScreen(Page):
         return _("Everybody: the box explains") if len(learning) == len(self.setup.names) else ", ".join(learning)
 
     def _new(self) -> None:
-        b, _, setup = self.b, self.look._, self.setup
-
-        def turn(names: Sequence[str], new: bool) -> None:
-            setup.told.update(dict.fromkeys(names, new))
-            self._new()
-
-        chips = [
-            b.button(
-                name,
-                partial(turn, [name], not setup.is_new(name)),
-                style="value",
-                chosen=setup.is_new(name),
-                mm=TOUCH_MM + 1,
-            )
-            for name in setup.names
-        ]
-        nobody = b.button(_("Nobody"), partial(turn, setup.names, False), icon="close", mm=TOUCH_MM + 1)
-        text = _("Who is new to this game? What comes up for the first time is explained to them in two sentences.")
-        self.page(b.more(b.text(text), b.grid(*chips, cols=2 if b.portrait else 3), nobody), _("New here"))
+        self.page(new_here(self.look, self.setup, self._new), self.look._("New here"))
 
     def _rules(self) -> None:
         self.page(RulesPage(self.look, self.setup, above=self._house), self.look._("Rules"))
@@ -344,14 +324,14 @@ class SetUpScreen(Page):
     def _house(self) -> list[Widget]:
         """The differences from the published rules, and the way to the house rules."""
         b, _ = self.b, self.look._
-        told = b.sheet(line=b.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
+        told = Paper(b.theme, "slip", pad=14, size_hint_y=None)
         told.role = "differences"
         told.bind(minimum_height=told.setter("height"))
         sentences = self._differences()
         put(
             told,
-            b.dim(_("What differs from the published rules:")) if sentences else None,
-            *(b.text(sentence) for sentence in sentences or [_("As they are printed")]),
+            b.text(_("What differs from the published rules:"), "small", colour=told.soft) if sentences else None,
+            *(b.text(one, strong=True, colour=told.ink) for one in sentences or [_("As they are printed")]),
         )
         if self.on_house is None:
             return [told]

@@ -41,13 +41,14 @@ class Coach(FloatLayout):
         b = Builder(look)
         if box is not None:
             self.add_widget(Highlight(b.theme, box))
-        high = b.mm(TOUCH_MM * (1.7 if b.portrait else 1.15)) + b.units(1)
+        lines = 3 if b.portrait else 2  # in the size of an answer: it is read by all
+        high = max(b.mm(TOUCH_MM) + b.units(1), lines * b.theme.px("answer") * 1.25 + b.units(1.5))
         self.high = high
         sheet = Paper(b.theme, "slip", pad=6, size_hint=(1, None), height=high)
         sheet.pos_hint = {"x": 0, "top": 1}
         end = b.button(look._("End"), on_end, mm=TOUCH_MM, wide=20)
         end.pos_hint = {"center_y": 0.5}
         sheet.add_widget(
-            b.row(b.fit(sentence, "effect", align="left", colour=sheet.ink), end, padding=(b.units(1), 0, 0, 0))
+            b.row(b.fit(sentence, "answer", align="left", colour=sheet.ink), end, padding=(b.units(1), 0, 0, 0))
         )
         self.add_widget(sheet)

@@ -33,19 +33,22 @@ class LessonCard(MenuSheet):
         host: Host,
     ) -> None:
         b = Builder(look)
-        super().__init__(look, title, (), None)
+        super().__init__(look, title, (), None, paper=True)
+        ink = b.palette.ink
         few = ", ".join(party.title for party in parties) if len(parties) <= FEW else ""
         head = b.row(
             *(b.mark(party.look, mm=5, wide=5.5) for party in parties),
-            b.fit(few, "small", align="left", dim=True),
+            b.fit(few, "label", align="left", colour=b.palette.ink_soft),
             gap=0.75,
             high=6,
         )
         self.sheet.add_widget(head, index=len(self.sheet.children))
-        self.sheet.add_widget(ReadParagraph(text, b, host.narrator))
+        self.sheet.add_widget(ReadParagraph(text, b, host.narrator, size="effect", colour=ink))
         bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)))
+        if bar is not None and not bar.has_buttons:
+            bar = None  # all of it is written here
         ways = b.row(
-            b.button(look._("Explain nothing more"), on_enough, style="quiet", mm=TOUCH_MM),
+            b.button(look._("Explain nothing more"), on_enough, mm=TOUCH_MM),
             b.button(look._("Got it"), on_done, style="main"),
             high="needed",
         )

@@ -34,6 +34,7 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.things.moving import Moving
+from companion.ui.widgets.things.paper import Paper, Rule
 
 
 class MomentScreen(TappedText, Surface):
@@ -250,13 +251,15 @@ class MomentScreen(TappedText, Surface):
 
     def _procedure(self, page: BoxLayout, moment: Procedure) -> None:
         """The steps of a procedure: the name, and the result beside it; a dash where there was none."""
-        b = self.b
-        self._title(page, moment.sentence)
+        b, paper = self.b, Paper(self.b.theme, pad=18)
+        paper.add_widget(b.fit(moment.sentence, "head", strong=True, colour=b.palette.brick_text, high=9))
+        paper.add_widget(Rule(b.theme))
+        page.add_widget(paper)
         for name, sentences in moment.steps:
-            page.add_widget(
+            paper.add_widget(
                 b.row(
-                    b.fit(name, "head", strong=True, align="left", valign="top", size_hint_x=0.36),
-                    b.fit(" ".join(sentences) or "–", align="left", valign="top"),
+                    b.fit(name, "head", strong=True, align="left", valign="top", colour=paper.ink, size_hint_x=0.36),
+                    b.fit(" ".join(sentences) or "–", "effect", align="left", valign="top", colour=paper.ink),
                     gap=1.5,
                     size_hint_y=1 + 0.5 * min(4, sum(map(len, sentences)) // 60),
                 )
@@ -264,16 +267,18 @@ class MomentScreen(TappedText, Surface):
 
     def _recap(self, page: BoxLayout, moment: Recap) -> None:
         """What happened last, and whose turn it is."""
-        b = self.b
-        self._title(page, self.look._("Where were we?"))
+        b, paper = self.b, Paper(self.b.theme, pad=18)
+        page.add_widget(paper)
         put(
-            page,
-            *(b.fit(sentence, "head", dim=True) for sentence in moment.sentences),
-            b.fit(moment.question, "display", strong=True, size_hint_y=1.6),
+            paper,
+            b.fit(self.look._("Where were we?"), "head", strong=True, colour=b.palette.brick_text, high=9),
+            Rule(b.theme),
+            *(b.fit(sentence, "effect", colour=paper.soft) for sentence in moment.sentences),
+            b.fit(moment.question, "display", strong=True, colour=paper.ink, size_hint_y=1.6),
         )
         if moment.house:
             told = " ".join((self.look._("What differs from the published rules:"), *moment.house))
-            page.add_widget(b.fit(told, "small", dim=True))
+            paper.add_widget(b.fit(told, "small", colour=paper.soft))
 
     def _over(self, page: BoxLayout, moment: Over) -> None:
         """The winners' pieces on the game's poster, and the result as a sentence."""

@@ -39,7 +39,7 @@ from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
-from companion.ui.widgets.text import LineIfRoom
+from companion.ui.widgets.text import BriefText, LineIfRoom
 
 BOARD = {1.0: 0.625, 1.3: 0.53, 1.6: 0.47}
 """The share of the board where it stands beside the question, by the size of text: larger text has a wider column."""
@@ -281,9 +281,9 @@ class TableScreen(FollowsVoice, Surface):
 
     def _last(self, sentence: str) -> Widget:
         """What happened last; of large type one line, so that the question below it is whole."""
-        theme, b = self.theme, self.b
+        theme = self.theme
         if theme.text_scale <= 1 or theme.profile.portrait:
-            return b.dim(sentence)
+            return BriefText(sentence, theme, colour=theme.palette.text_dim)
         high = theme.px("small") * 1.3
         return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, align="left", size_hint_y=None, height=high)
 

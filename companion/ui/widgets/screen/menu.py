@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from kivy.uix.gridlayout import GridLayout
@@ -14,6 +15,7 @@ from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, row
 from companion.ui.widgets.text import Text
+from companion.ui.widgets.things.paper import Paper
 
 PlainWay = tuple[str, str, Callable[[], None]]
 """Icon, label, action."""
@@ -29,23 +31,44 @@ class Way(NamedTuple):
     chosen: bool = False
 
 
+def _level(buttons: Sequence[TouchButton], *_: object) -> None:
+    """Makes the buttons of a line as high as the highest of them."""
+    high = max(max(one.least, one.label.height + 2 * one.padding[1]) for one in buttons)
+    for one in buttons:
+        one.height = high
+
+
 class MenuSheet(Surface):
-    """A short list of entries; the cross or a tap beside it closes it. Without `on_close` one of them must be taken."""
+    """A short list of entries; the cross or a tap beside it closes it. Without `on_close` one of them must be taken.
+
+    What is to be read before lies on `paper`.
+    """
 
     role = "menu"
 
     def __init__(
-        self, look: Look, title: str, ways: Sequence[Way | PlainWay], on_close: Callable[[], None] | None
+        self,
+        look: Look,
+        title: str,
+        ways: Sequence[Way | PlainWay],
+        on_close: Callable[[], None] | None,
+        *,
+        paper: bool = False,
     ) -> None:
         theme = look.theme
         super().__init__(theme.palette.sunken, alpha=0.72)
         self.on_close = self.go_back = on_close
         width = min(theme.profile.width * 0.86, theme.mm(80))
-        self.sheet = Sheet(theme, size_hint=(None, None), width=width, line=theme.palette.line, pad=2)
+        self.sheet: Paper | Sheet = (
+            Paper(theme, "sheet", size_hint=(None, None), width=width, pad=14)
+            if paper
+            else Sheet(theme, size_hint=(None, None), width=width, line=theme.palette.line, pad=2)
+        )
         self.sheet.pos_hint = {"center_x": 0.5, "center_y": 0.5}
         self.sheet.bind(minimum_height=self.sheet.setter("height"))
         head = as_high_as_needed(row(theme, 1))
-        head.add_widget(Text(title, theme, "head", strong=True, pos_hint={"center_y": 0.5}))
+        ink = theme.palette.brick_text if paper else None
+        head.add_widget(Text(title, theme, "head", strong=True, colour=ink, pos_hint={"center_y": 0.5}))
         if on_close is not None:
             cross = TouchButton("", theme, on_close, style="quiet", icon="close", mm=TOUCH_MM)
             cross.size_hint_x, cross.width = None, theme.mm(TOUCH_MM)
@@ -57,16 +80,23 @@ class MenuSheet(Surface):
 
     def _listed(self, look: Look, ways: Sequence[Way]) -> Widget:
         """The entries below each other, or in two columns if they would be too high."""
-        theme = look.theme
+        theme, upright = look.theme, look.theme.profile.portrait
+        least = MAIN_MM
         twice = (len(ways) + 2.5) * (theme.mm(MAIN_MM) + theme.units(1)) > theme.profile.height * 0.88
+        if twice and upright and (len(ways) + 2.5) * (theme.mm(TOUCH_MM) + theme.units(1)) < theme.profile.height * 0.9:
+            twice, least = False, TOUCH_MM  # words have more room in one column of lower lines
         if twice:
             self.sheet.width = min(theme.profile.width * 0.94, theme.mm(136))
         grid = GridLayout(cols=2 if twice else 1, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
-        for way in ways:
-            grid.add_widget(
-                TouchButton(way.label, theme, way.act, icon=way.icon, held=way.held, chosen=way.chosen, mm=MAIN_MM)
-            )
+        buttons = [
+            TouchButton(way.label, theme, way.act, icon=way.icon, held=way.held, chosen=way.chosen, mm=least)
+            for way in ways
+        ]
+        for number, button in enumerate(buttons):
+            grid.add_widget(button)
+            beside = buttons[number - number % 2 : number - number % 2 + 2] if twice else [button]
+            button.label.bind(height=partial(_level, beside))
         return grid
 
     def on_touch_down(self, touch: Touch) -> bool:

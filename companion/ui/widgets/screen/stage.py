@@ -23,6 +23,7 @@ from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.widgets.buttons import SaysHold, Touchable
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.screen.toast import OFFERED, SECONDS, Toast
 
@@ -206,10 +207,11 @@ class Stage(SaysHold, FloatLayout):
         self.uncover()
         self._stop_offering()
         self.over = widget
+        hides = isinstance(widget, Page)
+        if (turned is not None or hides) and self.screen is not None:
+            self.remove_widget(self.screen)  # it would be laid out and drawn for nobody
         if turned is not None:
             self._alone = True
-            if self.screen is not None:
-                self.remove_widget(self.screen)
             self._turn(turned)
         self.add_widget(widget)
         if self._alone:
@@ -226,8 +228,8 @@ class Stage(SaysHold, FloatLayout):
         if self._alone:
             self._alone = False
             self._turn(self.upright)
-            if self.screen is not None:
-                self.add_widget(self.screen, index=len(self.children))
+        if self.screen is not None and self.screen.parent is None:
+            self.add_widget(self.screen, index=len(self.children))
             self._keep_trouble()
         self.note_change()
 

@@ -12,7 +12,7 @@ from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import CONTROL, TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas, Touch
-from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.input.options import put_reasons
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText, Text, wrapped_height
@@ -30,6 +30,9 @@ BESIDE_MM, UNDO_MM = 55.0, 28.0
 
 MOST_REASONS = 2
 """So many reasons a slip has: more would hide the sentence that it is about."""
+
+CROSS_MM = 6.0
+"""Width of the cross at the head of a slip: it says that it can be put away."""
 
 PAD = 14
 """The margin of a slip, in design pixels."""
@@ -51,13 +54,14 @@ def needed(notice: Notice, look: Look, width: float, *, leads: bool = False) -> 
             return button
         text = wrapped_height(notice.text, theme.body, width - theme.units(2.5)) * LINE
         return theme.units(2.25) + text + button
-    lines = [(notice.text, theme.body)]
-    lines += [
+    cross = theme.mm(CROSS_MM) if notice.whys else 0.0
+    head = wrapped_height(notice.text, theme.body, width - theme.units(3.5) - cross) * LINE + theme.units(0.75)
+    lines = [
         part for why in notice.whys[:MOST_REASONS] for part in ((why.sentence, theme.body), (why.rule, theme.small))
     ]
     texts = sum(wrapped_height(text, size, width - theme.units(3)) * LINE + theme.units(0.75) for text, size in lines)
     links = len(notice.whys[:MOST_REASONS]) * (theme.mm(TOUCH_MM) - theme.small) if leads else 0
-    return theme.units(3) + texts + links
+    return theme.units(3) + head + texts + links
 
 
 class Toast(Touchable, Sheet):
@@ -116,7 +120,11 @@ class Toast(Touchable, Sheet):
         theme, palette = self.theme, self.theme.palette
         pad = theme.design(PAD)
         self.padding, self.spacing = (pad, pad, pad, pad), theme.design(2)
-        self.add_widget(Text(notice.text, theme, "typed", colour=palette.brick_text))
+        head = as_high_as_needed(row(theme, 0.5))
+        head.add_widget(Text(notice.text, theme, "typed", colour=palette.brick_text, pos_hint={"center_y": 0.5}))
+        cross = {"size_hint": (None, None), "size": (theme.mm(CROSS_MM), theme.mm(5)), "pos_hint": {"top": 1}}
+        head.add_widget(Icon("close", theme, mm=4, colour=self.theme.palette.ink, **cross))  # a tap anywhere closes it
+        self.add_widget(head)
         self.add_widget(Rule(theme))
         put_reasons(self, notice.whys[:MOST_REASONS], theme, "small", on_rule)
 

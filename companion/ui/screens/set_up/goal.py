@@ -1,0 +1,98 @@
+"""Goal and turn in half a minute, for whoever has not played: on paper, and read aloud if there is a voice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.models.game.reading import Passage
+from companion.models.play.rule_book import RuleEntry
+from companion.ui.game.narrator import Narrator
+from companion.ui.game.reading import ReadSentences, Sentence, reading_bar
+from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.questions.panel import Host
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper, Rule
+from companion.voice.sentences import spoken_pieces
+
+MANY = 3
+"""From more phases than this on they stand in two columns."""
+
+
+class GoalPage(Page):
+    """What the game is about, then what happens in a turn; it is read when it opens, and silent when it is left."""
+
+    role = "goal"
+
+    def __init__(self, look: Look, goal: Sequence[RuleEntry], host: Host, on_back: Callable[[], None]) -> None:
+        self.narrator, self.on_back = host.narrator, on_back
+        super().__init__(look, goal[0].title, self._leave)
+        b = self.b
+        self.passage = Passage(tuple(words for entry in goal for words in _spoken(entry, first=entry is goal[0])))
+        paper = Paper(b.theme, pad=18)
+        paper.add_widget(GoalText(goal, b, self.narrator))
+        bar = reading_bar(look, self.narrator, host.tell, self.passage)
+        if bar is not None and not bar.has_buttons:
+            bar = None  # everything is written here, and nobody asked for a voice
+        done = b.button(look._("Got it"), self._leave, style="main", mm=MAIN_MM if b.portrait else TOUCH_MM)
+        if b.portrait:
+            put(self.body, paper, bar, done)
+        else:
+            done.size_hint_x, done.width = None, b.mm(34)
+            self.head.add_widget(done)
+            self.head.height = max(self.head.height, done.height)
+            self.body.add_widget(b.column(paper, bar))
+        self.narrator.say((self.passage,), look.language)
+
+    def _leave(self) -> None:
+        if self.narrator.reading:
+            self.narrator.stop()
+        self.on_back()
+
+
+def _spoken(entry: RuleEntry, *, first: bool) -> tuple[str, ...]:
+    """An entry as it is read: of the first one only what the game is about, its title stands on the box."""
+    return (entry.text,) if first else (entry.title, entry.text)
+
+
+class GoalText(ReadSentences):
+    """The sentences on the sheet, the one being read under a light; the sheet scrolls where it is too long."""
+
+    def __init__(self, goal: Sequence[RuleEntry], b: Builder, reads: Narrator) -> None:
+        about, *phases = goal
+        self.b = b
+        lead = self._said(about.text, "question", strong=True)
+        steps = [self._phase(number, phase) for number, phase in enumerate(phases, 1)]
+        told = [*lead, *(one for _, said in steps for one in said)]
+        super().__init__(told, b, reads)
+        twice = len(steps) > MANY and not b.portrait
+        half = -(-len(steps) // 2) if twice else len(steps)
+        columns = [
+            b.column(*(one for one, _ in part), gap=1.25, high="needed", pos_hint={"top": 1})
+            for part in (steps[:half], steps[half:])
+            if part
+        ]
+        self.view = b.scroll(*lead, Rule(b.theme), b.row(*columns, gap=3, high="needed"), gap=1.25)
+        self.add_widget(self.view)
+        self.follow_voice()
+
+    def _said(self, text: str, size: str, *, strong: bool = False, colour: str | None = None) -> list[Sentence]:
+        theme, ink = self.b.theme, colour or self.b.palette.ink
+        return [Sentence(one, theme, size, strong=strong, align="left", colour=ink) for one in spoken_pieces(text)]
+
+    def _phase(self, number: int, phase: RuleEntry) -> tuple[BoxLayout, list[Sentence]]:
+        """A phase with its number, and the sentences of it."""
+        b = self.b
+        title = self._said(phase.title, "effect", strong=True, colour=b.palette.brick_text)
+        text = self._said(phase.text, "body")
+        words = as_high_as_needed(b.column(*title, *text, gap=0.25))
+        count = b.text(f"{number}", "effect", strong=True, colour=b.palette.brick_text, wide=5, pos_hint={"top": 1})
+        return b.row(count, words, gap=0.5, high="needed"), [*title, *text]
+
+    def _bring_into_sight(self) -> None:
+        for number in self._marked[:1]:
+            self.view.scroll_to(self.sentences[number], padding=self.theme.units(2), animate=False)
