@@ -196,15 +196,16 @@ class Stage(SaysHold, FloatLayout):
 
     def cover(self, widget: Widget, *, turned: int | None = None) -> None:
         """Lays a widget over the screen. With `turned` it is private: the picture is rotated by so many degrees, and
-        nothing else is in the window.
+        nothing else is in the window. What covers all of it (`hides`) takes the screen out of the window, too, so that
+        it is not drawn below.
         """
         self.uncover()
         self._stop_offering()
         self.over = widget
+        if self.screen is not None and (turned is not None or getattr(widget, "hides", False)):
+            self.remove_widget(self.screen)
         if turned is not None:
             self._alone = True
-            if self.screen is not None:
-                self.remove_widget(self.screen)
             self._turn(turned)
         self.add_widget(widget)
         if self._alone:
@@ -218,11 +219,12 @@ class Stage(SaysHold, FloatLayout):
             return
         self.remove_widget(self.over)
         self.over = None
-        if self._alone:
-            self._alone = False
+        private, self._alone = self._alone, False
+        if private:
             self._turn(self.upright)
-            if self.screen is not None:
-                self.add_widget(self.screen, index=len(self.children))
+        if self.screen is not None and self.screen.parent is None:
+            self.add_widget(self.screen, index=len(self.children))
+        if private:
             self._keep_trouble()
         self.note_change()
 
