@@ -119,7 +119,7 @@ def is_lawful(driver: Driver, by: str, draft: dict[str, Any]) -> bool:
         and all(partner in tokens for partner in partners)
         and all(taken.count(party) <= bag.count(party) for party in taken)
         and len(taken) <= min(len(game.parties) + 2, stock)
-        and (bool(taken) or stock == 0 or not any(party in bag for party in split))
+        and (bool(taken) or stock == 0 or not any(party in bag for party in partners))
     )
 
 

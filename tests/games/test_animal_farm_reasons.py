@@ -276,25 +276,26 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         draft("Anna", "Anna", using=["pride.strength"], Anna=3),
         [reason("AF-12", "strength_is_no_agent", party="Anna", count=2)],
     ),
-    (draft("Anna", "Anna", "Cem"), [reason("AF-05", "no_agent_there", party="Cem")]),
+    (draft("Anna", "Anna"), [reason("AF-11", "nothing_asked", count=3)]),
+    (draft("Anna", "Anna", "Cem", Anna=1), [reason("AF-05", "no_agent_there", party="Cem")]),
     (
-        draft("Anna", "Anna", "Ben", "Cem"),
+        draft("Anna", "Anna", "Ben", "Cem", Anna=1),
         [
             reason("AF-05", "no_agent_there", party="Cem"),
             reason("AF-06", "too_many_partners", count=2),
         ],
     ),
-    (draft("Ben", "Ben"), [reason("AF-07", "no_majority", strength=1, others=2)]),
+    (draft("Ben", "Ben", Ben=1), [reason("AF-07", "no_majority", strength=1, others=2)]),
     (
-        draft("Ben", "Ben", using=["lion.strength"]),
+        draft("Ben", "Ben", using=["lion.strength"], Ben=1),
         [
             reason("AF-16", "cannot_activate", party="Ben", animal="lion"),
             reason("AF-07", "no_majority", strength=1, others=2),
         ],
     ),
-    (draft("Ben", "Ben", game=RELATIVE), [reason("AF-07", "not_strongest", strength=2, others=2)]),
+    (draft("Ben", "Ben", game=RELATIVE, Ben=1), [reason("AF-07", "not_strongest", strength=2, others=2)]),
     (
-        draft("Ben", "Ben", game=at({"agents": {"africa": {"Anna": 2, "Ben": 2}}})),
+        draft("Ben", "Ben", game=at({"agents": {"africa": {"Anna": 2, "Ben": 2}}}), Ben=1),
         [reason("AF-08", "exactly_half", strength=2)],
     ),
     (

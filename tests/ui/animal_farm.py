@@ -28,14 +28,23 @@ def sit(p: Any, number: int, party: str) -> Any:
     return half(p, number)
 
 
+def row_of(p: Any, number: int, party: str) -> PartnerRow:
+    """Somebody's row in a form."""
+    return next(w for w in p.widgets(half(p, number)) if isinstance(w, PartnerRow) and w.party.name == party)
+
+
+def count(p: Any, number: int, party: str, wanted: int) -> None:
+    """Change somebody's markers from what was offered."""
+    while (now := half(p, number).draft.split[party]) != wanted:
+        reach(p, "+" if now < wanted else "−", "button", row_of(p, number, party))
+
+
 def fill_in(p: Any, number: int, draft: Mapping[str, Any]) -> None:
     """Choose partners and markers by taps."""
     by = half(p, number).party
     for partner in draft["partners"]:
         if partner != by:
             reach(p, partner, "party", half(p, number))
-        for _ in range(draft["split"].get(partner, 0)):
-            row = next(w for w in p.widgets(half(p, number)) if isinstance(w, PartnerRow) and w.party.name == partner)
-            reach(p, "+", "button", row)
+        count(p, number, partner, draft["split"].get(partner, 0))
     for use in draft.get("using", ()):
         reach(p, p.flow.play.teller.name(use), "button", half(p, number))

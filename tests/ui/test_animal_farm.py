@@ -27,6 +27,7 @@ from hardware.wiring_file import default_wiring
 from tests.games.animal_farm_table import conceivable_drafts
 from tests.ui.animal_farm import fill_in, half, reach, sit
 from tests.ui.animal_farm_screens import ANIMALS, REGIONS, full, screens, sit_down
+from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import TestClock, go_on_until, legal
 from tests.ui.tables import calm
 from tests.ui.test_evening import THREE
@@ -254,10 +255,45 @@ def test_a_counter_proposal_begins_with_what_lies_there(pilot: Callable[..., Any
     reach(p, "Lay it on the table", root=half(p, 1))
     drafts = session.view(TABLE)["running"][-1]["drafts"]
     assert drafts["2"]["draft"]["split"] == {"Anna": 2, "Ben": 1}
+    assert p.flow.stage.over is None, "Ben was alone at the board: the table is shown again"
+    p.tap("Proposals")
     sit(p, 0, "Anna")
     reach(p, "Yes", root=half(p, 0))
     assert session.game.state.alliances == {"africa": ["Ben", "Anna"]}
     assert p.flow.stage.over is None, "the board goes when the region is sealed"
+
+
+def test_a_tap_on_the_own_piece_in_a_proposal_says_yes(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    p.tap("Back to the table")
+    session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 1}}})
+    p.frames(3)
+    assert [spot.shows for spot in p.find_all(role="yes")] == ["Ben Yes"], "only Ben is asked"
+    p.tap("Anna", "said")
+    assert half(p, 0).party == "Anna", "whoever has said yes comes to the board, where it can be taken back"
+    p.tap("Back to the table")
+    p.tap("Ben", "yes")
+    assert session.game.state.alliances == {"africa": ["Anna", "Ben"]}
+
+
+def test_a_partner_is_offered_as_many_markers_as_are_left(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_talks(p)
+    one = sit(p, 0, "Anna")
+    reach(p, "Propose", root=one)
+    assert one.draft.split == {"Anna": 2}
+    reach(p, "Ben", "party", one)
+    assert one.draft.split == {"Anna": 2, "Ben": 2}
+    assert "Strength 4 of 6. 4 of 5 markers." in p.texts(), "what nothing is against says how it stands"
+    reach(p, "Lay it on the table", root=one)
+    assert p.flow.stage.over is None and p.find_all(role="yes")
+
+
+def test_the_board_is_drawn_in_few_pieces_and_alone(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    shown = {name: draws(p.window) for name in screens(p) if name.startswith(("board", "talks"))}
+    assert len(shown) >= 6 and max(shown.values()) <= MOST_DRAWS, shown
 
 
 def test_the_clock_is_shown_and_closes_the_region(pilot: Callable[..., Any]) -> None:
@@ -304,7 +340,7 @@ def test_a_no_is_seen_on_the_proposal_and_at_the_name(pilot: Callable[..., Any])
     p = pilot()
     session = at_talks(p)
     for number, party in ((1, "Anna"), (2, "Cem")):
-        session.answer(party, {"draft": {"partners": [party, "Ben"], "split": {}}})
+        session.answer(party, {"draft": {"partners": [party, "Ben"], "split": {party: 1}}})
         assert number in [int(draft) for draft in session.view(TABLE)["running"][-1]["drafts"]]
     p.frames(3)
     one = sit(p, 0, "Ben")
@@ -314,7 +350,8 @@ def test_a_no_is_seen_on_the_proposal_and_at_the_name(pilot: Callable[..., Any])
     assert not any("Nobody gets" in text for text in p.texts())
     assert p.find_all("Yes", "option", one), "he may change his mind"
     assert p.find_all("I want no agreement", "option", one) and not p.find_all("No to all", "option", one)
-    assert "no" in p.texts(), "Anna sees it at her half"
+    told = [slip.shows for slip in p.widgets(half(p, 1)) if getattr(slip, "role", "") == "lying"]
+    assert all("Ben 0 no" in one for one in told) and len(told) == 2, "Anna sees it at her half"
     p.tap("Back to the table")
     assert [draft.refused for draft in p.part("drafts").drafts] == [("Ben",), ("Ben",)]
     chips = {chip.party.name: chip.party for chip in p.find_all(role="party")}
@@ -324,9 +361,9 @@ def test_a_no_is_seen_on_the_proposal_and_at_the_name(pilot: Callable[..., Any])
 def test_who_sits_down_opposite_leaves_everybodys_place_as_it_was(pilot: Callable[..., Any]) -> None:
     p = pilot()
     at_talks(p)
-    before = {chip.party.name: chip.center for chip in p.find_all(role="party", root=half(p, 1))}
+    before = {name.shows: name.center for name in p.find_all(role="party", root=half(p, 1))}
     sit(p, 0, "Anna")
-    after = {chip.party.name: chip.center for chip in p.find_all(role="party", root=half(p, 1))}
+    after = {name.shows: name.center for name in p.find_all(role="party", root=half(p, 1))}
     assert after == {name: at for name, at in before.items() if name != "Anna"}
 
 

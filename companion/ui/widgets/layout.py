@@ -222,6 +222,9 @@ class Drawing(Painted):
 class Surface(Painted, FloatLayout):
     """An area of one colour."""
 
+    hides = False
+    """Whether it covers all of the screen below it, so that this need not be drawn."""
+
     def __init__(self, colour: Colour, *, alpha: float = 1.0, **kwargs: Any) -> None:
         self.colour = colour
         self.alpha = alpha

@@ -11,7 +11,7 @@ from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.animal_farm.face.board import FarmBoard
-from companion.games.animal_farm.face.choices import FarmCardsPanel, LayPanel, SortPanel
+from companion.games.animal_farm.face.choices import FarmCardsPanel, LayPanel, MarkersPanel, RegionsPanel, SortPanel
 from companion.games.animal_farm.face.ink import SET
 from companion.games.animal_farm.face.revolution import RevolutionScreen
 from companion.games.animal_farm.face.talks import TalksPanel
@@ -29,10 +29,19 @@ from companion.ui.questions.panel import Panel
 PANELS: Mapping[str, type[Panel]] = {
     "choose_action": FarmCardsPanel,
     "buy": FarmCardsPanel,
+    "hand_over_what": MarkersPanel,
+    "pay_with": MarkersPanel,
     "revolution": LayPanel,
+    "spy_out": MarkersPanel,
+    "swap_give": MarkersPanel,
+    "swap_take": MarkersPanel,
     "sort_zones": SortPanel,
 }
 """The panels of questions whose options say more than their names."""
+
+
+WHERE = frozenset({"move", "move_to", "place_agent"})
+"""The questions that are answered by a region."""
 
 
 class AnimalFarmFace(Face):
@@ -56,8 +65,10 @@ class AnimalFarmFace(Face):
         return FarmBoard(seen)
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
-        """The panel of proposals, or of cards with what is written on them."""
-        return TalksPanel if question.kind is Kind.PROPOSE else PANELS.get(question.name)
+        """The panel of proposals, of regions, of markers, or of cards with what is written on them."""
+        if question.kind is Kind.PROPOSE:
+            return TalksPanel
+        return RegionsPanel if question.name in WHERE else PANELS.get(question.name)
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """How the revolutions of a round were judged, one after the other."""

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from companion.engine.vocabulary import TABLE, Party
-from companion.games.animal_farm.models.farm import text_of
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import PASS, TABLE, Party
+from companion.games.animal_farm.face.tokens import token_row
+from companion.games.animal_farm.models.farm import FarmModel, text_of
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.state import LEFT, RIGHT
+from companion.games.animal_farm.rules.state import EXISTING, LEFT, NEW, RIGHT
 from companion.models.game.question import OptionModel
-from companion.ui.questions.choose import ChoosePanel, ordered
+from companion.ui.questions.choose import ChoosePanel
 from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.text import FitText
+
+PASS_MM = 9.6
+"""The height of a pass below two cards with their markers."""
+
+HEADING_MM = 5.2
+"""The height of what stands above a card's markers: one line."""
+
+FITS = 10
+"""Most letters of a region's name beside another one."""
+
+COUNTED = ("sort_zones", "revolution", "hand_over_what", "swap_give")
+"""Questions about one's own markers, all of which still lie there."""
+
+SOURCES = {"keep": NEW, "drop": NEW, "return": EXISTING}
+"""Where markers come from that are sorted."""
 
 
 class FarmPanel(ChoosePanel):
@@ -33,44 +51,117 @@ class FarmCardsPanel(FarmPanel):
         """Title and text."""
         known = option.value in self.game.definition.action
         text = text_of(self.game, option.value, self.asking.play.teller) if known else ""
-        return super().card(replace(option, label=f"{option.label}. {text}" if text else option.label))
+        return super().card(replace(option, sub=text or option.sub))
 
 
-class SortPanel(FarmPanel):
+class RegionsPanel(FarmPanel):
+    """Regions beside each other, in the order of the posters, so that all are in sight; the pass stands among them."""
+
+    def fill(self) -> None:
+        """Two in a line, then whatever else can be done."""
+        b, board = self.b, self.asking.board
+        assert isinstance(board, FarmModel)
+        options = {option.value: option for option in self.asking.options}
+        regions = [one for one in sorted(board.regions, key=lambda one: one.turn) if one.id in options]
+        grid = b.grid(cols=2, gap=0.75)
+        for region in regions:
+            option = options.pop(region.id)
+            label = region.title if len(region.title) <= FITS else region.short
+            grid.add_widget(self.card(replace(option, label=label)))
+        if self.asking.question.may_pass:
+            grid.add_widget(b.button(self.passes(), lambda: self.asking.answer(PASS)))
+        self.body.add_widget(grid)
+        for option in options.values():
+            self.body.add_widget(self.card(option))
+
+
+class MarkersPanel(FarmPanel):
+    """Markers as discs, a row for each zone that they lie in or go to; then whatever else can be done."""
+
+    def fill(self) -> None:
+        """The rows, the other options, the pass."""
+        rows, others = self.sorted()
+        for place, options in sorted(rows.items(), key=lambda row: not any(one.open for one in row[1].values())):
+            self.body.add_widget(self.row(place, options))
+        for option in others:
+            self.body.add_widget(self.card(option))
+        self.add_pass()
+
+    def sorted(self) -> tuple[dict[str, dict[str, OptionModel]], list[OptionModel]]:
+        """Place → animal → option, and the options that are no markers."""
+        rows: dict[str, dict[str, OptionModel]] = {}
+        others: list[OptionModel] = []
+        for option in self.asking.options:
+            place, _, animal = str(option.value).rpartition(".")
+            if animal in self.game.definition.animals:
+                rows.setdefault(place, {})[animal] = option
+            else:
+                others.append(option)
+        return rows, others
+
+    def row(self, place: str, options: dict[str, OptionModel], *, captioned: bool = True) -> Widget:
+        """One row; its caption is what the names of its markers have in common."""
+        teller, game = self.asking.play.teller, self.game
+        animal, first = next(iter(options.items()))
+        caption = first.label.removeprefix(teller.name(animal)).lstrip(", ")
+        caption = caption[:1].upper() + caption[1:] if captioned else ""
+        return token_row(caption, options, tuple(game.definition.animals), self._lying(place), self.look, self._tap)
+
+    def _lying(self, place: str) -> Mapping[str, int]:
+        """How many of each animal the answering party has where these markers come from."""
+        question = self.asking.question
+        if question.name not in COUNTED or question.party is None:
+            return {}
+        zone = SOURCES.get(place, place.rpartition(".")[2])
+        return dict(self.game.view(TABLE).get(zone, {}).get(question.party, {}))
+
+    def _tap(self, option: OptionModel) -> None:
+        """Chooses a marker, or says why not."""
+        (self.choose if option.open else self.explain)(option)
+
+
+class SortPanel(MarkersPanel):
     """Where markers go; the way to end it says what is given back by that."""
+
+    def add_pass(self) -> None:
+        """In small letters: it can be long."""
+        self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small"))
 
     def passes(self) -> str:
         """The way to end it, with the markers that still lie in New Influence."""
         teller, party = self.asking.play.teller, self.asking.question.party
         lying = self.game.view(TABLE)["new"].get(party, {})
-        rest = ", ".join(f"{teller.name(animal)} {count}" for animal, count in lying.items())
+        rest = ", ".join(f"{teller.name(animal)} {count}" for animal, count in lying.items() if count)
         return f"{super().passes()}: {rest}" if rest else super().passes()
 
 
-class LayPanel(FarmPanel):
+class LayPanel(MarkersPanel):
     """Markers for the two revolution cards, each card with the neighbour who shares it."""
 
     def fill(self) -> None:
         """The cards one below the other, with what may be laid on each; then the actions, then the pass."""
-        asking, options = self.asking, self.asking.options
-        sides = {LEFT: self.game.left_of, RIGHT: self.game.right_of}
-        for side, neighbour in sides.items():
-            here = [one for one in ordered(options) if one.value.startswith(f"{side}.")]
-            if here and asking.question.party is not None:
-                self.body.add_widget(self._heading(asking.question.party, side, neighbour))
-            for option in here:
-                label = asking.play.teller.name(option.value.partition(".")[2])
-                self.body.add_widget(self.card(replace(option, label=label)))
-        for option in options:
-            if option.value.partition(".")[0] not in sides:
-                self.body.add_widget(self.card(option))
-        self.add_pass()
+        rows, others = self.sorted()
+        party = self.asking.question.party
+        for side, neighbour in {LEFT: self.game.left_of, RIGHT: self.game.right_of}.items():
+            here = {place: row for place, row in rows.items() if place.startswith(f"{side}.")}
+            if here and party is not None:
+                self.body.add_widget(self._heading(party, side, neighbour))
+            for place, options in here.items():
+                named = {animal: self._named(one) for animal, one in options.items()}
+                self.body.add_widget(self.row(place, named, captioned=len(here) > 1))
+        for option in others:
+            self.body.add_widget(self.card(option))
+        self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), mm=PASS_MM))
 
-    def _heading(self, party: Party, side: str, neighbour: Callable[[Party], Party]) -> Text:
+    def _named(self, option: OptionModel) -> OptionModel:
+        """A marker by its own name: the side stands above."""
+        return replace(option, label=self.asking.play.teller.name(option.value.partition(".")[2]))
+
+    def _heading(self, party: Party, side: str, neighbour: Callable[[Party], Party]) -> FitText:
         """The card's name, and who shares it."""
         look, asking = self.look, self.asking
         lying = self.game.view(TABLE)["revolutions"]
         card = asking.play.teller.name(lying.get(self.game.place_at(party, side), ""))
         left, right = look._("{card}, with {name} at the left"), look._("{card}, with {name} at the right")
         told = look.fill(left if side == LEFT else right, card=card, name=asking.party(neighbour(party)).title)
-        return self.b.text(told, strong=True)
+        return self.b.fit(told, strong=True, align="left", high=HEADING_MM)

@@ -66,7 +66,7 @@ class TimeLeft(Painted, BoxLayout):
             box(canvas, self.pos, self.size, palette.lamp, radius)
 
 
-DIAL = 72
+DIAL = 56
 """The side of the dial, in design pixels."""
 
 BLINK = 0.5
@@ -85,7 +85,7 @@ class DialClock(TimeLeft):
         self.side = theme.design(DIAL)
         super().__init__(session, look, size_hint_y=None, height=self.side + theme.design(4))
         self.padding = self.side + theme.design(16), theme.design(2), theme.design(4), theme.design(2)
-        self.label.wanted_px = theme.type(8.0)
+        self.label.wanted_px = theme.type(7.0)
         self.label.halign = "left"
 
     def _tick(self, *_: object) -> None:

@@ -117,16 +117,19 @@ def row_of(
     frame: Frame,
     side: float,
 ) -> None:
-    """Markers from the left, with a number where there are several; in two rows, or smaller, if they need it."""
+    """Markers from the left, with a number where there are several; in one row or two, whichever leaves them larger."""
     x, y, wide, high = frame
     if not markers:
         write(canvas, theme, "–", (x, y, side, high), theme.palette.ink_soft)
         return
     several = any(count > 1 for _, count in markers)
     pitch = 1.5 if several else 1.1
-    rows = 1 if len(markers) * side * pitch <= wide or len(markers) == 1 else 2
-    each = -(-len(markers) // rows)
-    side = min(side, high / rows * 0.94, wide / each / pitch)
+    fitting = {
+        rows: min(side, high / rows * 0.94, wide / -(-len(markers) // rows) / pitch)
+        for rows in (1, min(2, len(markers)))
+    }
+    rows = max(fitting, key=lambda one: fitting[one])
+    side, each = fitting[rows], -(-len(markers) // rows)
     for number, (animal, count) in enumerate(markers):
         left = x + number % each * side * pitch
         middle = y + high - (number // each + 0.5) * high / rows

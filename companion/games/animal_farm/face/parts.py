@@ -1,46 +1,143 @@
-"""Lines of proposals: a partner with markers, as it lies there and while it is worked on."""
+"""Printed parts of the proposal board: names to choose from, a partner with markers, a proposal that lies there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
-
-from companion.games.animal_farm.models.draft import OnTable
+from companion.engine.vocabulary import Party
+from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, piece, sheet, write
+from companion.games.animal_farm.face.slate import Slate, Spot, key
+from companion.games.animal_farm.models.draft import AtStake, OnTable
 from companion.models.game.parties import PartyModel
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.chips import Name
-from companion.ui.widgets.text import Text
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint import painter
+from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import text_width
+
+TAG_MM = 11.0
+"""The height of a name to choose."""
+
+STRIP_MM = 19.0
+"""The height of what says what the talks are about."""
+
+LINE_MM = 6.6
+"""The height of a partner in a proposal that lies there."""
 
 
-def partner_line(known: PartyModel, count: int, draft: OnTable, look: Look) -> Widget:
-    """A partner's mark with a tick or a cross once there was an answer, name, markers, and the same in words."""
-    b = Builder(look)
-    yes, no = known.name in draft.confirmed, known.name in draft.refused
-    state = look._("yes") if yes else look._("no") if no else look._("not yet")
-    return b.row(
-        b.mark(known.look, mm=4.4, ticked=yes, refused=no, wide=6),
-        Name(known.title, known.short, b.theme, align="left"),
-        b.fit(str(count), strong=True, wide=6),
-        b.fit(state, "small", align="left", dim=True),
-        gap=0.75,
-        high=5.6,
-    )
+def person(
+    canvas: Canvas, theme: Theme, party: PartyModel, frame: Frame, *, mm: float = 3.2, faint: bool = False
+) -> None:
+    """Piece and name from the left; the short name where the whole one has no room."""
+    x, y, wide, high = frame
+    side = min(theme.mm(5.0), high * 0.7)
+    if faint:
+        paint_mark(canvas, party.look, (x + side / 2, y + high / 2), side, theme.palette.ink, alpha=DIM)
+    else:
+        piece(canvas, theme, party.look, (x + side / 2, y + high / 2), side)
+    left = x + side + theme.design(7)
+    room = max(1.0, x + wide - left)
+    words, face = best((party.title, party.short), room, theme, mm)
+    colour = theme.palette.ink_soft if faint else ink(theme, "ink")
+    write(canvas, theme, words, (left, y, room, high), colour, mm=mm, face=face, align="left")
 
 
-def promise_line(promise: str, look: Look) -> Text:
-    """What was promised with a proposal, and that it binds nobody (AF-14)."""
-    b = Builder(look)
-    return b.text(look.fill(look._("Promise, binds nobody: {promise}"), promise=promise), "small")
+class NameTags(Slate):
+    """Everybody's name on paper, two in a line, each in a place that stays; who works elsewhere is faint."""
+
+    def __init__(
+        self, parties: Sequence[PartyModel], free: Sequence[Party], theme: Theme, on_name: Callable[[Party], object]
+    ) -> None:
+        self.parties, self.free = parties, free
+        spots = {
+            party.name: Spot(party.title, theme, partial(on_name, party.name), "party")
+            for party in parties
+            if party.name in free
+        }
+        self.gap, self.line = theme.design(6), theme.mm(TAG_MM)
+        lines = (len(parties) + 1) // 2
+        super().__init__(theme, spots, size_hint_y=None, height=lines * (self.line + self.gap))
+
+    def _tags(self, frame: Frame) -> dict[Party, Frame]:
+        x, y, wide, high = frame
+        half, top = (wide - self.gap) / 2, y + high
+        return {
+            party.name: (
+                x + number % 2 * (half + self.gap),
+                top - (number // 2 + 1) * self.line - number // 2 * self.gap,
+                half,
+                self.line,
+            )
+            for number, party in enumerate(self.parties)
+        }
+
+    def places(self, frame: Frame) -> dict[str, Frame]:
+        """Those that can be tapped."""
+        return {name: at for name, at in self._tags(frame).items() if name in self.free}
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The tags."""
+        d = self.theme.design(1)
+        for party, (x, y, wide, high) in zip(self.parties, self._tags(frame).values(), strict=True):
+            if party.name in self.free:
+                sheet(canvas, self.theme, "slip", (x, y, wide, high), "slip")
+                person(canvas, self.theme, party, (x + 10 * d, y, wide - 16 * d, high))
+                continue
+            centre = x + 10 * d + self.theme.mm(2.5), y + high / 2
+            paint_mark(canvas, party.look, centre, self.theme.mm(5), self.theme.palette.text, alpha=DIM)
 
 
-class PartnerRow(BoxLayout):
-    """Somebody who may be a partner: a tap on the name adds or removes that one; minus and plus change the markers."""
+class RegionStrip(Slate):
+    """What talks are about: the linocut, the region's name, and how much there is to share."""
+
+    role = "about"
+
+    def __init__(self, region: str, animal: str, title: str, stake: AtStake, look: Look) -> None:
+        self.region, self.animal, self.title, self.look = region, animal, title, look
+        self.lines = stake_lines(stake, look)
+        super().__init__(look.theme, {}, size_hint_y=None, height=look.theme.mm(STRIP_MM))
+
+    @property
+    def shows(self) -> str:
+        """Its words."""
+        return " ".join((self.title, *self.lines))
+
+    def places(self, frame: Frame) -> dict[str, Frame]:
+        """It is read only."""
+        return {}
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The block at the left, the words beside it."""
+        theme, d = self.theme, self.theme.design(1)
+        sheet(canvas, theme, "slip", frame, "slip")
+        x, y, wide, high = frame
+        side = high - 8 * d
+        block(canvas, theme, self.region, self.animal, (x + 4 * d, y + 4 * d, side, side))
+        left, room = x + side + 14 * d, wide - side - 20 * d
+        words, face = best((self.title,), room, theme, 4.0)
+        colour = ink(theme, "ink")
+        write(canvas, theme, words, (left, y + high * 0.56, room, high * 0.38), colour, mm=4.0, face=face, align="left")
+        for number, line in enumerate(self.lines):
+            at = left, y + high * (0.32 - 0.26 * number), room, high * 0.26
+            write(canvas, theme, line, at, ink(theme, "ink"), face=Typeface.LABEL, align="left")
+
+
+def stake_lines(stake: AtStake, look: Look) -> tuple[str, ...]:
+    """How many markers there are to share, and what a majority is."""
+    told = look.fill(look._("{count} to share."), count=stake.markers)
+    if not stake.majority:
+        return (told,)
+    return told, look.fill(look._("Majority from {strength}."), strength=stake.majority)
+
+
+class PartnerRow(Slate):
+    """Somebody who may be a partner: a tap on the name adds or removes that one; minus and plus change the markers.
+
+    `count` is None for who is no partner; `most` is how many that one may take.
+    """
 
     role = "partner"
 
@@ -48,23 +145,128 @@ class PartnerRow(BoxLayout):
         self,
         party: PartyModel,
         count: int | None,
+        most: int,
         look: Look,
         on_name: Callable[[], object],
         on_count: Callable[[int], object],
     ) -> None:
-        b = Builder(look)
-        super().__init__(spacing=b.units(0.75), size_hint_y=None, height=b.mm(TOUCH_MM))
-        self.party, self.count = party, count
-        self.add_widget(b.chip(_shown(party, count is not None), on_name))
-        side, now = b.mm(TOUCH_MM * 1.1), count or 0
-        for sign, by in (("−", -1), ("+", 1)):
-            put(
-                self,
-                b.button(sign, partial(on_count, now + by), mm=TOUCH_MM, size="head", size_hint_x=None, width=side),
-                b.fit((str(count) if count is not None else "–"), "head", strong=True, wide=7) if by < 0 else None,
-            )
+        theme, now = look.theme, count or 0
+        self.party, self.count, self.most = party, count, most
+        spots = {
+            "name": Spot(party.title, theme, on_name, "party"),
+            "less": Spot("−", theme, partial(on_count, now - 1)),
+            "more": Spot("+", theme, partial(on_count, now + 1)),
+        }
+        super().__init__(theme, spots, size_hint_y=None, height=theme.mm(TOUCH_MM) + theme.design(2))
+
+    def _columns(self, frame: Frame) -> dict[str, Frame]:
+        """Name, minus, the number, plus."""
+        x, y, wide, high = frame
+        step, number = self.theme.mm(TOUCH_MM * 1.1), self.theme.mm(9.5)
+        name = wide - 2 * step - number
+        return {
+            "name": (x, y, name, high),
+            "less": (x + name, y, step, high),
+            "number": (x + name + step, y, number, high),
+            "more": (x + wide - step, y, step, high),
+        }
+
+    def places(self, frame: Frame) -> dict[str, Frame]:
+        """Three spots; the number between them is only read."""
+        return {name: at for name, at in self._columns(frame).items() if name != "number"}
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """A slip of paper: a tick for a partner, an empty ring for who is none."""
+        theme, d, palette = self.theme, self.theme.design(1), self.theme.palette
+        at, is_in = self._columns(frame), self.count is not None
+        sheet(canvas, theme, "slip", frame, "slip")
+        x, y, wide, high = at["name"]
+        side = theme.mm(4.4)
+        if is_in:
+            painter.icon(canvas, "check", (x + 8 * d + side / 2, y + high / 2), side, palette.green)
+        person(canvas, theme, self.party, (x + side + 14 * d, y, wide - side - 16 * d, high), faint=not is_in)
+        for name, sign, idle in (("less", "−", not self.count), ("more", "+", (self.count or 0) >= self.most)):
+            key(canvas, theme, at[name], faint=idle)
+            write(canvas, theme, sign, at[name], ink(theme, "ink") if idle else palette.paper, mm=4.0)
+        x, y, wide, high = at["number"]
+        if not is_in:
+            write(canvas, theme, "–", at["number"], palette.ink_soft, mm=3.6)
+            return
+        digits, rest = str(self.count), f"/{self.most}"
+        first = text_width(digits, theme.type(4.6, Typeface.HEAVY), face=Typeface.HEAVY)
+        second = text_width(rest, theme.type(2.8, Typeface.LABEL), face=Typeface.LABEL)
+        left = x + (wide - first - second) / 2 - 2 * d
+        write(canvas, theme, digits, (left - d, y, first + 4 * d, high), ink(theme, "ink"), mm=4.6, face=Typeface.HEAVY)
+        after = left + first + 2 * d, y, second + 4 * d, high
+        write(canvas, theme, rest, after, palette.ink_soft, face=Typeface.LABEL)
 
 
-def _shown(party: PartyModel, is_in: bool) -> PartyModel:
-    """Updates the row; a partner has a strong line and a tick."""
-    return replace(party, asked=is_in, answered=is_in)
+class LyingSlip(Slate):
+    """A proposal on the table, read by who works at a half: partners, markers, answers, the promise."""
+
+    role = "lying"
+
+    def __init__(self, draft: OnTable, parties: Callable[[Party], PartyModel], look: Look) -> None:
+        theme = self.theme = look.theme
+        self.draft, self.parties, self.look = draft, parties, look
+        self.line, self.head = theme.mm(LINE_MM), theme.type(2.8) * 1.5
+        lines = (len(draft.split) + 1) // 2
+        promised = self.head if draft.promise else 0.0
+        high = self.head + lines * self.line + promised + theme.design(8)
+        super().__init__(theme, {}, size_hint_y=None, height=high)
+
+    def said(self, party: Party) -> str:
+        """What somebody has said to it."""
+        look, draft = self.look, self.draft
+        return (
+            look._("yes") if party in draft.confirmed else look._("no") if party in draft.refused else look._("not yet")
+        )
+
+    @property
+    def shows(self) -> str:
+        """All of it in words."""
+        told = (f"{self.parties(one).title} {count} {self.said(one)}" for one, count in self.draft.split)
+        return ", ".join(told)
+
+    def places(self, frame: Frame) -> dict[str, Frame]:
+        """It is read only: what can be said to it stands below."""
+        return {}
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The number and whose it is, two partners in a line, the promise."""
+        theme, d, draft, look = self.theme, self.theme.design(1), self.draft, self.look
+        sheet(canvas, theme, "slip", frame, "slip")
+        x, y, wide, high = frame
+        top = y + high - self.head - 2 * d
+        head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=self.parties(draft.by).title)
+        blue = ink(theme, "blue_text")
+        write(canvas, theme, head, (x + 10 * d, top, wide - 20 * d, self.head), blue, align="left")
+        half = (wide - 20 * d) / 2
+        for number, (party, count) in enumerate(draft.split):
+            at = x + 10 * d + number % 2 * (half + 4 * d), top - (number // 2 + 1) * self.line, half - 4 * d, self.line
+            self._partner(canvas, at, party, count)
+        if draft.promise:
+            words = look.fill(look._("Promise, binds nobody: {promise}"), promise=draft.promise)
+            below = x + 10 * d, y + 3 * d, wide - 20 * d, self.head
+            write(canvas, theme, words, below, ink(theme, "ink"), face=Typeface.TEXT, align="left")
+
+    def _partner(self, canvas: Canvas, frame: Frame, party: Party, count: int) -> None:
+        theme, (x, y, wide, high) = self.theme, frame
+        sign, number = theme.mm(4.2), theme.mm(4.2)
+        person(canvas, theme, self.parties(party), (x, y, wide - sign - number, high), mm=3.0)
+        write(canvas, theme, str(count), (x + wide - sign - number, y, number, high), ink(theme, "ink"), mm=3.6)
+        answered(canvas, theme, self.draft, party, (x + wide - sign / 2, y + high / 2), sign)
+
+
+def answered(
+    canvas: Canvas, theme: Theme, draft: OnTable, party: Party, centre: tuple[float, float], side: float
+) -> None:
+    """A tick, a cross, or a question mark while nothing has been said."""
+    palette = theme.palette
+    if party in draft.confirmed:
+        painter.icon(canvas, "check", centre, side, palette.green)
+    elif party in draft.refused:
+        painter.icon(canvas, "close", centre, side, palette.brick_text)
+    else:
+        frame = centre[0] - side / 2, centre[1] - side, side, side * 2
+        write(canvas, theme, "?", frame, palette.ink_soft, mm=3.2)

@@ -9,40 +9,45 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
-from companion.games.animal_farm.face.parts import PartnerRow, partner_line, promise_line
-from companion.games.animal_farm.models.draft import DraftModel, OnTable, lying
+from companion.games.animal_farm.face.parts import LyingSlip, NameTags, PartnerRow, RegionStrip
+from companion.games.animal_farm.models.draft import DraftModel, OnTable, Room, at_stake, lying
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.layout import Sheet, column
+from companion.ui.widgets.layout import Sheet
 
-WHY_MM = 8.0
-"""Height of a reason: two lines."""
+PROMISE_WIDE = 0.64
+"""The width of the way to a promise, as a share of that beside it."""
 
 
 class SideContent(Sheet):
     """One half of the board: the proposals on the table, or a form for one's own, once somebody has sat down here.
 
-    `free()` are those who do not work at the other half. `turn(self)` turns the half to its person.
+    `free()` are those who do not work at the other half. `turn(self)` turns the half to its person; `on_answered` is
+    called when something was said or laid on the table here.
     """
 
     role = "side"
 
     def __init__(
-        self, asking: QuestionContext, free: Callable[[], Sequence[Party]], turn: Callable[[SideContent], None]
+        self,
+        asking: QuestionContext,
+        free: Callable[[], Sequence[Party]],
+        turn: Callable[[SideContent], None],
+        on_answered: Callable[[], None],
     ) -> None:
         self.look, self.theme = asking.look, asking.look.theme
         self.b = Builder(asking.look)
-        super().__init__(self.theme, pad=1, gap=0.75)
-        self.asking, self.free, self.turn = asking, free, turn
+        super().__init__(self.theme, pad=0.5, gap=0.5)
+        self.asking, self.free, self.turn, self.on_answered = asking, free, turn, on_answered
         self.teller = asking.play.teller
         self.question: QuestionModel = asking.question
         self.party: Party | None = None
@@ -87,17 +92,17 @@ class SideContent(Sheet):
 
     def _nobody(self) -> None:
         b, look = self.b, self.look
-        self.add_widget(b.text(look._("Who works on this side?"), strong=True))
-        grid = b.grid(cols=2)
-        free = self.free()
-        for name in self.question.asked:  # each in a place that stays, whoever sits down opposite
-            party = self.asking.party(name)
-            if name in free:
-                grid.add_widget(b.chip(party, partial(self.sit, name), height=b.mm(MAIN_MM), full=True))
-                continue
-            text = look.fill(look._("{name}: the other side"), name=party.short)
-            grid.add_widget(b.fit(text, "small", dim=True, high=MAIN_MM))
-        self.add_widget(b.scrolled(_boxed(grid, self)))
+        self.add_widget(b.heading(look._("Who works on this side?")))
+        parties = [self.asking.party(name) for name in self.question.asked]
+        self.add_widget(b.scrolled(b.column(NameTags(parties, self.free(), self.theme, self.sit))))
+        self.add_widget(self._region())
+
+    def _region(self) -> Widget:
+        """What the talks are about: the animal, its region, what is to share and what a majority is."""
+        game = self.asking.play.opened.session.game
+        region = str(self.question.about["region"])
+        stake = at_stake(self.question.shape, relative=game.definition.rules.relative_majority)
+        return RegionStrip(region, game.definition.region[region].animal, self.teller.name(region), stake, self.look)
 
     def _add_list(self, listed: BoxLayout) -> None:
         """Adds a list that keeps its scroll position while the same person works on it."""
@@ -111,101 +116,96 @@ class SideContent(Sheet):
         view.scroll_y = self.scrolled_to.get(at, 1.0)
         view.bind(scroll_y=lambda _view, share: self.scrolled_to.update({at: share}))
 
-    def _heading(self, text: str, on_back: Callable[[], object]) -> None:
+    def _heading(self, text: str, on_back: Callable[[], object], against: Sequence[Why] = ()) -> None:
+        """Whose half it is, a line, and the way back. What is against something takes the line's place, facing whoever
+        asked: it has the same height, so that nothing moves.
+        """
         b, known = self.b, self.asking.party(self.party or "")
-        self.add_widget(
-            b.row(
-                b.mark(known.look, mm=5.5, wide=6),
-                b.fit(text, strong=True, align="left"),
-                b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2),
-                gap=0.75,
-                high=TOUCH_MM,
-            )
+        told = " ".join(f"{why.sentence} ({why.rule})" for why in against)
+        line = (
+            b.fit(told, "small", colour=b.palette.warning, align="left")
+            if told
+            else b.fit(text, strong=True, align="left")
         )
+        back = b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2)
+        self.add_widget(b.row(b.mark(known.look, mm=5.5, wide=6), line, back, gap=0.75, high=TOUCH_MM))
 
     def _table(self, party: Party) -> None:
-        """The proposals on the table, with what this person can say to each."""
+        """The proposals on the table, with what this person can say to each; a yes that is due is lit."""
         b, look = self.b, self.look
-        self._heading(self.asking.party(party).title, lambda: self.sit(None))
+        self._heading(self.asking.party(party).title, lambda: self.sit(None), self.told)
         drafts = lying(self.question.about)
-        waiting = sum(draft.asks(party) for draft in drafts)
+        due = [draft.number for draft in drafts if draft.asks(party)]
+        no = look._("No") if len(due) == 1 else look._("No to all")
         listed = b.column(
-            *(self._lying(party, draft, look._("No") if waiting == 1 else look._("No to all")) for draft in drafts),
+            *(self._lying(party, draft, no, lit=draft.number in due[:1]) for draft in drafts),
             b.dim(look._("Nothing has been proposed yet."), "body") if not drafts else None,
             gap=0.75,
         )
         self._add_list(listed)
-        self._tell(self.told)
         self.add_widget(
             b.row(
-                b.button(look._("Propose"), partial(self._begin, party), style="main"),
-                self._step(party, {"decline": True}, look._("I want no agreement")) if not waiting else None,
+                b.button(look._("Propose"), partial(self._begin, party), style="plain" if due else "main"),
+                self._step(party, {"decline": True}, look._("I want no agreement")) if not due else None,
                 gap=0.75,
-                high=MAIN_MM,
+                high="needed",
             )
         )
 
-    def _lying(self, party: Party, draft: OnTable, no: str) -> Sheet:
+    def _lying(self, party: Party, draft: OnTable, no: str, *, lit: bool) -> BoxLayout:
+        """A proposal, and below it what this person can say to it."""
         b, look = self.b, self.look
-        sheet = b.sheet(pad=0.75, gap=0.5, size_hint_y=None, line=b.palette.line)
-        sheet.bind(minimum_height=sheet.setter("height"))
-        head = look.fill(
-            look._("Number {number}, by {name}"), number=draft.number, name=self.asking.party(draft.by).title
-        )
-        put(
-            sheet,
-            b.dim(head),
-            *(partner_line(self.asking.party(partner), count, draft, look) for partner, count in draft.split),
-            promise_line(draft.promise, look) if draft.promise else None,
-        )
         steps = b.row(gap=0.5, high="needed")
         if party in draft.confirmed or party == draft.by:
             steps.add_widget(self._step(party, {"withdraw": draft.number}, look._("Take back")))
         elif party in dict(draft.split):
-            steps.add_widget(self._step(party, {"confirm": draft.number}, look._("Yes")))
+            steps.add_widget(self._step(party, {"confirm": draft.number}, look._("Yes"), lit=lit))
         put(
             steps,
             self._step(party, {"decline": True}, no) if draft.asks(party) else None,
             b.button(look._("Change it"), partial(self._work_on, draft.counter(party))),
         )
-        sheet.add_widget(steps)
-        return sheet
+        return b.column(LyingSlip(draft, self.asking.party, look), steps, gap=0.4, high="needed")
 
     def _form(self, draft: DraftModel) -> None:
         """The form of a proposal: who is in it and how much each takes; what is against it stands below."""
         b, look, shape = self.b, self.look, self.question.shape
-        self._heading(
-            look.fill(look._("{name} proposes"), name=self.asking.party(draft.by).title), lambda: self._work_on(None)
-        )
-        listed = b.column(gap=0.5)
+        room = Room(shape)
+        option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
+        self._heading(self._holds(draft, room), lambda: self._work_on(None), option.refused[:2])
+        listed = b.column(gap=0)
         for name in dict.fromkeys((draft.by, *shape["partners"], *draft.split)):
-            party = self.asking.party(name)
             listed.add_widget(
                 PartnerRow(
-                    party,
+                    self.asking.party(name),
                     draft.split.get(name),
+                    room.most(name),
                     self.look,
-                    partial(self._edit, draft.with_partner(name)),
+                    partial(self._edit, draft.with_partner(name, room.free(draft, name))),
                     partial(self._amount, draft, name),
                 )
             )
-        more = b.row(gap=0.5, high="needed")
-        for use in shape.get("using", {}).get(draft.by, ()):
-            label, chosen = self.teller.name(use), use in draft.using
-            act = partial(self._edit, draft.with_use(use))
-            more.add_widget(b.button(label, act, mm=TOUCH_MM, size="small", chosen=chosen))
-        promise = draft.promise or look._("Promise …")
-        more.add_widget(b.button(promise, self._begin_promise, mm=TOUCH_MM, size="small"))
-        listed.add_widget(more)
-        option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
+        if uses := shape.get("using", {}).get(draft.by, ()):
+            listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
         self._add_list(listed)
-        self._tell(option.refused[:2])
-        self.add_widget(self._card(draft.by, option))
+        promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small")
+        promise.size_hint_x = PROMISE_WIDE
+        self.add_widget(b.row(promise, self._card(draft.by, option, lit=True), gap=0.5, high="needed"))
 
-    def _tell(self, reasons: Sequence[Why]) -> None:
-        """Tells why something cannot be done, facing whoever asked; its height never changes, so that nothing moves."""
-        b, text = self.b, " ".join(f"{why.sentence} ({why.rule})" for why in reasons)
-        self.add_widget(b.fit(text, "small", colour=b.palette.warning, align="left", high=WHY_MM))
+    def _use(self, draft: DraftModel, use: str) -> Widget:
+        """An action that adds strength: a tap takes it in, or out again."""
+        act = partial(self._edit, draft.with_use(use))
+        return self.b.button(self.teller.name(use), act, mm=TOUCH_MM, size="small", chosen=use in draft.using)
+
+    def _holds(self, draft: DraftModel, room: Room) -> str:
+        """What a proposal has that nothing is against: its strength, unless actions add some, and its markers."""
+        look, taken = self.look, sum(draft.split.values())
+        markers = look.fill(look._("{count} of {total} markers."), count=taken, total=room.total)
+        if draft.using:
+            return markers
+        held = sum(room.strengths.get(party, 0) for party in draft.split)
+        strength = look.fill(look._("Strength {held} of {all}."), held=held, all=sum(room.strengths.values()))
+        return f"{strength} {markers}"
 
     def _promise(self, draft: DraftModel) -> None:
         """The line for a promise: a few words that bind nobody."""
@@ -216,7 +216,8 @@ class SideContent(Sheet):
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self, party: Party) -> None:
-        self._work_on(DraftModel(party, {party: 0}))
+        first = DraftModel(party, {party: 0})
+        self._work_on(first.with_amount(party, Room(self.question.shape).free(first, party)))
 
     def _work_on(self, draft: DraftModel | None) -> None:
         self.draft, self.promising, self.told = draft, False, ()
@@ -250,11 +251,11 @@ class SideContent(Sheet):
             return OptionModel(value, label)
         return OptionModel(value, label, refused=whys(session.driver.blocks(found), self.teller))
 
-    def _step(self, party: Party, value: dict[str, Any], label: str) -> OptionCard:
-        return self._card(party, self._option(party, value, label))
+    def _step(self, party: Party, value: dict[str, Any], label: str, *, lit: bool = False) -> OptionCard:
+        return self._card(party, self._option(party, value, label), lit=lit)
 
-    def _card(self, party: Party, option: OptionModel) -> OptionCard:
-        return self.b.option(option, partial(self._answer, party), self._explain, chosen=option.open)
+    def _card(self, party: Party, option: OptionModel, *, lit: bool) -> OptionCard:
+        return self.b.option(option, partial(self._answer, party), self._explain, lit=lit)
 
     def _explain(self, option: OptionModel) -> None:
         self.told = option.refused[:1]
@@ -264,12 +265,8 @@ class SideContent(Sheet):
         asking, play, number = self.asking, self.asking.play, self.question.id
         self.told = ()
         act = partial(play.answer, party, option.value, question=number)
-        if give(self.look, play, asking.host, party, option.value, number, act) and "draft" in option.value:
+        if not give(self.look, play, asking.host, party, option.value, number, act):
+            return
+        if "draft" in option.value:
             self._work_on(None)
-
-
-def _boxed(grid: GridLayout, side: SideContent) -> BoxLayout:
-    """Puts a grid into a column, as a list needs it."""
-    box = column(side.theme, 0)
-    box.add_widget(grid)
-    return box
+        self.on_answered()

@@ -61,8 +61,10 @@ class ProposalBoard(Surface):
     """Covers the screen while people negotiate at it; leaves when the question has been answered."""
 
     role = "proposals"
+    hides = True
 
-    def __init__(self, asking: QuestionContext) -> None:
+    def __init__(self, asking: QuestionContext, party: Party | None = None) -> None:
+        """`party` sits down at the near half at once."""
         b = Builder(asking.look)
         super().__init__(b.palette.surface)
         self.asking = asking
@@ -72,7 +74,7 @@ class ProposalBoard(Surface):
         self.places = [Turned() for _ in range(SIDES)]
         self.sides: list[SideContent] = []
         for place in self.places:
-            self.sides.append(SideContent(asking, self._free, self._turn))
+            self.sides.append(SideContent(asking, self._free, self._turn, self._answered))
             halves.add_widget(place)
             place.put(self.sides[-1], 0)
         self.add_widget(
@@ -91,6 +93,13 @@ class ProposalBoard(Surface):
             )
         )
         self.bind(parent=self._watch)
+        if party is not None:
+            self.sides[0].sit(party)
+
+    def _answered(self) -> None:
+        """Whoever is alone at the board has done what it was opened for: the table is shown again."""
+        if self.parent is not None and sum(side.party is not None for side in self.sides) < SIDES:
+            self.asking.host.uncover()
 
     def _turn(self, side: SideContent) -> None:
         """Turns a half to whoever works there."""

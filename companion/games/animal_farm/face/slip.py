@@ -2,93 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.ink import SET, Frame, TappedPrint, ink, piece, sheet, write
+from companion.games.animal_farm.face.ink import SET, Frame, ink, piece, sheet, write
+from companion.games.animal_farm.face.parts import answered
+from companion.games.animal_farm.face.slate import Slate, Spot
 from companion.games.animal_farm.models.draft import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.paint.plain import box
+from companion.ui.look.theme import CONTROL, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import text_width
 
-WIDEST = 70
+WIDEST = 92
 """The width of a partner at most, in design pixels."""
 
+GAP = 5
+"""The gap below a slip, in design pixels."""
 
-LINE_MM, GAP = 7.8, 5
-"""The height of a slip, and the gap below it in design pixels."""
 
-
-class DraftSlips(TappedPrint):
-    """The proposals on the table, newest first; a tap leads to the board."""
+class DraftSlips(Slate):
+    """The proposals on the table, newest first. A tap on one's own piece says yes where that is due (`on_yes`, with the
+    number), else it leads to the board, where that one sits; the number leads to the board.
+    """
 
     role = "drafts"
 
-    def __init__(self, drafts: Sequence[OnTable], asking: QuestionContext, on_tap: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        drafts: Sequence[OnTable],
+        asking: QuestionContext,
+        on_yes: Callable[[Party, int], object],
+        on_board: Callable[[Party | None], object],
+    ) -> None:
         self.drafts, self.asking = drafts, asking
         theme = asking.look.theme
-        self.line, self.promised = theme.mm(LINE_MM), theme.type(2.8) * 1.25
+        self.line, self.promised = theme.mm(TOUCH_MM) + theme.design(1), theme.type(2.8) * 1.25
+        spots: dict[str, Spot] = {}
+        for draft in drafts:
+            spots[f"{draft.number}"] = Spot(self._told(draft), theme, partial(on_board, None), "draft")
+            for party, _ in draft.split:
+                due = draft.asks(party)
+                act = partial(on_yes, party, draft.number) if due else partial(on_board, party)
+                title = asking.party(party).title
+                said = asking.look._("Yes") if due else ""
+                spots[f"{draft.number}.{party}"] = Spot(f"{title} {said}".strip(), theme, act, "yes" if due else "said")
         high = sum(self._high(draft) for draft in drafts) + theme.design(GAP) * (len(drafts) - 1)
-        super().__init__(theme, on_tap, size_hint_y=None, height=max(high, theme.mm(TOUCH_MM)))
+        super().__init__(theme, spots, size_hint_y=None, height=high)
 
     def _high(self, draft: OnTable) -> float:
         return self.line + (self.promised if draft.promise else 0.0)
 
-    @property
-    def shows(self) -> str:
-        """Numbers and makers."""
+    def _told(self, draft: OnTable) -> str:
         look = self.asking.look
         form = look._("Number {number}, by {name}")
-        return " · ".join(
-            look.fill(form, number=draft.number, name=self.asking.party(draft.by).title) for draft in self.drafts
-        )
+        return look.fill(form, number=draft.number, name=self.asking.party(draft.by).title)
+
+    @property
+    def shows(self) -> str:
+        """The proposals."""
+        return " ".join(self._told(draft) for draft in self.drafts)
+
+    def _rows(self, frame: Frame) -> list[tuple[OnTable, Frame]]:
+        """Each slip with its place, without what was promised."""
+        x, y, wide, high = frame
+        top, rows = y + high, []
+        for draft in self.drafts:
+            rows.append((draft, (x, top - self.line, wide, self.line)))
+            top -= self._high(draft) + self.theme.design(GAP)
+        return rows
+
+    def _cells(self, draft: OnTable, row: Frame) -> dict[Party, Frame]:
+        """Where the partners of a slip stand, right of its number."""
+        d, (x, y, wide, high) = self.theme.design(1), row
+        seal = 34 * d if draft.binding else 0.0
+        left = x + self._number(draft)
+        step = min(WIDEST * d, (x + wide - seal - 3 * d - left) / max(1, len(draft.split)))
+        return {party: (left + place * step, y, step, high) for place, (party, _) in enumerate(draft.split)}
+
+    def _number(self, draft: OnTable) -> float:
+        return self.theme.type(4.2, Typeface.HEAVY) * (0.55 if draft.number < 10 else 0.95) + self.theme.design(11)
+
+    def places(self, frame: Frame) -> Mapping[str, Frame]:
+        """The partners, and what is left of the slip."""
+        found: dict[str, Frame] = {}
+        for draft, row in self._rows(frame):
+            cells = self._cells(draft, row)
+            found[f"{draft.number}"] = row  # below the partners
+            found.update({f"{draft.number}.{party}": cell for party, cell in cells.items()})
+        return found
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """Draw them."""
-        x, y, wide, high = frame
-        top = y + high
-        for draft in self.drafts:
-            tall = self._high(draft)
-            self._slip(canvas, draft, (x, top - tall, wide, tall))
-            top -= tall + self.theme.design(GAP)
+        for draft, row in self._rows(frame):
+            self._slip(canvas, draft, row)
 
-    def _slip(self, canvas: Canvas, draft: OnTable, frame: Frame) -> None:
-        theme, d, line = self.theme, self.theme.design(1), self.line
-        sheet(canvas, theme, "slip", frame, "slip")
-        x, y, wide, high = frame
-        row = y + high - line
-        number = theme.type(4.2, Typeface.HEAVY) * (0.55 if draft.number < 10 else 0.95) + 10 * d
+    def _slip(self, canvas: Canvas, draft: OnTable, row: Frame) -> None:
+        theme, d = self.theme, self.theme.design(1)
+        x, y, wide, high = row
+        below = self.promised if draft.promise else 0.0
+        sheet(canvas, theme, "slip", (x, y - below, wide, high + below), "slip")
         blue = ink(theme, "blue_text")
-        write(canvas, theme, str(draft.number), (x + 3 * d, row, number, line), blue, mm=4.2, face=Typeface.HEAVY)
-        seal = 34 * d if draft.binding else 0.0
-        left, room = x + number + 6 * d, wide - number - 10 * d - seal
-        step = min(WIDEST * d, room / max(1, len(draft.split)))
-        for place, (party, count) in enumerate(draft.split):
-            self._partner(canvas, (left + place * step, row, step, line), draft, party, count)
+        number = x + 3 * d, y, self._number(draft) - 4 * d, high
+        write(canvas, theme, str(draft.number), number, blue, mm=4.2, face=Typeface.HEAVY)
+        for party, cell in self._cells(draft, row).items():
+            self._partner(canvas, cell, draft, party)
         if draft.binding and theme.palette.textured:
-            painter.image(canvas, "seal_tick", (x + wide - 19 * d, row + line / 2), of=SET, scale=0.86)
+            painter.image(canvas, "seal_tick", (x + wide - 19 * d, y + high / 2), of=SET, scale=0.86)
         if draft.promise:
             words = f"„{draft.promise}“" if self.asking.look.language == "de" else f"“{draft.promise}”"
-            below = x + 12 * d, y + 2 * d, wide - 20 * d, high - line
-            write(canvas, theme, words, below, ink(theme, "ink"), face=Typeface.TEXT, align="left")
+            at = x + 12 * d, y - below + 2 * d, wide - 20 * d, below
+            write(canvas, theme, words, at, ink(theme, "ink"), face=Typeface.TEXT, align="left")
 
-    def _partner(self, canvas: Canvas, frame: Frame, draft: OnTable, party: Party, count: int) -> None:
-        """Piece, markers, and tick, cross or question mark."""
-        theme, (x, y, wide, high) = self.theme, frame
-        side = min(theme.mm(4.6), wide * 0.37)
-        middle = y + high / 2
-        piece(canvas, theme, self.asking.party(party).look, (x + side / 2, middle), side)
+    def _partner(self, canvas: Canvas, cell: Frame, draft: OnTable, party: Party) -> None:
+        """Piece, markers, and tick or cross; in the lamp with a “yes” where that is due."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), cell
+        due, count = draft.asks(party), dict(draft.split)[party]
+        if due:
+            at, size = (x + 1.5 * d, y + 4 * d), (wide - 3 * d, high - 8 * d)
+            box(canvas, at, size, theme.palette.lamp, theme.design(CONTROL))
+        side = min(theme.mm(4.6), wide * 0.36)
+        piece(canvas, theme, self.asking.party(party).look, (x + 5 * d + side / 2, y + high / 2), side)
         digits = theme.type(3.4) * (0.55 if count < 10 else 1.0)
-        number = x + side * 1.08, y, digits, high
-        write(canvas, theme, str(count), number, ink(theme, "ink"), mm=3.4)
-        sign = min(theme.mm(3.6), wide * 0.27)
-        at = x + side * 1.08 + digits + sign * 0.55, middle
-        palette = theme.palette
-        if party in draft.confirmed:
-            painter.icon(canvas, "check", at, sign, palette.green)
-        elif party in draft.refused:
-            painter.icon(canvas, "close", at, sign, palette.brick_text)
-        else:
-            write(canvas, theme, "?", (at[0] - sign / 2, y, sign, high), palette.ink_soft, mm=3.2)
+        left = x + 5 * d + side * 1.08
+        colour = theme.palette.on_lamp if due else ink(theme, "ink")
+        write(canvas, theme, str(count), (left, y, digits, high), colour, mm=3.4)
+        left += digits
+        room = x + wide - 3 * d - left
+        if not due:
+            answered(canvas, theme, draft, party, (left + room / 2, y + high / 2), min(theme.mm(3.6), room))
+            return
+        yes = self.asking.look._("Yes")
+        fits = text_width(yes, theme.type(2.8), face=Typeface.STRONG) <= room
+        write(canvas, theme, yes if fits else "?", (left, y, room, high), colour)

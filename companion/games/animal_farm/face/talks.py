@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import DialClock
+from companion.games.animal_farm.face.parts import stake_lines
 from companion.games.animal_farm.face.sides import ProposalBoard
 from companion.games.animal_farm.face.slip import DraftSlips
 from companion.games.animal_farm.models.draft import OnTable, at_stake, closed_before, lying
 from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.models.game.notice import Notice
+from companion.models.game.question import whys
 from companion.ui.questions.panel import Panel
 
 OPEN_MM = 10.0
@@ -23,14 +27,19 @@ class TalksPanel(Panel):
         b, look, question, play = self.b, self.look, self.asking.question, self.asking.play
         game, session = play.opened.session.game, play.opened.session
         assert isinstance(game, AnimalFarm)
-        if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
-            self.add_widget(DialClock(session, look, whole, self.asking.host.sound), index=len(self.children))
-        self.spacing = b.theme.design(6)
+        self.spacing = b.theme.design(3)
         self.body.spacing = b.theme.design(4)
-        self.body.add_widget(b.dim(self._stake(game)))
+        stake = stake_lines(at_stake(question.shape, relative=game.definition.rules.relative_majority), look)
+        if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
+            clock = DialClock(session, look, whole, self.asking.host.sound)
+            words = b.column(*(b.fit(line, "small", dim=True, align="left") for line in stake), gap=0)
+            line = b.row(clock, words, gap=1, size_hint_y=None, height=clock.height)
+            self.add_widget(line, index=len(self.children))
+        else:
+            self.body.add_widget(b.dim(" ".join(stake)))
         drafts = lying(question.about)
         if drafts:
-            self.body.add_widget(DraftSlips(drafts, self.asking, self._open))
+            self.body.add_widget(DraftSlips(drafts, self.asking, self._yes, self._open))
         if not drafts:
             if before := closed_before(game, play.teller):
                 self.body.add_widget(b.text(before, "small"))
@@ -39,17 +48,18 @@ class TalksPanel(Panel):
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
-        self.below.add_widget(b.button(look._("Proposals"), self._open, style="main", mm=OPEN_MM))
+        due = any(draft.asks(party) for draft in drafts for party, _ in draft.split)
+        style = "plain" if due else "main"
+        self.below.add_widget(b.button(look._("Proposals"), self._open, style=style, mm=OPEN_MM))
 
-    def _stake(self, game: AnimalFarm) -> str:
-        """How many markers there are to share, and what a majority is."""
-        look = self.look
-        stake = at_stake(self.asking.question.shape, relative=game.definition.rules.relative_majority)
-        told = look.fill(look._("{count} to share."), count=stake.markers)
-        if not stake.majority:
-            return told
-        needed = look.fill(look._("Majority from {strength}."), strength=stake.majority)
-        return f"{told} {needed}"
+    def _yes(self, party: Party, number: int) -> None:
+        """Somebody says yes by a tap on the own piece; what is against it is told."""
+        question, play = self.asking.question, self.asking.play
+        value = {"confirm": number}
+        if why := play.opened.session.driver.blocks(play.opened.session.why(question.id, party, value)):
+            self.asking.host.tell(Notice(self.asking.party(party).title, whys(why, play.teller)))
+            return
+        self.asking.answer_as(party, value)
 
     def _buttons(self, drafts: Sequence[OnTable]) -> str:
         """What the buttons mean; where several proposals lie, for which of them a yes counts."""
@@ -61,5 +71,5 @@ class TalksPanel(Panel):
         told = look._("Buttons: 1 yes, 2 no to all, 3 changed my mind.")
         return " ".join((told, look.fill(look._("Yes is for number: {list}."), list=meant))) if meant else told
 
-    def _open(self) -> None:
-        self.asking.host.cover(ProposalBoard(self.asking))
+    def _open(self, party: Party | None = None) -> None:
+        self.asking.host.cover(ProposalBoard(self.asking, party))

@@ -26,13 +26,13 @@ class DraftModel:
     using: tuple[str, ...] = ()
     promise: str = ""
 
-    def with_partner(self, party: Party) -> DraftModel:
-        """The draft with a partner added, or removed if already in it; its maker always stays."""
+    def with_partner(self, party: Party, takes: int = 0) -> DraftModel:
+        """The draft with a partner added who takes so many, or removed if already in it; its maker always stays."""
         if party == self.by:
             return self
         if party in self.split:
             return replace(self, split={one: count for one, count in self.split.items() if one != party})
-        return replace(self, split={**self.split, party: 0})
+        return replace(self, split={**self.split, party: takes})
 
     def with_amount(self, party: Party, count: int) -> DraftModel:
         """The draft in which somebody takes that many markers; whoever takes any is a partner."""
@@ -51,6 +51,24 @@ class DraftModel:
         if self.promise:
             draft["promise"] = self.promise
         return {"draft": draft}
+
+
+class Room:
+    """How many markers the shape of the talks has room for: most people take one for each of their agents."""
+
+    def __init__(self, shape: Mapping[str, Any]) -> None:
+        self.total = int(shape["total"])
+        self.strengths: Mapping[Party, int] = shape["strengths"]
+        self._most: Mapping[Party, int] = shape["most"]
+
+    def most(self, party: Party) -> int:
+        """The most that one may take, if nobody else did."""
+        return min(int(self._most.get(party, 0)), self.total)
+
+    def free(self, draft: DraftModel, party: Party) -> int:
+        """How many are left for one beside the others in a draft: what is offered to begin with."""
+        others = sum(count for one, count in draft.split.items() if one != party)
+        return max(0, min(self.most(party), self.total - others))
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ def judge_draft(
     bonus = {party: strength(farm, talks, party) - farm.agents_in(talks.region, party) for party in partners}
     bonus[by] += extra
     found += _partners(farm, talks, partners, bonus)
-    found += _shares(farm, talks, split, bonus)
+    found += _shares(farm, talks, partners, split, bonus)
     return [*found, *_majority(farm, talks, partners, extra, number)]
 
 
@@ -259,10 +259,13 @@ def _majority(farm: Farm, talks: RegionTalks, partners: Sequence[Party], extra: 
     return [] if held > against else [Refusal("AF-07", "no_majority", {"strength": held, "others": against})]
 
 
-def _shares(farm: Farm, talks: RegionTalks, split: Mapping[Party, int], bonus: Mapping[Party, int]) -> list[Refusal]:
+def _shares(
+    farm: Farm, talks: RegionTalks, partners: Sequence[Party], split: Mapping[Party, int], bonus: Mapping[Party, int]
+) -> list[Refusal]:
     """AF-11, AF-12, AF-20: a partner takes at most one marker for each agent, and none for added strength.
 
-    All together take at most the number of players + 2, and no more than the region has.
+    All together take at most the number of players + 2, no more than the region has, and one at least if they could:
+    whoever the split leaves out takes none.
     """
     found = []
     for party, amount in split.items():
@@ -272,7 +275,7 @@ def _shares(farm: Farm, talks: RegionTalks, split: Mapping[Party, int], bonus: M
             code = ("AF-12", "strength_is_no_agent") if bonus[party] else ("AF-11", "more_than_agents")
             found.append(Refusal(*code, told))
     total, stock = sum(split.values()), farm.stock(farm.definition.region[talks.region].animal)
-    if total <= 0 < min(stock, sum(farm.agents_in(talks.region, party) for party in split)):
+    if total <= 0 < min(stock, sum(farm.agents_in(talks.region, party) for party in partners)):
         found.append(Refusal("AF-11", "nothing_asked", {"count": min(most_in_all(farm), stock)}))
     if total > most_in_all(farm):
         found.append(Refusal("AF-11", "too_many_markers", {"count": most_in_all(farm)}))

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.controls import control
+from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
@@ -67,10 +68,37 @@ class Key(Touchable, BoxLayout):
             self.add_widget(FitText(text, theme, "effect"))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw a flat key."""
-        control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
+        """Draw a flat key; one that is not pressed is drawn by its line, if it stands in one."""
+        if self.pressed or not isinstance(self.parent, KeyLine):
+            control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
         if self.icon:
             paint_icon(canvas, self.icon, self.middle, self.theme.mm(3.6), self.theme.palette.text)
+
+
+class KeyLine(Painted, BoxLayout):
+    """Keys beside each other; all that is flat about them is one picture, since a keyboard has three dozen."""
+
+    _still: Still | None = None
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        super().__init__(spacing=theme.units(0.5), size_hint_y=None, height=theme.mm(TOUCH_MM) * 0.98)
+
+    def do_layout(self, *args: Any) -> None:
+        """The picture follows the keys."""
+        super().do_layout(*args)
+        self._still = None
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Show the picture."""
+        if self._still is None:
+            self._still = Still(self.size, self._keys)
+        self._still.show(canvas, self.pos)
+
+    def _keys(self, canvas: Canvas) -> None:
+        for key in self.children:
+            control(canvas, self.theme, (key.x - self.x, key.y - self.y), key.size)
 
 
 class EntryField(Painted, BoxLayout):
@@ -130,14 +158,13 @@ class TextEntry(BoxLayout, Typing):
         theme = self.look.theme
         self.keys.clear_widgets()
         rows = PAGES[self.page] or LETTERS.get(self.look.language, LETTERS["en"])
-        side = theme.mm(TOUCH_MM) * 0.98
         for letters in rows:
-            line = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
+            line = KeyLine(theme)
             for letter in letters:
                 shown = letter.upper() if self.upper and letter != "ß" else letter
                 line.add_widget(Key(shown, theme, partial(self.type, shown)))
             self.keys.add_widget(line)
-        last = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
+        last = KeyLine(theme)
         last.add_widget(Key("", theme, self._shift, icon="shift", size_hint_x=1.5))
         for page in PAGES:
             if page != self.page:

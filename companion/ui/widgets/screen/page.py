@@ -17,6 +17,8 @@ from companion.ui.widgets.layout import Surface
 class Page(Surface):
     """A page with a head line. Subclasses fill `body`: a row of columns, or on an upright panel a column."""
 
+    hides = True
+
     def __init__(self, look: Look, title: str, on_back: Callable[[], None] | None, **kwargs: Any) -> None:
         self.look, self.theme, self.go_back = look, look.theme, on_back
         self.b = b = Builder(look)

@@ -23,7 +23,7 @@ from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.widgets.buttons import SaysHold, Touchable
-from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.screen.toast import OFFERED, SECONDS, Toast
 
@@ -202,14 +202,14 @@ class Stage(SaysHold, FloatLayout):
 
     def cover(self, widget: Widget, *, turned: int | None = None) -> None:
         """Lays a widget over the screen. With `turned` it is private: the picture is rotated by so many degrees, and
-        nothing else is in the window.
+        nothing else is in the window. What covers all of it (`hides`) takes the screen out of the window, too, so that
+        it is not drawn below.
         """
         self.uncover()
         self._stop_offering()
         self.over = widget
-        hides = isinstance(widget, Page)
-        if (turned is not None or hides) and self.screen is not None:
-            self.remove_widget(self.screen)  # it would be laid out and drawn for nobody
+        if self.screen is not None and (turned is not None or (isinstance(widget, Surface) and widget.hides)):
+            self.remove_widget(self.screen)
         if turned is not None:
             self._alone = True
             self._turn(turned)
@@ -225,11 +225,12 @@ class Stage(SaysHold, FloatLayout):
             return
         self.remove_widget(self.over)
         self.over = None
-        if self._alone:
-            self._alone = False
+        private, self._alone = self._alone, False
+        if private:
             self._turn(self.upright)
         if self.screen is not None and self.screen.parent is None:
             self.add_widget(self.screen, index=len(self.children))
+        if private:
             self._keep_trouble()
         self.note_change()
 

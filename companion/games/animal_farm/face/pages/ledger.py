@@ -99,8 +99,10 @@ class RowsOnPaper(PrintOnce):
     def top(self, canvas: Canvas, frame: Frame) -> None:
         """Draw the first line."""
 
-    foot = ""
-    """A quiet last line."""
+    @property
+    def foot(self) -> str:
+        """A quiet last line."""
+        return ""
 
     def who(self, canvas: Canvas, party: Party, frame: Frame) -> None:
         """Somebody's piece and name."""
@@ -116,9 +118,14 @@ class RowsOnPaper(PrintOnce):
 class ZonesLedger(RowsOnPaper):
     """A row for each player with the agents beside the board, a column for each zone."""
 
-    head, foot = 10.0, N_("Hand over: tap a name at the top")
+    head = 10.0
     SHARES = (0.25, 0.34, 0.21, 0.2)
     """Name, New Influence, Existing Influence, Air Drop."""
+
+    @property
+    def foot(self) -> str:
+        """How markers are handed over, in the phases in which they can be."""
+        return N_("Hand over: tap a name at the top") if self.board.phase in ("region", "revolution") else ""
 
     def columns(self, frame: Frame) -> list[Frame]:
         """The frames of a row."""

@@ -117,7 +117,7 @@ def _step(step: RoundEndStep, seen: BoardContext) -> Widget:
             gap=0.75,
             high=5,
         ),
-        *(b.text(sentence, "small", colour=palette.ink) for sentence in step.sentences),
+        b.text("\n".join(step.sentences), "small", colour=palette.ink) if step.sentences else None,
         gap=0.25,
         high="needed",
     )
