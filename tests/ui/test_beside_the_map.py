@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.buergermeister.face.panels import CapturePanel, PlacingPanel, Waiting
+from companion.games.buergermeister.face.panels import CapturePanel, MayorsLeft, PlacingPanel
 from tests.games.buergermeister_table import seat
 from tests.ui.tables import calm
 from tests.ui.test_land_map import FOUR, begin, tap_field
@@ -88,11 +88,11 @@ def test_no_capture_in_the_list_is_cut(pilot: Callable[..., Any], panel: str, te
 def test_the_mayors_who_wait_are_shown_where_nothing_can_be_captured(pilot: Callable[..., Any]) -> None:
     p = pilot()
     begin(p, {"turn": "Anna"})
-    assert beside(p, Waiting).count == 2
+    assert beside(p, MayorsLeft).count == 2
     tap_field(p, "tirol.d3")
     calm(p)
     p.wait(1)
-    assert beside(p, Waiting).count == 1
+    assert beside(p, MayorsLeft).count == 1
     assert "Tap a Land, then the field." not in p.texts(), "the Land is open"
 
 

@@ -91,9 +91,7 @@ class BuergermeisterFace(Face):
         """How many mayors each has, and how many Länder."""
         assert isinstance(game, Buergermeister)
         return {
-            party: teller.event(
-                Event("reached", "BM-33", {"mayors": result.mayors, "laender": as_number(result.halves)})
-            )
+            party: teller.event(Event("reached", "", {"mayors": result.mayors, "laender": as_number(result.halves)}))
             for party, result in results_of(game).items()
         }
 

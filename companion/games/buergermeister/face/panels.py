@@ -43,7 +43,7 @@ WAITING_MM = 14
 """How high a mayor stands who may still be placed."""
 
 
-class Waiting(Painted):
+class MayorsLeft(Painted):
     """The mayors who may still be placed in this turn."""
 
     def __init__(self, look: Look, count: int) -> None:
@@ -80,7 +80,7 @@ class PlacingPanel(BesideMap):
             self.body.add_widget(self.listed[-1])
         trim = Clock.create_trigger(self._trim, -1)  # never while a layout runs
         if not fields and board.waiting:
-            self.body.add_widget(Waiting(look, board.waiting))
+            self.body.add_widget(MayorsLeft(look, board.waiting))
         self.view.bind(height=trim)
         self.body.bind(height=trim)
         if self.asking.question.may_pass:
@@ -99,8 +99,8 @@ class CapturePanel(BesideMap):
     """Which figures are captured: chosen on the map by an arrow, or here by its number."""
 
     def sentence_widget(self) -> Text | FitText:
-        """Smaller above many directions, all of which must be in sight."""
-        if len(self.board.shots) <= FEW:
+        """Smaller above many directions in large text: all of them must be in sight."""
+        if len(self.board.shots) <= FEW or self.theme.text_scale <= 1:
             return super().sentence_widget()
         return self.b.text(self.says(), "body", strong=True)
 

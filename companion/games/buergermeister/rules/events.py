@@ -139,7 +139,7 @@ def choose_figure(position: Position, turn: Turn) -> Script:
                     judge=lambda _, value: vacating(position, side, value),
                     candidates=lambda _: mine(),
                     rule="BM-28",
-                    facts=lambda: {"side": side.id, "amount": turn.debt},
+                    facts=lambda: {"side": side.id, "amount": turn.debt, "each": A_FIGURE},
                     fits=lambda: turn.debt > 0,
                 )
             )
