@@ -287,6 +287,6 @@ class RankKey(Touchable, FloatLayout):
         theme, pos = self.theme, (self.x - origin[0], self.y - origin[1])
         ink = ink_of(theme, self.card)
         key_face(canvas, theme, pos, self.size, ink)
-        times = 1.0 if len(self.corner) < 3 else 0.8
+        times = 1.0 if len(self.corner) < 3 else 0.72
         px = min(self.height * 0.56, self.width * 0.66) * times
         paint_middle(canvas, self.corner, px, ink, (pos[0] + self.width / 2, pos[1] + self.height / 2))
