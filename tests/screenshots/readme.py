@@ -62,14 +62,16 @@ def buerokratopoly(pilot: Any) -> None:
 
 
 def karriere_poker(pilot: Any) -> None:
-    """Cards to beat lie on the felt, with real cards; somebody is asked."""
-    from tests.ui import karriere, karriere_screens
+    """Cards to beat lie on the felt, in a second game with real cards; somebody is asked."""
+    from companion.engine.vocabulary import PASS
+    from tests.ui import karriere, karriere_screens, tables
 
     session = karriere.begin(pilot, ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn"), games=3)
-    rng = random.Random(4)
-    karriere_screens.until(
-        pilot, session, rng, lambda: bool(session.game.state.plays) and session.question.name == "follow"
-    )
+    state, rng = session.game.state, random.Random(4)
+    karriere_screens.until(pilot, session, rng, lambda: state.game == 2 and session.game.at == "round")
+    for play in ([{"rank": 3, "count": 3}], PASS, [{"rank": 7, "count": 3}]):
+        session.answer(session.question.asked()[0], play)
+    tables.calm(pilot)
 
 
 def buergermeister(pilot: Any) -> None:

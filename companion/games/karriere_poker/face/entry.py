@@ -15,11 +15,12 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.games.karriere_poker.face.cards import key_face, lamp_frame, paint_middle
+from companion.games.karriere_poker.face.cards import key_face, lamp_frame, letters, paint_middle
 from companion.games.karriere_poker.face.hand import on_one_line
 from companion.games.karriere_poker.face.inks import SET, ink_of
 from companion.games.karriere_poker.models import CareerModel
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box
@@ -186,13 +187,14 @@ class JokerKey(Touchable, FloatLayout):
 
         def face(on: Canvas) -> None:
             key_face(on, theme, (margin, margin), self.size, ink)
-            middle = margin + wide / 2
-            figure = high * (0.27 if theme.palette.textured else 0.5)
+            middle, figure = margin + wide / 2, 0.5
             if theme.palette.textured:
+                cap, figure = min(high * 0.5, wide * 0.72), 0.24
                 painter.image(
-                    on, "engraving_joker", (middle, margin + high * 0.67), of=SET, scale=high * 0.62 / theme.design(96)
+                    on, "engraving_joker", (middle, margin + high * 0.66), of=SET, scale=cap / theme.design(96)
                 )
-            paint_middle(on, f"+{self.jokers}", high * 0.4, ink, (middle, margin + figure))
+            at = middle, margin + high * figure
+            letters(on, f"+{self.jokers}", Typeface.STRONG, high * 0.4, ink, at, wide * 0.8)
 
         self.still = Still((wide + 2 * margin, high + 2 * margin), face)
         self.still.show(canvas, (x - margin, y - margin))
@@ -285,6 +287,6 @@ class RankKey(Touchable, FloatLayout):
         theme, pos = self.theme, (self.x - origin[0], self.y - origin[1])
         ink = ink_of(theme, self.card)
         key_face(canvas, theme, pos, self.size, ink)
-        times = 1.0 if len(self.corner) < 3 else 0.8
+        times = 1.0 if len(self.corner) < 3 else 0.72
         px = min(self.height * 0.56, self.width * 0.66) * times
         paint_middle(canvas, self.corner, px, ink, (pos[0] + self.width / 2, pos[1] + self.height / 2))

@@ -126,13 +126,20 @@ class Middle(FloatLayout):
             self._pill(leader, f"{told} " if told else "", room, (centre[0], centre[1] - high / 2), high)
         low = centre[1] + high / 2 + design(4)
         room = self._room(low, low + high)
-        self.above.size, self.above.pos = (room, high), (centre[0] - room / 2, low)
+        under = self.y + self.size[1] - self.around[2][1] - low  # the topmost seat stands above it
+        if under < self.theme.px("small"):
+            self.above.text = ""
+        self.above.size, self.above.pos = (room, max(1.0, min(high, under))), (centre[0] - room / 2, low)
         clears = next((seat for seat in board.seats if seat.clears), None)
         if clears is not None:
             self.below.text = look.fill(look._("Clears: {name}"), name=clears.party)
-            low = centre[1] - high * 1.5 - design(4)
-            room = self._room(low, low + high)
-            self.below.size, self.below.pos = (room, high), (centre[0] - room / 2, low)
+            top = centre[1] - high / 2 - design(4)
+            over = min(high, top - self.y - self.around[2][1])  # the lowest seat stands below it
+            if over < self.theme.px("small"):
+                self.below.text = ""
+            low = top - max(1.0, over)
+            room = self._room(low, top)
+            self.below.size, self.below.pos = (room, max(1.0, over)), (centre[0] - room / 2, low)
 
     def _seats(self, board: CareerModel, centre: tuple[float, float], room: float) -> None:
         look, design = self.look, self.theme.design
