@@ -143,7 +143,7 @@ class ReaderBoard(BoxLayout):
         throws = throws_of(self.play.opened.session, THROWS)
         newest = throws[0].number if throws else -1
         falls, self._thrown = newest > self._thrown, newest
-        if falls and throws[0].source == "virtual":
+        if falls and throws[0].source not in ("typed", "tower"):
             self.seen.sound("dice")
         return ThrowsView(throws, self.look, self.play.teller, self.seen.looks, falls=falls)
 

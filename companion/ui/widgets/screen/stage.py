@@ -104,7 +104,7 @@ class Stage(SaysHold, FloatLayout):
         if self.rest.touched():
             return True
         if self.is_settling(BOUNCE if again else SLIP):
-            if not again:
+            if not again and self.moment is None:
                 finish_all()  # it can answer nothing yet, but whoever taps wants to see the end
             return True
         if not again and self._is_second(touch):
