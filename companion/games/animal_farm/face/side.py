@@ -145,6 +145,7 @@ class SideContent(Sheet):
         listed = b.column(
             *(self._lying(party, draft, no, lit=draft.number in due[:1]) for draft in drafts),
             b.dim(look._("Nothing has been proposed yet."), "body") if not drafts else None,
+            self._region() if not drafts else None,
             gap=0.75,
         )
         self._add_list(listed)
