@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, piece, sheet, write
-from companion.games.animal_farm.face.slate import Slate, Spot, key
+from companion.games.animal_farm.face.proposals.slate import Slate, Spot, key
 from companion.games.animal_farm.models.draft import AtStake, OnTable
 from companion.models.game.parties import PartyModel
 from companion.ui.look.faces import Typeface
