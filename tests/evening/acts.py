@@ -123,15 +123,17 @@ class Talkers(test_animal_farm.Table):
         self.p, self.rng = p, random.Random(seed)
 
     def press(self, party: str, button: int) -> None:
-        """Sit down at a half, say so, and leave the half to the next one."""
-        p, words = self.p, "Yes" if button == 1 else "No"
-        if p.flow.stage.over is None:
-            p.tap("Proposals")
-        if half(p, 0).party is not None:
-            p.tap_widget(next(one for one in p.find_all(role="button", root=half(p, 0)) if not one.shows))
-        sit(p, 0, party)
-        before = self.session.ledger.next_number
-        reach(p, words, "option", half(p, 0))
+        """A yes is a tap on the own piece in the proposal; for a no one sits down at the board."""
+        p, before = self.p, self.session.ledger.next_number
+        if button == 1 and p.flow.stage.over is None:
+            reach(p, f"{p.flow.play.teller.name(party)} Yes", "yes")
+        else:
+            if p.flow.stage.over is None:
+                p.tap("Proposals")
+            if half(p, 0).party is not None:
+                p.tap_widget(next(one for one in p.find_all(role="button", root=half(p, 0)) if not one.shows))
+            sit(p, 0, party)
+            reach(p, "Yes" if button == 1 else "No", "option", half(p, 0))
         assert self.session.ledger.next_number > before
         if self.session.question.kind is not Kind.PROPOSE and p.flow.stage.over is not None:
             p.tap("Back to the table")

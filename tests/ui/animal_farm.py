@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.animal_farm.face.parts import PartnerRow
+from companion.games.animal_farm.face.proposals.parts import PartnerRow
 
 
 def half(p: Any, number: int) -> Any:

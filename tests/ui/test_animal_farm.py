@@ -15,7 +15,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
-from companion.games.animal_farm.face.parts import PartnerRow
+from companion.games.animal_farm.face.proposals.parts import PartnerRow
 from companion.models.set_up.places import TURN
 from companion.ui.shell.orientation import edge_of
 from companion.ui.widgets.buttons import Touchable

@@ -67,7 +67,9 @@ class RegionsPanel(FarmPanel):
         for region in regions:
             option = options.pop(region.id)
             label = region.title if len(region.title) <= FITS else region.short
-            grid.add_widget(self.card(replace(option, label=label)))
+            card, d = self.card(replace(option, label=label)), self.theme.design(1)
+            card.padding, card.spacing = (10 * d, 6 * d, 4 * d, 6 * d), 2 * d  # half as wide as others
+            grid.add_widget(card)
         if self.asking.question.may_pass:
             grid.add_widget(b.button(self.passes(), lambda: self.asking.answer(PASS)))
         self.body.add_widget(grid)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import DialClock
-from companion.games.animal_farm.face.parts import stake_lines
-from companion.games.animal_farm.face.sides import ProposalBoard
-from companion.games.animal_farm.face.slip import DraftSlips
+from companion.games.animal_farm.face.proposals.parts import stake_lines
+from companion.games.animal_farm.face.proposals.sides import ProposalBoard
+from companion.games.animal_farm.face.proposals.slip import DraftSlips
 from companion.games.animal_farm.models.draft import OnTable, at_stake, closed_before, lying
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice

@@ -9,13 +9,15 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.ink import Frame, TappedPrint, best, disc, ink, pieces, sheet, write
+from companion.games.animal_farm.face.ink import Frame, PrintOnce, TappedPrint, best, disc, ink, pieces, sheet, write
 from companion.games.animal_farm.models.farm import CardModel, FarmModel
 from companion.games.animal_farm.models.round_end import RoundEndStep
 from companion.models.game.notice import Notice
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
+from companion.ui.look.paint import painter
+from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.text import text_width
@@ -104,6 +106,21 @@ def steps_page(board: FarmModel, seen: BoardContext) -> Widget:
     return paper
 
 
+class StepLine(PrintOnce, Widget):
+    """A step's name behind its sign; `inks` are the colours of both."""
+
+    def __init__(self, words: str, sign: str, inks: tuple[Colour, Colour], theme: Theme) -> None:
+        self.words, self.sign, self.inks = words, sign, inks
+        super().__init__(theme, size_hint_y=None, height=theme.type(3.2) * 1.3)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """Draw both."""
+        x, y, wide, high = frame
+        painter.icon(canvas, self.sign, (x + high / 2, y + high / 2), high * 0.8, self.inks[1])
+        left = x + high * 1.25, y, wide - high * 1.25, high
+        write(canvas, self.theme, self.words, left, self.inks[0], mm=3.2, align="left")
+
+
 def _step(step: RoundEndStep, seen: BoardContext) -> Widget:
     b, look = Builder(seen.look), seen.look
     palette = b.palette
@@ -111,12 +128,7 @@ def _step(step: RoundEndStep, seen: BoardContext) -> Widget:
     colour = palette.ink if known else palette.ink_soft
     sign = palette.green if step.done else palette.ink_soft
     return b.column(
-        b.row(
-            b.icon("check" if step.done else "forward", mm=3.8, wide=4.4, colour=sign),
-            b.fit(look._(step.label), "answer" if known else "body", colour=colour, align="left"),
-            gap=0.75,
-            high=5,
-        ),
+        StepLine(look._(step.label), "check" if step.done else "forward", (colour, sign), b.theme),
         b.text("\n".join(step.sentences), "small", colour=palette.ink) if step.sentences else None,
         gap=0.25,
         high="needed",

@@ -14,10 +14,10 @@ from kivy.uix.widget import Widget
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
-from companion.games.animal_farm.face.parts import LyingSlip, NameTags, PartnerRow, RegionStrip
+from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags, PartnerRow, RegionStrip
 from companion.games.animal_farm.models.draft import DraftModel, OnTable, Room, at_stake, lying
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.entry import TextEntry
@@ -116,6 +116,11 @@ class SideContent(Sheet):
         view.scroll_y = self.scrolled_to.get(at, 1.0)
         view.bind(scroll_y=lambda _view, share: self.scrolled_to.update({at: share}))
 
+    @property
+    def _foot(self) -> float:
+        """The height of what lies at the foot, in mm: two lines in large letters; fixed, so that no list moves."""
+        return MAIN_MM * max(1.0, 0.95 * self.theme.text_scale)
+
     def _heading(self, text: str, on_back: Callable[[], object], against: Sequence[Why] = ()) -> None:
         """Whose half it is, a line, and the way back. What is against something takes the line's place, facing whoever
         asked: it has the same height, so that nothing moves.
@@ -140,6 +145,7 @@ class SideContent(Sheet):
         listed = b.column(
             *(self._lying(party, draft, no, lit=draft.number in due[:1]) for draft in drafts),
             b.dim(look._("Nothing has been proposed yet."), "body") if not drafts else None,
+            self._region() if not drafts else None,
             gap=0.75,
         )
         self._add_list(listed)
@@ -148,7 +154,7 @@ class SideContent(Sheet):
                 b.button(look._("Propose"), partial(self._begin, party), style="plain" if due else "main"),
                 self._step(party, {"decline": True}, look._("I want no agreement")) if not due else None,
                 gap=0.75,
-                high="needed",
+                high=self._foot,
             )
         )
 
@@ -190,7 +196,7 @@ class SideContent(Sheet):
         self._add_list(listed)
         promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small")
         promise.size_hint_x = PROMISE_WIDE
-        self.add_widget(b.row(promise, self._card(draft.by, option, lit=True), gap=0.5, high="needed"))
+        self.add_widget(b.row(promise, self._card(draft.by, option, lit=True), gap=0.5, high=self._foot))
 
     def _use(self, draft: DraftModel, use: str) -> Widget:
         """An action that adds strength: a tap takes it in, or out again."""

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import TimeLeft
-from companion.games.animal_farm.face.side import SideContent
+from companion.games.animal_farm.face.proposals.side import SideContent
 from companion.models.game.notice import Notice
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import QuestionContext

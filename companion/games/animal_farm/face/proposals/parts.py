@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, piece, sheet, write
-from companion.games.animal_farm.face.slate import Slate, Spot, key
+from companion.games.animal_farm.face.proposals.slate import Slate, Spot, key
 from companion.games.animal_farm.models.draft import AtStake, OnTable
 from companion.models.game.parties import PartyModel
 from companion.ui.look.faces import Typeface
@@ -86,8 +86,10 @@ class NameTags(Slate):
                 sheet(canvas, self.theme, "slip", (x, y, wide, high), "slip")
                 person(canvas, self.theme, party, (x + 10 * d, y, wide - 16 * d, high))
                 continue
-            centre = x + 10 * d + self.theme.mm(2.5), y + high / 2
-            paint_mark(canvas, party.look, centre, self.theme.mm(5), self.theme.palette.text, alpha=DIM)
+            centre, side = (x + 10 * d + self.theme.mm(2.5), y + high / 2), self.theme.mm(5)
+            paint_mark(canvas, party.look, centre, side, self.theme.palette.text, alpha=2 * DIM)
+            room = x + 17 * d + side, y, wide - 23 * d - side, high
+            write(canvas, self.theme, party.short, room, self.theme.palette.text_dim, align="left")
 
 
 class RegionStrip(Slate):

@@ -7,8 +7,8 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import SET, Frame, ink, piece, sheet, write
-from companion.games.animal_farm.face.parts import answered
-from companion.games.animal_farm.face.slate import Slate, Spot
+from companion.games.animal_farm.face.proposals.parts import answered
+from companion.games.animal_farm.face.proposals.slate import Slate, Spot
 from companion.games.animal_farm.models.draft import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter

@@ -1,0 +1,1 @@
+"""The board on which proposals are made, and the slips on which they lie."""
