@@ -75,9 +75,27 @@ def test_a_choice_says_what_it_could_do_now() -> None:
         for value in ("election", "mutiny", "transfer_or_promote")
     }
     assert said == {
-        "election": "Possible now: 1 election",
+        "election": "Possible: 1 election",
         "mutiny": "Impossible now",
         "transfer_or_promote": "Possible now",
+    }
+
+
+def test_an_area_says_the_dice_of_a_contest_there() -> None:
+    """BU-09: three at most; BU-19: two for the superior and one for each own figure there."""
+    posts = {f"queues.w{n}": "Anna" for n in (1, 2)} | {"queues.w3": "Ben", "delays.w1": "Anna", "delays.w2": "Anna"}
+    posts |= {"dissidents": "Cem", "dissidents.w1": "Anna", "dissidents.w2": "Cem", "brown_coal.w1": "Ben"}
+    driver = seat({"posts": posts})
+    teller = teller_of("buerokratopoly", "en")
+    said = {
+        area: teller.saying(driver.game.choice_says("choose_area", "Anna", area))
+        for area in ("queues", "delays", "dissidents", "brown_coal")
+    }
+    assert said == {
+        "queues": "2 dice against 1",
+        "delays": "Nobody stands against",
+        "dissidents": "1 die against 3",
+        "brown_coal": "",
     }
 
 

@@ -298,3 +298,26 @@ def test_what_the_question_is_about_is_marked_on_the_board(pilot: Callable[..., 
     p.frames()
     assert p.flow.play.board().about >= {"queues", "queues.w1", "queues.w2", "queues.w3"}
     assert "delays.w1" not in p.flow.play.board().about
+
+
+def test_who_goes_where_is_marked_and_a_long_consent_leaves_both_answers_in_reach(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    sit_down(p, "Anna", "Benjamin", "Clara", "Hans-Joachim")
+    assert go_on_until(p, lambda q: q.name == "transfer_to", random.Random(5))
+    board = p.flow.table.board.board
+    assert board.leaving is not None and board.posts[board.leaving].owner is not None
+    assert go_on_until(p, lambda q: q.name == "consent", random.Random(5))
+    board, panel = p.flow.table.board.board, p.part("question")
+    assert board.leaving is not None and board.going_to is not None
+    yes, no = p.find_all(role="option", root=panel)
+    assert yes.y == no.y and yes.parent.parent is panel.below, "they scroll away"
+    assert panel.body.height <= panel.view.height
+
+
+def test_an_area_is_called_as_on_the_plan_and_says_the_dice(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    to_choose_area(p, CONTESTED)
+    board, cards = p.flow.table.board.board, p.find_all(role="option", root=p.part("question"))
+    here = [card for card in cards if card.number is not None]
+    assert [card.shows for card in here] == [board.posts[card.option.value].short for card in here]
+    assert {card.option.sub for card in here} == {"1 die against 1 and 1"}

@@ -39,10 +39,10 @@ class LadderModel(BoardModel):
     """A ladder board. `posts` are ordered from the top; `below` maps a post to its direct subordinates.
 
     `prison` counts figures beside the board. `about` are the posts that the open question is about, `at_stake` the one
-    above the area that it is about, `leaving` the one whose figure is to go elsewhere, and `of_areas` whether its
-    answers are areas; with `quick` any free post of an area is as good as another, so that a tap on the whole plan is
-    enough. `kinds` are the names of the levels, by which a game's style calls them. `pile` is how many cards are left
-    to draw, None where there are none.
+    above the area that it is about, `leaving` the one whose figure is to go elsewhere, `going_to` where to, and
+    `of_areas` whether its answers are areas; with `quick` any free post of an area is as good as another, so that a
+    tap on the whole plan is enough. `kinds` are the names of the levels, by which a game's style calls them. `pile` is
+    how many cards are left to draw, None where there are none.
     """
 
     zone: ClassVar[str] = "posts"
@@ -55,6 +55,7 @@ class LadderModel(BoardModel):
     about: frozenset[str] = frozenset()
     at_stake: str | None = None
     leaving: str | None = None
+    going_to: str | None = None
     of_areas: bool = False
     quick: bool = False
     kinds: tuple[str, ...] = ()
@@ -136,6 +137,7 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
         about=frozenset(_about(model, view)),
         at_stake=_post(model, view, "area"),
         leaving=_post(model, view, "from"),
+        going_to=_post(model, view, "to"),
         of_areas=question.get("name") in AREA_QUESTIONS,
         quick=question.get("name") in QUICK_QUESTIONS,
     )

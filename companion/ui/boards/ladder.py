@@ -200,9 +200,8 @@ class LadderBoard(Drawing, Spotted):
         goals = self.goals()
         lying.lit(goals)
         rings, frames = self._at_stake(goals)
-        lying.pencilled(
-            rings, frames, self._marked or self._newest or self.board.leaving
-        )  # below the pieces: none is crossed out
+        marks = (self._marked or self._newest, self.board.leaving, self.board.going_to)
+        lying.pencilled(rings, frames, [post for post in marks if post is not None])  # below the pieces
         lying.pieces(hidden, absent)
         lying.bars(bars)
         lying.numerals(goals)

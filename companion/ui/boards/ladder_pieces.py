@@ -223,7 +223,7 @@ class LadderPieces:
         low -= round(8 * self.unit)  # as far as the side of the frame, whose corner is round
         return [(x, low, thick, up - low)]
 
-    def pencilled(self, rings: Iterable[str], frames: Iterable[str], marked: str | None = None) -> None:
+    def pencilled(self, rings: Iterable[str], frames: Iterable[str], marked: Iterable[str] = ()) -> None:
         """The pencil of the table: rings around posts, and frames around areas with a line to their posts."""
         ringed, framed = list(rings), list(frames)
         pencil, unit = self.palette.pencil, self.unit
@@ -260,9 +260,9 @@ class LadderPieces:
             ties += self._tie(post, frame)
         fill(self.canvas, ties, pencil)
         self._nines("pencil_frame", boxes, pencil)
-        if marked is not None:
+        for post in marked:
             for cell in (
-                one for one in self.laid.cells if (one.post == marked and one.form != "area") or marked in one.stands
+                one for one in self.laid.cells if (one.post == post and one.form != "area") or post in one.stands
             ):
                 box = cell.seen.inside(-2 * unit)
                 outline(self.canvas, (self.x + box.x, self.y + box.y), box[2:], self.palette.pencil, 5 * unit, 3 * unit)

@@ -14,9 +14,11 @@ class ConfirmPanel(ChoosePanel):
     """Yes or no, each grey with its reason if it is refused."""
 
     def fill(self) -> None:
-        """Two large buttons, or cards where something is refused."""
+        """The answers side by side."""
         if self.asking.options:
-            super().fill()
+            cards = [self.card(option) for option in self.asking.options]
+            self.below.add_widget(self.b.row(*cards, gap=1, high="needed"))  # in reach, however long the sentence is
+            self.add_pass()
             return
         for value, label in ((True, self.look._("Yes")), (False, self.look._("No"))):
             self.body.add_widget(self.b.button(label, partial(self.asking.answer, value), mm=MAIN_MM * 1.2))
