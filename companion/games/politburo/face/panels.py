@@ -47,11 +47,6 @@ class BureauPanel(Panel):
         high = self.theme.head * self.heading
         return self.b.fit(self.says(), "head", strong=True, align="left", size_hint_y=None, height=high)
 
-    def said_last(self) -> None:
-        """What happened last, above the answers."""
-        for line in self.asking.play.said[-1:]:
-            self.body.add_widget(self.b.dim(line, "small"))
-
 
 class StripPanel(BureauPanel):
     """A question in a strip below all dossiers: what is said on the left, the answers beside it; stacked upright."""
