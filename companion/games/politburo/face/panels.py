@@ -57,6 +57,9 @@ class StripPanel(BureauPanel):
     beside = (0.85, 1.05)
     """The width of one answer, and of several, as shares of what is said."""
 
+    upright = 1.0
+    """The height of what is said over that of the answers below it, on an upright panel."""
+
     def __init__(self, asking: QuestionContext, **kwargs: object) -> None:
         super().__init__(asking, **kwargs)
         self._lie_down()
@@ -84,6 +87,8 @@ class StripPanel(BureauPanel):
         number = self.look.fill(self.look._("Round {number}"), number=board.number)
         state = b.fit(f"{number} · {counted}", "small", dim=True, align="left", size_hint_y=0.72)
         said = b.column(state if self._has_room else None, self.sentence, gap=0)
+        if self.theme.profile.portrait:
+            said.size_hint_y = self.upright
         row = b.row(gap=1)
         for one in answers:
             one.size_hint_y = 1
@@ -189,6 +194,7 @@ class BeginPanel(StripPanel):
 
     tells_round = False
     beside = (1.0, 2.0)
+    upright = 0.55
 
     def fill(self) -> None:
         """Both ways, each with what it does."""
