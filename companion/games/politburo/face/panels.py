@@ -71,10 +71,11 @@ class StripPanel(BureauPanel):
 
     @property
     def _has_room(self) -> bool:
-        """Whether the round and the deck stand above the question: upright a long question needs their line."""
-        if not self.tells_round or not self.theme.profile.portrait:
-            return self.tells_round
-        return text_width(self.says(), self.theme.px("head"), strong=True) <= self.theme.profile.width * 0.5
+        """Whether the round and the deck stand above the question: a long question needs their line."""
+        return (
+            self.tells_round
+            and text_width(self.says(), self.theme.px("head"), strong=True) <= self.theme.profile.width * 0.5
+        )
 
     def _lie_down(self) -> None:
         b = self.b
