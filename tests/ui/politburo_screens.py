@@ -172,6 +172,10 @@ def privately(p: Any) -> Iterator[str]:
     flow.stage.uncover()
     quietly(p, company, is_attack(session))
     yield "dealt window"
+    session.answer(session.game.parties[0], "claim")
+    flow.play.nobody()
+    calm(p)
+    yield "dealt claimed"
     p.tap(_("Dossiers"))
     flow.table.board.open(session.game.parties[0])
     p.frames(3)

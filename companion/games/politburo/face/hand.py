@@ -17,7 +17,7 @@ from companion.games.politburo.face.asked import ASKS_MORE, PEOPLE, board_of, de
 from companion.games.politburo.face.cards.fan import Fan
 from companion.games.politburo.face.cards.places import DossierKey
 from companion.games.politburo.face.cards.printed import PrintedCard, face_of
-from companion.games.politburo.face.cards.tiles import HoldTile, answers_in, ways_line
+from companion.games.politburo.face.cards.tiles import HoldTile, Tile, answers_in, ways_line
 from companion.games.politburo.face.files.dossiers import Dossiers
 from companion.games.politburo.face.panels import StripPanel
 from companion.games.politburo.face.strip import is_below
@@ -29,12 +29,13 @@ from companion.models.game.question import OptionModel, QuestionModel
 from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.ui.look.look import Look
-from companion.ui.look.theme import MAIN_MM
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, QuestionContext
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Sheet, Well
+from companion.ui.widgets.things.cards import CardReverse
 
 TILTS = (-1.2, 0.8, -0.6, 1.0, -1.0, 0.7)
 """How the cards of a hand lie, one after the other."""
@@ -54,7 +55,7 @@ class HandPanel(StripPanel):
         if asking.question.complete:
             self.below.add_widget(self.b.button(self.look._("Go on"), asking.play.reveal, style="main"))
         if not is_below(asking.question):
-            self.said_last()
+            self._lie_hidden()
         for name in asking.question.missing[:1]:
             label = self.look.fill(self.look._("{name}: hold to look"), name=name)
             alone = self.look.fill(self.look._("Only {name} looks."), name=name)
@@ -62,7 +63,18 @@ class HandPanel(StripPanel):
             self.below.add_widget(HoldTile(label, alone, mark, self.b, partial(self._hand_over, name), mm=MAIN_MM))
             if asking.question.name == "turn":
                 ends = asking.play.teller.value("turn", END_TURN)
-                self.below.add_widget(self.b.button(ends, partial(asking.answer_as, name, END_TURN), size_hint_x=0.75))
+                option = OptionModel(END_TURN, ends)
+                self.below.add_widget(Tile(option, self.b, self._ends, self.explain, label=ends, size_hint_x=0.75))
+
+    def _ends(self, option: OptionModel) -> None:
+        self.asking.answer_as(self.asking.question.missing[0], option.value)
+
+    def _lie_hidden(self) -> None:
+        """Beside the cloth, which tells what happened, the back of a card: something secret comes now."""
+        self.remove_widget(self.view)
+        back = CardReverse(self.look, self.asking.back, size_hint_x=None)
+        back.bind(height=lambda _, high: setattr(back, "width", high * 0.7))
+        self.add_widget(self.b.row(self.b.space(), back, self.b.space()), index=1)
 
     def _lie_down(self) -> None:
         if is_below(self.asking.question):
@@ -134,9 +146,9 @@ class BureauCards(HandOver):
             high=9,
         )
 
-    def hide(self) -> TouchButton:
+    def hide(self, mm: float = MAIN_MM) -> TouchButton:
         """Leaves the hand: the table is seen again."""
-        return self.b.button(self.look._("Hide"), self.leave, mm=MAIN_MM, icon="lock")
+        return self.b.button(self.look._("Hide"), self.leave, mm=mm, icon="lock")
 
     def leave(self) -> None:
         """Back to the table; nothing private stays."""
@@ -292,7 +304,7 @@ class HandScreen(BureauCards):
         ways = ways_line(others, self.b, self._choose, self._explain) if others else None
         if ways is not None and not self.narrow:
             ways.size_hint_x = 0.9 * len(others)
-        page.add_widget(self.foot(self.hide(), ways, back, stacked=self.narrow and ways is not None))
+        page.add_widget(self.foot(self.hide(), ways, back, stacked=self.narrow and len(others) > 2))
 
     def _several(self, page: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
         """For a number of cards to discard: each is tapped and raised, then all go together."""
@@ -339,8 +351,8 @@ class HandScreen(BureauCards):
             narrow=self.narrow,
         )
         hand.says(self.why)
-        done = self.b.button(self.look._("Done"), lambda: self._arranged(hand.value()), style="main", mm=MAIN_MM)
-        put(page, hand, self.foot(self.hide(), done))
+        done = self.b.button(self.look._("Done"), lambda: self._arranged(hand.value()), style="main", mm=TOUCH_MM)
+        put(page, hand, self.foot(self.hide(TOUCH_MM), done))
 
     def _arranged(self, value: list[str]) -> None:
         """Sends the arrangement; it is judged first, so that a refusal does not discard it."""

@@ -47,11 +47,6 @@ class BureauPanel(Panel):
         high = self.theme.head * self.heading
         return self.b.fit(self.says(), "head", strong=True, align="left", size_hint_y=None, height=high)
 
-    def said_last(self) -> None:
-        """What happened last, above the answers."""
-        for line in self.asking.play.said[-1:]:
-            self.body.add_widget(self.b.dim(line, "small"))
-
 
 class StripPanel(BureauPanel):
     """A question in a strip below all dossiers: what is said on the left, the answers beside it; stacked upright."""
@@ -61,6 +56,9 @@ class StripPanel(BureauPanel):
 
     beside = (0.85, 1.05)
     """The width of one answer, and of several, as shares of what is said."""
+
+    upright = 1.0
+    """The height of what is said over that of the answers below it, on an upright panel."""
 
     def __init__(self, asking: QuestionContext, **kwargs: object) -> None:
         super().__init__(asking, **kwargs)
@@ -73,10 +71,11 @@ class StripPanel(BureauPanel):
 
     @property
     def _has_room(self) -> bool:
-        """Whether the round and the deck stand above the question: upright a long question needs their line."""
-        if not self.tells_round or not self.theme.profile.portrait:
-            return self.tells_round
-        return text_width(self.says(), self.theme.px("head"), strong=True) <= self.theme.profile.width * 0.5
+        """Whether the round and the deck stand above the question: a long question needs their line."""
+        return (
+            self.tells_round
+            and text_width(self.says(), self.theme.px("head"), strong=True) <= self.theme.profile.width * 0.5
+        )
 
     def _lie_down(self) -> None:
         b = self.b
@@ -89,6 +88,8 @@ class StripPanel(BureauPanel):
         number = self.look.fill(self.look._("Round {number}"), number=board.number)
         state = b.fit(f"{number} · {counted}", "small", dim=True, align="left", size_hint_y=0.72)
         said = b.column(state if self._has_room else None, self.sentence, gap=0)
+        if self.theme.profile.portrait:
+            said.size_hint_y = self.upright
         row = b.row(gap=1)
         for one in answers:
             one.size_hint_y = 1
@@ -194,6 +195,7 @@ class BeginPanel(StripPanel):
 
     tells_round = False
     beside = (1.0, 2.0)
+    upright = 0.55
 
     def fill(self) -> None:
         """Both ways, each with what it does."""

@@ -80,6 +80,7 @@ SIGNS: Mapping[str, tuple[str, str]] = {
     "demagogy": ("loyalty", "+"),
     "defamation": ("loyalty", "−"),
     "assault": ("health", "−"),
+    "attempt": ("health", "−"),
     "cure": ("health", "+"),
 }
 """Which number a kind of card changes, and in which direction; all others are told by their text."""

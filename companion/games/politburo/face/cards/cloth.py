@@ -39,7 +39,8 @@ SEEN = 3
 TILTS = (3.5, -7.0, 9.0)
 """How the newest card lies, the one below it, and the one below that."""
 
-ASPECT = 0.68
+ASPECT, OLDER = 0.68, 0.86
+"""Width over height of a card, and how large the older ones are beside the newest."""
 CLOTH_TILT = -2.0
 
 
@@ -96,11 +97,15 @@ class ClothCards(Painted, Widget):
         count = len(self.plays)
         top_high = min(self.height * 0.93, room * (0.92 if count == 1 else 0.62) / ASPECT, 300 * d)
         size = round(top_high * ASPECT), round(top_high)
-        self.stills = [printed.picture_of(face, size, theme) for face in self.faces]
+        older = round(size[0] * OLDER), round(size[1] * OLDER)
+        self.stills = [
+            printed.picture_of(face, size if number == count - 1 else older, theme)
+            for number, face in enumerate(self.faces)
+        ]
         self.places: list[tuple[tuple[float, float], float]] = []
         for number in range(count):
             behind = count - 1 - number
-            shares = (0.5,) if count == 1 else (0.64, 0.31) if count == 2 else (0.66, 0.42, 0.24)
+            shares = (0.5,) if count == 1 else (0.68, 0.29) if count == 2 else (0.69, 0.46, 0.27)
             at = (self.x + room * shares[behind], middle[1] + (behind % 2) * 4 * d)
             self.places.append((at, TILTS[behind]))
         self.layer = art.group()

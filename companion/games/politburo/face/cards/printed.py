@@ -31,12 +31,12 @@ HEAD, PAD, RADIUS, BROAD = 38, 9, 8, 0.86
 """Height of the head and margin in design pixels, the corners; above this width over height the text is beside."""
 
 TITLE_MM, VALUE_MM, TEXT_MM, LARGE_MM = 3.1, 4.0, 2.85, 3.4
-PICTOGRAM = 160
-"""The side of a pictogram in design pixels."""
+PICTOGRAM, LEAST_SIGN = 160, 22
+"""The side of a pictogram in design pixels, and the least at which it is worth drawing."""
 
 FLAT, FRAME = 0.34, 3.6
-WITH_NUMBER = re.compile(r" (?=\d+\.$)")
-"""The last space before a number that ends a text: it does not stand alone on the last line."""
+WITH_NUMBER = re.compile(r" (?=\d)")
+"""The space before a number: the number does not begin a line alone."""
 
 
 class PrintedFace(NamedTuple):
@@ -79,15 +79,17 @@ def _paragraph(text: str, px: float, wide: int) -> Texture:
     return label.texture
 
 
+def _height(text: str, px: float, wide: float) -> float:
+    """How high the lines get, wrapped as they are drawn: larger letters may break elsewhere."""
+    return wrapped_height(text, px * SHARP, round(wide * SHARP), face=Typeface.LABEL) / SHARP
+
+
 def paragraph(canvas: Canvas, text: str, frame: Frame, px: float, least: float, colour: str) -> None:
     """Lines in the middle of a frame, as large as fits between two sizes."""
     x, y, wide, high = frame
 
     def fits(size: float) -> bool:
-        return (
-            longest_word(text, size, face=Typeface.LABEL) <= wide
-            and wrapped_height(text, size, wide, face=Typeface.LABEL) <= high
-        )
+        return longest_word(text, size, face=Typeface.LABEL) <= wide and _height(text, size, wide) <= high
 
     while px > least and not fits(px):
         px *= 0.96
@@ -128,13 +130,16 @@ def paint(
         centre = (inner[0] + side / 2, inner[1] + inner[3] / 2)
         told: Frame = (inner[0] + side + 4 * d, inner[1], inner[2] - side - 4 * d, inner[3])
     else:
-        needed = wrapped_height(face.text, large, wide - 12 * d, face=Typeface.LABEL) + 8 * d
+        needed = _height(face.text, large, wide - 12 * d) + 8 * d
         told_high = max(inner[3] * 0.3, min(inner[3] * 0.72, needed))
+        smallest = _height(face.text, least, wide - 12 * d) + 8 * d
+        told_high = min(inner[3], max(told_high, smallest))  # all of the text, if need be without the picture
         side = min(inner[2], inner[3] - told_high)
         centre = (x + wide / 2, top - head_high - PAD * d - (inner[3] - told_high) / 2)
         told = (x + 6 * d, inner[1] - 3 * d, wide - 12 * d, told_high - 6 * d)
         box(canvas, (inner[0], told[1] + told[3] + 3 * d), (inner[2], max(1.0, 1.6 * d)), head)
-    image(canvas, motif_of(face), centre, side / (PICTOGRAM * d))
+    if side >= LEAST_SIGN * d:
+        image(canvas, motif_of(face), centre, side / (PICTOGRAM * d))
     if face.star:
         star = (x + wide - 20 * d, top - head_high - 19 * d)
         image(canvas, "special_star", star, 0.72)
