@@ -10,8 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.games.reader.face.ink import ink
-from companion.games.reader.face.print import Frame, Print, write
+from companion.games.reader.face.ink import Frame, Print, ink, write
 from companion.games.reader.models import ReaderModel, TurnModel
 from companion.games.reader.rules.turns import CHESS, NO_CLOCK, SAND
 from companion.models.game.party_looks import PartyLook
@@ -144,7 +143,7 @@ class TurnsView(BoxLayout):
             told = ""
             if turns.clock not in (NO_CLOCK, SAND):
                 told = clock_text(times[party] or 0, down=turns.clock == CHESS)
-            cells.append(Cell(looks[party], f"1. {names[party]}" if party == turns.first else names[party], told))
+            cells.append(TimeShown(looks[party], f"1. {names[party]}" if party == turns.first else names[party], told))
         abreast = 2 if b.portrait or b.theme.text_scale > 1 else 3
         rows = [cells[at : at + abreast] for at in range(0, len(cells), abreast)]
         line = b.mm(5.4) * b.theme.text_scale
@@ -166,7 +165,7 @@ class TurnsView(BoxLayout):
         return [b.text(said, "small", colour=b.palette.ink) for said in told]
 
 
-class Cell(NamedTuple):
+class TimeShown(NamedTuple):
     """Somebody with a time."""
 
     look: PartyLook
