@@ -28,6 +28,10 @@ TICK = 0.2
 """Seconds between looks at the clock, which is drawn only if its text has changed."""
 
 
+FEW = 4
+"""Up to this many people stand two abreast, so that names are not made smaller."""
+
+
 def clock_text(milliseconds: int, *, down: bool = False) -> str:
     """Time as `1:05`, from an hour on as `1:02:03`; while counting down, a second that has begun still shows."""
     seconds = -(-milliseconds // 1000) if down else milliseconds // 1000
@@ -144,7 +148,7 @@ class TurnsView(BoxLayout):
             if turns.clock not in (NO_CLOCK, SAND):
                 told = clock_text(times[party] or 0, down=turns.clock == CHESS)
             cells.append(TimeShown(looks[party], f"1. {names[party]}" if party == turns.first else names[party], told))
-        abreast = 2 if b.portrait or b.theme.text_scale > 1 else 3
+        abreast = 2 if b.portrait or b.theme.text_scale > 1 or len(cells) <= FEW else 3
         rows = [cells[at : at + abreast] for at in range(0, len(cells), abreast)]
         line = b.mm(5.4) * b.theme.text_scale
 
