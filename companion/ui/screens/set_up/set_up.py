@@ -210,6 +210,8 @@ class SetUpScreen(Page):
         put(side, *listed, why, goal if not b.portrait else None, begin)
         if goal is not None and b.portrait:  # upright there is room beside the title, and none to spare below
             self.goal = goal
+            words = text_width(goal.label.text, goal.label.wanted_px, face=goal.label.face)
+            goal.size_hint_x, goal.width = None, words + b.mm(6) + b.theme.design(48)
             self.head.add_widget(goal)
 
     def _fill_guest(self, side: BoxLayout, place: int) -> None:
