@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -68,8 +69,12 @@ def test_it_is_read_from_the_goal_to_the_last_phase_and_silent_when_it_is_left(p
 @pytest.mark.parametrize("panel", PANELS)
 def test_it_is_whole_on_every_panel(pilot: Callable[..., Any], panel: str) -> None:
     p = pilot(panel=panel, language="es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.frames(4)
     set_up(p, game="1984: Animal Farm")
     check(p, "set-up")
+    (line,) = [one for one in p.find_all(role="button") if one.shows.startswith(p.flow.look._("Goal and turn"))]
+    assert line.to_window(line.x, line.top)[1] <= p.window.height, "it leaves the screen at the top"
     p.flow.new_game.goal()
     p.frames(4)
     check(p, "goal and turn")

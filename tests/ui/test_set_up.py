@@ -239,12 +239,12 @@ def test_every_kind_of_option_can_be_set(pilot: Callable[..., Any]) -> None:
     p.tap("Rules", "way")
     assert not [card for card in p.find_all(role="switch") if card.shows.startswith("Cards")], "it is asked for twice"
     number = next(card for card in p.find_all(role="switch") if "number of games" in card.shows)
-    p.flow.stage.screen.body.children[0].view.view.scroll_to(number)
+    p.flow.stage.screen.body.children[0].view.view.scroll_to(number, animate=False)
     p.frames(4)
     p.tap_widget(number.children[-1])
     first = setup.options["games"]
     card = next(card for card in p.find_all(role="switch") if "number of games" in card.shows)
-    p.flow.stage.screen.body.children[0].view.view.scroll_to(card)
+    p.flow.stage.screen.body.children[0].view.view.scroll_to(card, animate=False)
     p.frames(4)
     p.tap_widget(p.find("+", "button", card))
     assert setup.options["games"] == first + 1

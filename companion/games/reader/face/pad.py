@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine.vocabulary import Party
-from companion.games.reader.face.ink import ink
-from companion.games.reader.face.print import Frame, Print, write
+from companion.games.reader.face.ink import Frame, Print, ink, write
 from companion.games.reader.models import ScoreModel
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.faces import Typeface

@@ -10,8 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.games.reader.face.ink import ink
-from companion.games.reader.face.print import Frame, Print, write
+from companion.games.reader.face.ink import Frame, Print, ink, write
 from companion.games.reader.models import ReaderModel, TurnModel
 from companion.games.reader.rules.turns import CHESS, NO_CLOCK, SAND
 from companion.models.game.party_looks import PartyLook
@@ -27,6 +26,10 @@ from companion.ui.widgets.things.paper import Paper, Rule
 
 TICK = 0.2
 """Seconds between looks at the clock, which is drawn only if its text has changed."""
+
+
+FEW = 4
+"""Up to this many people stand two abreast, so that names are not made smaller."""
 
 
 def clock_text(milliseconds: int, *, down: bool = False) -> str:
@@ -144,8 +147,8 @@ class TurnsView(BoxLayout):
             told = ""
             if turns.clock not in (NO_CLOCK, SAND):
                 told = clock_text(times[party] or 0, down=turns.clock == CHESS)
-            cells.append(Cell(looks[party], f"1. {names[party]}" if party == turns.first else names[party], told))
-        abreast = 2 if b.portrait or b.theme.text_scale > 1 else 3
+            cells.append(TimeShown(looks[party], f"1. {names[party]}" if party == turns.first else names[party], told))
+        abreast = 2 if b.portrait or b.theme.text_scale > 1 or len(cells) <= FEW else 3
         rows = [cells[at : at + abreast] for at in range(0, len(cells), abreast)]
         line = b.mm(5.4) * b.theme.text_scale
 
@@ -166,7 +169,7 @@ class TurnsView(BoxLayout):
         return [b.text(said, "small", colour=b.palette.ink) for said in told]
 
 
-class Cell(NamedTuple):
+class TimeShown(NamedTuple):
     """Somebody with a time."""
 
     look: PartyLook

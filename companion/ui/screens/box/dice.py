@@ -73,7 +73,9 @@ class DiceScreen(Page):
         if not dice:
             empty = b.fit(look._("Nothing was rolled yet."), "head", dim=True, high=14)
             self.body.add_widget(
-                b.column(b.space(), b.dice((None, None), size_hint_y=None, height=b.mm(13)), empty, b.space())
+                b.column(
+                    b.space(), b.dice((None, None), align="center", size_hint_y=None, height=b.mm(13)), empty, b.space()
+                )
             )
             return
         self._counts = [_counts(dice[die]) for die in sorted(dice)]

@@ -85,10 +85,10 @@ class WayToPage(Touchable, BoxLayout):
 
 
 def goal_line(look: Look, on_tap: Callable[[], object]) -> TouchButton:
-    """A quiet line beside the way: goal and turn for whoever has not played this game."""
-    return Builder(look).button(
-        look._("Goal and turn, half a minute"), on_tap, style="quiet", icon="play", mm=TOUCH_MM, size="label"
-    )
+    """A quiet line beside the way: goal and turn for whoever has not played this game; upright in few words."""
+    b = Builder(look)
+    words = look._("Goal and turn") if b.portrait else look._("Goal and turn, half a minute")
+    return b.button(words, on_tap, style="quiet", icon="play", mm=TOUCH_MM, size="label")
 
 
 def side_width(theme: Theme) -> float:

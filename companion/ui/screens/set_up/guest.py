@@ -53,10 +53,10 @@ class GuestPage(BoxLayout):
         short = b.button(badge.short, self._type_short, size_hint_x=0.5, icon="keyboard")
         short.role = "short name"
         return b.row(
-            b.mark(look_of(badge), mm=11, wide=12),
+            b.mark(look_of(badge), mm=11, wide=12, high=12),
             b.button(self.name, self.on_name, icon="keyboard"),
             short,
-            high=12,
+            high="needed",
         )
 
     def _add_badge(self, listed: BoxLayout) -> None:

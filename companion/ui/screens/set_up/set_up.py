@@ -57,6 +57,7 @@ class SetUpScreen(Page):
         self.on_house, self.on_goal = on_house, on_goal
         self.picked: int | None = None
         self._inside = False
+        self.goal: Widget | None = None
         self.done = self.b.button(look._("Done"), self.overview, style="main", mm=TOUCH_MM, wide=28)
         self.numbers = self.b.row(gap=0.75, high=TOUCH_MM)
         if self.b.portrait:
@@ -99,8 +100,8 @@ class SetUpScreen(Page):
         """The title of a page with “done”, or how many play."""
         b, upright = self.b, self.b.portrait
         self.title.text = title or (self.look._("Name") if self._inside else self.look._("How many?"))
-        for widget in (self.done, self.numbers):
-            if widget.parent is self.head:
+        for widget in (self.done, self.numbers, self.goal):
+            if widget is not None and widget.parent is self.head:
                 self.head.remove_widget(widget)
         self.numbers.clear_widgets()
         if title:
@@ -206,7 +207,12 @@ class SetUpScreen(Page):
         listed = ways if b.portrait else [TakesItsShare(b.more(*ways), side, b.mm(14))]
         offered = self.box.explains and bool(setup.learning())
         goal = goal_line(look, self.on_goal) if offered and self.on_goal is not None else None
-        put(side, *listed, why, goal, begin)
+        put(side, *listed, why, goal if not b.portrait else None, begin)
+        if goal is not None and b.portrait:  # upright there is room beside the title, and none to spare below
+            self.goal = goal
+            words = text_width(goal.label.text, goal.label.wanted_px, face=goal.label.face)
+            goal.size_hint_x, goal.width = None, words + b.mm(6) + b.theme.design(48)
+            self.head.add_widget(goal)
 
     def _fill_guest(self, side: BoxLayout, place: int) -> None:
         """Fills the side with the actions for the person who was tapped; a tap on a place moves that person."""
