@@ -267,7 +267,8 @@ have all with each other."""
     [
         pytest.param(panel, language, marks=() if (panel, language) in USUAL else pytest.mark.long)
         for panel, language in product(PANELS, ("de", "en", "es"))
-    ],
+    ]
+    + [("hdmi-13", "de")],
 )
 def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
     p = pilot(panel=panel, language=language, **with_pads(MATRIX, lambda wiring: None))
