@@ -6,6 +6,7 @@ is what one audience may know. A plain field is public; a `Zone` decides for its
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import fields
@@ -15,16 +16,16 @@ from typing import Any
 from companion.engine.vocabulary import REFEREE, Audience, Party
 
 
-class Zone:
+class Zone(ABC):
     """Data that decides what each audience sees of it. Subclasses say how."""
 
+    @abstractmethod
     def seen(self, audience: Audience) -> Any:
         """The data as plain values, as far as this audience may know it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def load(self, plain: Any) -> None:
         """Replaces the contents by what `seen(REFEREE)` returned earlier."""
-        raise NotImplementedError
 
 
 class Pile(Zone):

@@ -64,6 +64,8 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (4, {"fast_game": True, "interactive_votes": True, "favours": True, "green_cards_any_time": True}),
     (6, {"evidence_mutineers_only": True, "window_timer": 20, "compact_board": True, "interactive_votes": True}),
     (9, {"fast_game": True, "time_limit": 75, "no_roll_one_colour": True}),
+    (5, {"spread_figures": "mixed", "physical_deck": True}),
+    (3, {"spread_figures": "random"}),
 )
 """Players and switches; every switch stands on somewhere."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import pytest
@@ -272,7 +272,8 @@ have all with each other."""
     [
         pytest.param(panel, language, marks=() if (panel, language) in USUAL else pytest.mark.long)
         for panel, language in product(PANELS, ("de", "en", "es"))
-    ],
+    ]
+    + [("hdmi-13", "de")],
 )
 def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
     p = pilot(panel=panel, language=language, **with_pads(MATRIX, lambda wiring: None))
@@ -286,6 +287,10 @@ def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: 
         pytest.param("touch-display-1", "es", 270, "contrast", 1.3, marks=pytest.mark.long),
         ("touch-display-2", "de", 90, "light", 1.3),
         pytest.param("touch-display-1-portrait", "es", 180, "dark", 0.8, marks=pytest.mark.long),
+        ("touch-display-1", "es", 0, "dark", 1.6),
+        ("touch-display-2", "es", 0, "dark", 1.6),
+        pytest.param("touch-display-1-portrait", "es", 0, "dark", 1.6, marks=pytest.mark.long),
+        pytest.param("touch-display-2-landscape", "es", 0, "dark", 1.6, marks=pytest.mark.long),
     ],
 )
 def test_every_screen_is_whole_turned_in_other_colours_and_sizes(
@@ -295,7 +300,7 @@ def test_every_screen_is_whole_turned_in_other_colours_and_sizes(
     wanted = replace(p.flow.style.settings, rotation=rotation, theme=theme, text_size=text, child_lock=True)
     p.flow.settings.change(wanted)
     p.frames(4)
-    for name in (*screens(p), *window_pages(p)):
+    for name in chain(screens(p), window_pages(p)):
         check(p, f"{panel}, {language}, {rotation}°, {theme}, {text}, {name}")
 
 
@@ -328,14 +333,34 @@ def window_pages(p: Any) -> Iterator[str]:
 def check_notice(p: Any) -> None:
     """It hides no name along the top, and no answer."""
     toast, table = p.flow.stage.toast, p.flow.table
-    answers = [w for w in p.widgets(p.part("question")) if isinstance(w, OptionCard | PartyChip | TouchButton)]
     if table.shown.question.kind is Kind.PLACE:
         answers = [table.board]
+    else:
+        answers = [w for w in p.widgets(p.part("question")) if isinstance(w, OptionCard | PartyChip | TouchButton)]
     for widget in (*table.chips.children, *answers):
         x, y = widget.to_window(widget.x, widget.y)
         apart = toast.right <= x + 1 or toast.x >= x + widget.width - 1
         apart = apart or toast.top <= y + 1 or toast.y >= y + widget.height - 1
         assert apart, f"“{toast.shows}” hides {getattr(widget, 'shows', widget.role)}"
+
+
+def test_at_the_largest_text_board_and_question_take_turns(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.6))
+    at_question(p, "choose_action", Seating.of(NINE))
+    table = p.flow.table
+    assert table.question_side.parent is not None and table.board_side.parent is None
+    p.tap("Tablero")
+    p.frames(2)
+    assert table.board_side.parent is not None and table.question_side.parent is None
+    check(p, "board")
+    p.tap(table.shown.question.sentence)
+    p.frames(2)
+    assert table.question_side.parent is not None
+    check(p, "question")
+    at_question(p, "place_figure", Seating.of(NINE))
+    assert p.flow.table.board_side.parent is not None, "it is answered there"
+    check(p, "place")
 
 
 def test_nothing_is_set_smaller_than_can_be_read() -> None:

@@ -1,5 +1,6 @@
 """Which panel it is, how touches land on it, and that there is one source of them."""
 
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -53,6 +54,17 @@ def test_a_panel_is_recognised_by_what_it_tells(screen: Screen, name: str, ppi: 
     assert (panel.name, panel.width, panel.height) == (name, screen.width, screen.height)
     assert panel.ppi == pytest.approx(ppi, abs=1)
     assert choose({"COMPANION_PANEL": "hdmi-13"}, [screen]).name == "hdmi-13", "what people say goes first"
+
+
+def test_what_is_shown_grows_with_the_panel() -> None:
+    """A large panel is looked at from farther off; a ruler's millimetres stay what they are."""
+    for name in ("touch-display-1", "touch-display-1-portrait", "touch-display-2", "touch-display-2-landscape"):
+        assert PROFILES[name].growth == pytest.approx(1.0, abs=0.005)
+    assert PROFILES["hdmi-10"].growth == pytest.approx(1.28, abs=0.01)
+    large = PROFILES["hdmi-13"]
+    assert large.growth == pytest.approx(1.51, abs=0.01)
+    assert large.mm(4) == pytest.approx(large.real_mm(4) * large.growth)
+    assert replace(large, ppi=60).growth == 2.5
 
 
 def test_an_unknown_panel_is_named_by_its_size() -> None:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 MM_PER_INCH = 25.4
 DP_PER_INCH = 160
+SHORT_MM, LONG_MM = 89.0, 148.0
+"""The edges of the panel that sizes are given for."""
+GROWS, MOST_GROWTH = 0.6, 2.5
+"""How much of what a panel is larger all things on it grow: the rest is room. Who looks at it is farther off."""
 LEAST_PPI, MOST_PPI = 60.0, 400.0
 """Limits of a believable density: a panel that reports more or less does not know its size."""
 
@@ -35,12 +39,23 @@ class Profile:
     measured: bool = True
 
     @property
+    def growth(self) -> float:
+        """By how much sizes grow on a panel that is larger than the usual one; at least 1."""
+        edges = sorted((self.width * MM_PER_INCH / self.ppi, self.height * MM_PER_INCH / self.ppi))
+        larger = min(edges[0] / SHORT_MM, edges[1] / LONG_MM)
+        return min(MOST_GROWTH, 1 + GROWS * max(0.0, larger - 1))
+
+    @property
     def density(self) -> float:
-        """Pixels per dp (1 dp = 1/160 inch)."""
-        return self.ppi / DP_PER_INCH
+        """Pixels per dp (1 dp = 1/160 inch), with the panel's growth."""
+        return self.ppi * self.growth / DP_PER_INCH
 
     def mm(self, millimetres: float) -> float:
-        """Converts millimetres to pixels."""
+        """Converts millimetres to pixels; on a large panel all of them grow."""
+        return self.real_mm(millimetres) * self.growth
+
+    def real_mm(self, millimetres: float) -> float:
+        """Converts millimetres of a ruler to pixels."""
         return millimetres * self.ppi / MM_PER_INCH
 
     @property

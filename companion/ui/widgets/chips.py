@@ -79,6 +79,9 @@ class Name(FitText):
 NARROW = 110
 """Below so many design pixels a name stands close to its piece."""
 
+NAMED, NAMED_STARTER = 48, 32
+"""So much of its tile a name keeps beside a tick, and beside the starter's pennant; a tick can lie on the tile."""
+
 
 class PartyChip(Touchable, BoxLayout):
     """Piece and name, the short one where there is no room for all of it.
@@ -156,12 +159,16 @@ class PartyChip(Touchable, BoxLayout):
         self.mark.width = design(22 if narrow else 30)
         self.padding = (design(4 if narrow else 10), design(4))
         self.spacing = design(4 if narrow else 8)
+        room, ticked = width - design(58), self.party.answered
         for sign in self.signs:
-            if narrow and sign.parent is not None:
+            is_tick = ticked and sign is self.signs[-1]
+            room -= design(32)
+            fits = not narrow and room >= design(NAMED if is_tick else NAMED_STARTER)
+            if not fits and sign.parent is not None:
                 self.remove_widget(sign)
-            elif not narrow and sign.parent is None:
+            elif fits and sign.parent is None:
                 self.add_widget(sign, 1 if self.chose is not None else 0)
-        self.ticked = self.party.answered and narrow
+        self.ticked = ticked and self.signs[-1:] != [] and self.signs[-1].parent is None
         self.repaint()
 
     @property

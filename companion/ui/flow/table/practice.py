@@ -246,7 +246,9 @@ class Practice:
         table = self._stage.screen
         if not step.target or not isinstance(table, TableScreen) or table.parent is None:
             return None
-        return table.board_side if step.target == "board" else table.question_side
+        side = table.board_side if step.target == "board" else table.question_side
+        table.bring(side)
+        return side
 
     def _take_away(self) -> None:
         if self._coach is not None and self._coach.parent is not None:

@@ -221,7 +221,7 @@ class Calibrating:
 
     def _size(self) -> SizeScreen:
         profile = self._orientation.profile
-        return SizeScreen(self._stage.look, profile.mm(calibration.CARD_MM), self._measured, self._navigator.back)
+        return SizeScreen(self._stage.look, profile.real_mm(calibration.CARD_MM), self._measured, self._navigator.back)
 
     def _measured(self, length: float) -> None:
         self._keep(replace(self.found, ppi=round(calibration.ppi_of(length), 1)))

@@ -100,7 +100,8 @@ class SettingsScreen(Page):
         9241-303).
         """
         scale = self.settings.text_size
-        head, body = (f"{0.172 * cap_mm(SCALE[size].mm, scale):.1f}" for size in ("question", "body"))
+        each = 0.172 * self.b.theme.profile.growth
+        head, body = (f"{each * cap_mm(SCALE[size].mm, scale):.1f}" for size in ("question", "body"))
         text = self.look._("The question is read well from {head} m, this from {body} m.")
         comma = self.look.language != "en"
         return self.look.fill(

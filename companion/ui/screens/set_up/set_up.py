@@ -64,6 +64,11 @@ class SetUpScreen(Page):
             self.frame.add_widget(self.numbers, index=1)
         self.overview()
 
+    @property
+    def is_tight(self) -> bool:
+        """Whether what stands below the table scrolls: at the largest text it would leave the names no room."""
+        return self.b.portrait and self.theme.text_scale > 1.3
+
     def _back(self) -> None:
         """Leaves the present page, or the set-up if none is open."""
         if self._inside:
@@ -92,7 +97,9 @@ class SetUpScreen(Page):
             self._fill_guest(side, self.picked)
         else:
             self._fill_ways(side)
-        if portrait:
+        if self.is_tight:
+            side.size_hint_y = 0.65
+        elif portrait:
             as_high_as_needed(side)
         self.body.add_widget(side)
 
@@ -204,7 +211,10 @@ class SetUpScreen(Page):
         high = None if b.portrait else 1
         begin = b.when_ready(_("Begin"), self._begin, ready=ready, mm=14, size="begin", size_hint_y=high)
         why = b.why(tuple(problems[:1])) if problems and setup.names else None
-        listed = ways if b.portrait else [TakesItsShare(b.more(*ways), side, b.mm(14))]
+        if self.is_tight:
+            listed: Sequence[Widget] = [b.more(*ways)]
+        else:
+            listed = ways if b.portrait else [TakesItsShare(b.more(*ways), side, b.mm(14))]
         offered = self.box.explains and bool(setup.learning())
         goal = goal_line(look, self.on_goal) if offered and self.on_goal is not None else None
         put(side, *listed, why, goal if not b.portrait else None, begin)
@@ -218,8 +228,7 @@ class SetUpScreen(Page):
         """Fills the side with the actions for the person who was tapped; a tap on a place moves that person."""
         b, _, guest = self.b, self.look._, self.setup.guests.seated[place]
         spoken = spoken_name(guest.name, guest.person.address, self.look.language)
-        put(
-            side,
+        actions = (
             b.row(
                 b.mark(self.party(guest.name).look, mm=9, wide=11),
                 b.fit(spoken, "question", strong=True, align="left"),
@@ -233,9 +242,9 @@ class SetUpScreen(Page):
             ),
             b.button(_("Colour and language"), partial(self.guest, place), icon="correct"),
             b.button(_("Not in this game"), partial(self._out, guest.name), icon="close"),
-            b.space() if not b.portrait else None,
-            b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main"),
         )
+        done = b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main")
+        put(side, *((b.more(*actions),) if self.is_tight else actions), None if b.portrait else b.space(), done)
 
     def _unpick(self) -> None:
         self.picked = None

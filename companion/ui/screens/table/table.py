@@ -1,6 +1,7 @@
 """The table: parties along the top, the board, the question, and what is always needed along the bottom.
 
 Landscape: board left (about 60 %), question right, mirrored for left-handed tables. Portrait: the same four stacked.
+At the largest text board and question take turns.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from companion.models.play.play import Play
 from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.game.bottom_line import BottomLine, TableWays
+from companion.ui.game.halves import Halves
 from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON
@@ -40,12 +42,6 @@ from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
 from companion.ui.widgets.text import BriefText, LineIfRoom
-
-BOARD = {1.0: 0.625, 1.3: 0.53, 1.6: 0.47}
-"""The share of the board where it stands beside the question, by the size of text: larger text has a wider column."""
-
-STACKED = {1.0: 0.51, 1.3: 0.45, 1.6: 0.4}
-"""The same where it stands above the question."""
 
 CHOSE_MM = 32.0
 """From this width on a name has room for a picture of what was chosen and for a pennant; else the menu shows it."""
@@ -84,7 +80,7 @@ class TableScreen(FollowsVoice, Surface):
         self.board_side = BoxLayout(padding=(design(8), design(4)))
         self.question_side = Well(b.theme, spacing=design(8), padding=(design(8), design(4), design(8), design(6)))
         self.bar = BottomLine(look, ways, host.tell)
-        self.halves = b.row(gap=0)
+        self.halves = Halves(look, self.board_side, self.question_side)
         self._strip: float | None = None
         page = b.column(gap=0)
         page.add_widget(self.chips, canvas="after")  # the notch of whoever acts lies over what is below
@@ -122,27 +118,18 @@ class TableScreen(FollowsVoice, Surface):
         return shown.doubt is not self.play.opened.inputs.doubt or shown.question.source != self.play.source()
 
     def _place(self, question: QuestionModel | None) -> None:
-        """Puts board and question beside each other; stacked where the panel is upright, or the question is short."""
-        theme, board, asked = self.theme, self.board_side, self.question_side
-        upright = theme.profile.portrait
+        """Puts board and question where they belong; a short question may leave the board all the width."""
         strip = self.face.strip(question) if question is not None and self.board is not None else None
-        mm = (strip.upright_mm if upright else strip.mm) if strip is not None else None
-        if mm == self._strip and self.halves.children:
-            return
+        mm = (strip.upright_mm if self.theme.profile.portrait else strip.mm) if strip is not None else None
         self._strip = mm
-        stacked = upright or mm is not None
-        parts: list[Widget] = [board, asked]
-        if theme.mirrored and not stacked:
-            parts.reverse()
-        self.halves.orientation = "vertical" if stacked else "horizontal"
-        share = (STACKED if stacked else BOARD)[self.theme.text_scale]
-        board.size_hint = (1, share) if stacked else (share, 1)
-        asked.size_hint = (1, 1 - share) if stacked else (1 - share, 1)
-        board.padding = theme.design(8 if mm is None else 6), theme.design(4)  # with a strip: as the names stand
-        if mm is not None:
-            asked.size_hint = 1, None
-            asked.height = theme.mm(mm) * (1 + (theme.text_scale - 1) * 0.5) + theme.design(10)
-        refill(self.halves, *parts)
+        if question is None:
+            self.halves.ask(None, "", mm, on_board=True)
+        else:
+            self.halves.ask(question.id, question.sentence, mm, on_board=self.answers_on_board())
+
+    def bring(self, side: Widget) -> None:
+        """Shows the board or the question, if they take turns and the other one is there."""
+        self.halves.bring(side)
 
     def update_bar(self) -> None:
         """Updates the bottom line."""
@@ -167,7 +154,11 @@ class TableScreen(FollowsVoice, Surface):
         if notice.undo and self.bar.is_wide:
             return None
         panel = next((one for one in self.question_side.children if isinstance(one, Panel)), None)
-        if panel is None or panel.spare < needed(notice, self.look, panel.width, leads=True):
+        if (
+            panel is None
+            or self.question_side.parent is None
+            or panel.spare < needed(notice, self.look, panel.width, leads=True)
+        ):
             return None
         x, y = panel.view.to_window(*panel.view.pos)
         return Box(x, y, panel.view.width, panel.spare)
@@ -179,7 +170,9 @@ class TableScreen(FollowsVoice, Surface):
         spare = self._spare(notice)
         if spare is not None:
             return spare
-        side = self.question_side if self.answers_on_board() else self.board_side
+        side: Widget | None = self.halves.way  # where board and question take turns
+        if side is None:
+            side = self.question_side if self.answers_on_board() else self.board_side
         x, y = side.to_window(side.x, side.y)
         return Box(x, y, side.width, side.height)
 
@@ -292,7 +285,8 @@ class TableScreen(FollowsVoice, Surface):
         question = model.question
         if question is None or not model.said or question.kind is Kind.ROLL:
             return False
-        return self.face.tells_last_at(question) and not (self.bar.is_wide and stands_beside(question))
+        is_short = self.halves.takes_turns and not self.theme.profile.portrait
+        return self.face.tells_last_at(question) and not is_short and not (self.bar.is_wide and stands_beside(question))
 
     def _with_offer(self, model: TableModel, panel: Panel) -> Widget:
         """A question's widget, with what may be played beside it: at its foot, or in a strip at its end."""
