@@ -2,6 +2,7 @@
 
 import gc
 import os
+from pathlib import Path
 
 # Kivy reads these when it is first imported, so they are set before any test module is.
 # SDL's video driver is set even where it would be the default: a DISPLAY that happens to be there changes pictures.
@@ -60,7 +61,7 @@ FILES_LEFT = 400
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
     """Let go of saved games that tests left open; the collector runs too seldom here to do it by itself."""
-    if len(os.listdir("/proc/self/fd")) > FILES_LEFT:
+    if sum(1 for _ in Path("/proc/self/fd").iterdir()) > FILES_LEFT:
         gc.collect()
 
 
