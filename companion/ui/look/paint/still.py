@@ -29,6 +29,8 @@ class Still:
         self.size = max(1, round(size[0])), max(1, round(size[1]))
         self._paint, self._times = paint, times
         self.buffer = Fbo(size=(round(self.size[0] * times), round(self.size[1] * times)), with_stencilbuffer=False)
+        if times == 1:
+            self.buffer.texture.mag_filter = self.buffer.texture.min_filter = "nearest"
         self._draw()
         get_context().add_reload_observer(self._again)
 

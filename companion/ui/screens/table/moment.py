@@ -43,7 +43,7 @@ class MomentScreen(TappedText, Surface):
     `throw` throws the dice that a card asks for; where people may type in their own (`types`), a tap leads on to that.
     """
 
-    role = "moment"
+    role, hides = "moment", True
     cards: RevealedCards | None = None
     ways: Widget | None = None
 

@@ -202,16 +202,13 @@ class Stage(SaysHold, FloatLayout):
 
     def cover(self, widget: Widget, *, turned: int | None = None) -> None:
         """Lays a widget over the screen. With `turned` it is private: the picture is rotated by so many degrees, and
-        nothing else is in the window. What covers all of it (`hides`) takes the screen out of the window, too, so that
-        it is not drawn below.
+        nothing else is in the window.
         """
         self.uncover()
         self._stop_offering()
-        self.over = widget
-        if self.screen is not None and (turned is not None or (isinstance(widget, Surface) and widget.hides)):
-            self.remove_widget(self.screen)
+        self.over, self._alone = widget, turned is not None
+        self._leave_out_what_is_hidden()
         if turned is not None:
-            self._alone = True
             self._turn(turned)
         self.add_widget(widget)
         if self._alone:
@@ -228,11 +225,22 @@ class Stage(SaysHold, FloatLayout):
         private, self._alone = self._alone, False
         if private:
             self._turn(self.upright)
-        if self.screen is not None and self.screen.parent is None:
-            self.add_widget(self.screen, index=len(self.children))
+        self._leave_out_what_is_hidden()
         if private:
             self._keep_trouble()
         self.note_change()
+
+    def _leave_out_what_is_hidden(self) -> None:
+        """Take the screen out of the window while something private, or all of its size (`hides`), lies over it: it
+        would be laid out and drawn for nobody.
+        """
+        if self.screen is None:
+            return
+        hidden = self._alone or any(isinstance(one, Surface) and one.hides for one in (self.over, self.moment))
+        if hidden and self.screen.parent is not None:
+            self.remove_widget(self.screen)
+        elif not hidden and self.screen.parent is None:
+            self.add_widget(self.screen, index=len(self.children))
 
     @property
     def alone(self) -> bool:
@@ -252,6 +260,7 @@ class Stage(SaysHold, FloatLayout):
             self._stop_offering()
             self.add_widget(widget)
             self._raise()
+        self._leave_out_what_is_hidden()
         self.note_change()
 
     def _turn(self, degrees: int) -> None:
