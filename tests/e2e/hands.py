@@ -10,6 +10,7 @@ from kivy.app import App
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
+from companion.ui.look.motion.motion import finish_all
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.eyes import Eyes, Spot, finger, middle, on_panel
@@ -81,7 +82,9 @@ class Hands(Eyes):
         yield from self._settle()
 
     def shot(self, path: str) -> Frames:
-        """A picture of the window: red, green, blue of each pixel, from the upper left corner on."""
+        """A picture of the window when nothing moves: red, green, blue of each pixel, from the upper left corner on."""
+        while finish_all():
+            yield
         yield
         width, height = Window.size
         upward = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))

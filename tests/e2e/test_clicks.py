@@ -94,9 +94,11 @@ def test_a_game_is_begun_and_a_round_is_played_by_clicks_alone(tmp_path: Path) -
         with WindowProgram(tmp_path, first, SEED, "--simulate", "rest") as twin:
             group = Clicking(Outsider(screen, twin, tmp_path))
             group.set_up(NAMES, sources=("Our dice",))
-        until = time.monotonic() + PATIENCE
-        while not has_begun(real):
-            assert time.monotonic() < until, "the game does not begin"
+            until = time.monotonic() + PATIENCE
+            while not has_begun(real):
+                assert time.monotonic() < until, "the game does not begin"
+            group.wait_until(lambda seen: seen["over"] == "lesson", "what is new is explained")
+            group.do("tap", shows="Explain nothing more")
         # Who begins was drawn by lot, here and there: the second twin goes on from what is on the disk.
         shutil.copytree(real / "games", second / "games")
         with WindowProgram(tmp_path, second, SEED, "--simulate", "rest") as twin:
