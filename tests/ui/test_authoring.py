@@ -19,6 +19,7 @@ from companion.packs.pack import Pack
 from companion.packs.scenario import read_scenarios
 from companion.simulate.play import Plan, play
 from companion.table.scenario.runner import cited, run_scenario
+from companion.ui.look.paint.atlas import ATLAS
 from tests.ui.test_evening import dismiss
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -50,6 +51,7 @@ def pack(find: Callable[[str], Any]) -> Pack:
 
 def test_the_page_holds_every_file_of_the_example(written: dict[str, str]) -> None:
     files = {path for path in EXAMPLE.rglob("*") if path.suffix in (".toml", ".py", ".yaml", ".csv")}
+    files.add(EXAMPLE / "deep_dive/style/art/place_shore.svg")  # one drawing stands for all
     told = {path: written[f"deep_dive/{path.relative_to(EXAMPLE).as_posix()}"] for path in files}
     assert {path: path.read_text("utf-8") for path in files} == told
     assert written["deep_dive/pyproject.toml"] == files_for("deep_dive")["deep_dive/pyproject.toml"]
@@ -94,6 +96,7 @@ def test_a_round_of_the_example_is_played_by_taps(
     p = pilot(folder=tmp_path, folders=[EXAMPLE / "packs"], find=find)
     p.tap("New game")
     p.tap("Deep Dive", "game")
+    assert ATLAS.picture("box", "deep_dive") is not None, "its look lies beside the game, not in the program"
     setup = p.flow.new_game.setup
     for name in ("Anna", "Ben"):
         setup.add(name)

@@ -129,7 +129,7 @@ class Face:
     poster: Poster | None = None
     """What the end of the game is shown on; None is a sheet of paper."""
     art = ""
-    """The set of the game's drawings: the name of its folder in `companion/games`. Empty: it has none."""
+    """The set of the game's drawings: the name of its folder in `companion/games`, or of its pack; "" if none."""
 
     def picture(self, kind: str, value: object) -> str:
         """The name of the drawing of a value, "" if there is none; `kind` is `choice` for what is revealed."""
@@ -143,7 +143,7 @@ class Face:
         return art if art is not None and art.exists else None
 
     def card_look(self, card: str, game: Game) -> CardLook | None:
-        """How a card looks that is read to all; None has the usual sheet."""
+        """How a card looks that is read to all; None is the usual one, a sheet of paper."""
         return None
 
     def at_stake(self, about: Mapping[str, Any], game: Game, teller: Teller) -> Stake | None:

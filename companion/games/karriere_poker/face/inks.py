@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from companion.games.karriere_poker import KarrierePoker
 from companion.models.game.party_looks import Colour
-from companion.models.style.game_style import USUAL_STYLE, PrintStyle, read_style, style_folder
+from companion.models.style.folders import style_folder
+from companion.models.style.game_style import USUAL_STYLE, PrintStyle, read_style
 from companion.plainfile.problems import Problems
 from companion.ui.look.theme import Theme
 
