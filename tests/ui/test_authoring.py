@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import Rectangle
 
 from companion.cli.new_game_files import files_for
 from companion.models.game.moments import Thrown
@@ -90,6 +91,14 @@ def test_the_deck_of_the_page_is_read_as_it_stands(written: dict[str, str], tmp_
     assert (list(reading.errors), list(reading.warnings)) == ([], [])
 
 
+def boxes(canvas: Any) -> Iterator[Any]:
+    """Every rectangle that is drawn there."""
+    for one in getattr(canvas, "children", ()):
+        yield from boxes(one)
+        if isinstance(one, Rectangle):
+            yield one
+
+
 def test_a_round_of_the_example_is_played_by_taps(
     pilot: Callable[..., Any], find: Callable[[str], Any], tmp_path: Path
 ) -> None:
@@ -105,6 +114,9 @@ def test_a_round_of_the_example_is_played_by_taps(
     p.flow.new_game.show()
     p.frames(4)
     p.tap("Begin")
+    window = p.part("card").window
+    drawn = [(*one.pos, *one.size) for one in boxes(p.part("card").canvas)]
+    assert tuple(map(round, (*window.pos, *window.size))) in drawn, "the treasure's picture is in its window"
     session = p.flow.opened.session
     assert p.flow.look.game.accent.on_dark == session.game.look.accent.on_dark
     assert p.part("board").board.treasures == 11, "one of twelve lies open"
