@@ -42,7 +42,8 @@ NAMED: Mapping[str, Mapping[str, str]] = {
         "event_card_*": "green red",
     },
     "animal_farm": {
-        "*": "box back emblem emblem_24 title clock_dial clock_hand poster sun seal_tick seal_cross slip politics_window",
+        "*": "box back emblem emblem_24 title clock_dial clock_hand poster sun seal_tick seal_cross slip "
+        "politics_window",
         "animal_*": ANIMALS,
         "animal_*_disc": ANIMALS,
         "animal_*_24": ANIMALS,
@@ -55,7 +56,7 @@ NAMED: Mapping[str, Mapping[str, str]] = {
         "fewest_in_india fewest_in_middle_east",
     },
     "karriere_poker": {
-        "*": "box back emblem emblem_24 title table plate plate_out medal certificate chair dishes clip",
+        "*": "box back emblem emblem_24 title table_tall table plate plate_out medal certificate chair dishes clip",
         "engraving_*": "1 2 3 4 5 6 7 8 9 10 11 12 13 joker",
     },
     "politburo": {
@@ -73,7 +74,7 @@ NAMED: Mapping[str, Mapping[str, str]] = {
         "postcard_*": "red blue",
     },
     "reader": {
-        "*": "box back emblem emblem_24 title index_card tray felt marker pile punch_hole",
+        "*": "box back emblem emblem_24 title index_card tray marker pile punch_hole",
         "wave_*": "1 2 3 4 5 6",
     },
 }
