@@ -25,7 +25,7 @@ from typing import Literal
 
 from companion.engine.game import Game
 from companion.languages import OWN_NAMES
-from companion.models.style.folders import style_folder
+from companion.models.style.folders import style_folder, style_named
 from companion.packs.files import read_file
 from companion.packs.typed import check
 from companion.plainfile.marks import Mark, Node, Step, follow, show
@@ -120,6 +120,13 @@ USUAL_STYLE = PrintStyle()
 def style_of(game: type[Game]) -> PrintStyle:
     """How a game is printed; mistakes are told by `companion check`, not here."""
     folder = style_folder(game)
+    return USUAL_STYLE if folder is None else _kept(folder)
+
+
+@cache
+def shipped_style(name: str) -> PrintStyle:
+    """How a shipped game is printed, by the name of its set of drawings; read once."""
+    folder = style_named(name)
     return USUAL_STYLE if folder is None else _kept(folder)
 
 
