@@ -169,8 +169,13 @@ class Face:
         return None
 
     def draw(self, seen: BoardContext) -> BoardWidget:
-        """The widget that draws a board."""
-        raise NotImplementedError
+        """The widget that draws a board; whoever has one overrides it, and TypeError is raised for who does not."""
+        raise LookupError(f"{type(self).__name__} has no board")
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.board is not Face.board and cls.draw is Face.draw:
+            raise TypeError(f"{cls.__name__} has a board, but does not draw it")
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """Which of these events take the whole screen in this game, besides those that do so in every game."""

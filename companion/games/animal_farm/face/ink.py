@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -197,9 +198,9 @@ class PrintOnce(Painted):
         margin = round(self.theme.design(MARGIN))
         self.print(canvas, (margin, margin, round(self.width), round(self.height)))
 
+    @abstractmethod
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """Draw it into this frame."""
-        raise NotImplementedError
 
 
 class TappedPrint(PrintOnce, Touchable):
