@@ -1,4 +1,4 @@
-"""What goes wrong in the window is no good run: the process ends with the reason, and so does the test that leads it."""
+"""What goes wrong in the window is no good run: it ends with the reason, and so does the test that leads it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,9 @@ from companion.packs.pack import Pack
 from companion.packs.scenario import read_scenarios
 from companion.simulate.play import Plan, play
 from companion.table.scenario.runner import cited, run_scenario
+from companion.ui.boards.face import Face
 from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.widgets.layout import Painted
 from tests.ui.test_evening import dismiss
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -136,3 +138,14 @@ def test_a_round_of_the_example_is_played_by_taps(
     p.frames(4)
     assert any(line.startswith("The treasure: ") for line in p.texts())
     assert any(line.startswith(("Anna brings up: ", "It stays below: ")) for line in p.texts())
+
+
+def test_a_face_that_has_a_board_draws_it() -> None:
+    with pytest.raises(TypeError, match="Half has a board, but does not draw it"):
+        type("Half", (Face,), {"board": lambda self, game, view, teller: None})
+    assert type("None", (Face,), {})
+
+
+def test_a_painted_thing_says_how_it_is_painted() -> None:
+    with pytest.raises(TypeError, match="paint"):
+        type("Blank", (Painted,), {})()
