@@ -202,9 +202,7 @@ def election(p: CountingPilot, sources: Any) -> Taken:
     assert session.question.name == "choose_area"
     faces = cycle([6, 3, 4])
     with p.counted() as count:
-        play = p.flow.play
-        assert play is not None
-        p.tap(play.teller.name("queues"), "option")
+        p.tap("Queues", "option")
 
         def step() -> None:
             if p.flow.stage.moment is not None:

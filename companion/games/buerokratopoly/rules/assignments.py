@@ -129,7 +129,7 @@ def _post(
         judge=lambda _, value: () if value == LAPSE else judge(value),
         candidates=lambda _: (*candidates(), LAPSE),
         rule=rule,
-        facts=lambda: {"from": task.figure} if task.figure is not None else {},
+        facts=(lambda: {"from": task.figure}) if task.figure is not None else None,
     )
     return post
 

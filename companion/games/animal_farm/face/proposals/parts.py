@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, piece, sheet, write
-from companion.games.animal_farm.face.proposals.slate import Slate, Spot, key
+from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, key
 from companion.games.animal_farm.models.draft import AtStake, OnTable
 from companion.models.game.parties import PartyModel
 from companion.ui.look.faces import Typeface
@@ -53,7 +53,7 @@ class NameTags(Slate):
     ) -> None:
         self.parties, self.free = parties, free
         spots = {
-            party.name: Spot(party.title, theme, partial(on_name, party.name), "party")
+            party.name: TouchSpot(party.title, theme, partial(on_name, party.name), "party")
             for party in parties
             if party.name in free
         }
@@ -155,9 +155,9 @@ class PartnerRow(Slate):
         theme, now = look.theme, count or 0
         self.party, self.count, self.most = party, count, most
         spots = {
-            "name": Spot(party.title, theme, on_name, "party"),
-            "less": Spot("−", theme, partial(on_count, now - 1)),
-            "more": Spot("+", theme, partial(on_count, now + 1)),
+            "name": TouchSpot(party.title, theme, on_name, "party"),
+            "less": TouchSpot("−", theme, partial(on_count, now - 1)),
+            "more": TouchSpot("+", theme, partial(on_count, now + 1)),
         }
         super().__init__(theme, spots, size_hint_y=None, height=theme.mm(TOUCH_MM) + theme.design(2))
 

@@ -15,7 +15,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 
 
-class Spot(Touchable, Widget):
+class TouchSpot(Touchable, Widget):
     """A place on a printed sheet; it is seen only under the finger."""
 
     def __init__(self, says: str, theme: Theme, on_tap: Callable[[], object], role: str = "button") -> None:
@@ -31,7 +31,7 @@ class Spot(Touchable, Widget):
 class Slate(PrintOnce, Widget):
     """A printed sheet with spots by their names; subclasses say where in a frame each of them lies."""
 
-    def __init__(self, theme: Theme, spots: Mapping[str, Spot], **kwargs: Any) -> None:
+    def __init__(self, theme: Theme, spots: Mapping[str, TouchSpot], **kwargs: Any) -> None:
         self.spots = spots
         super().__init__(theme, **kwargs)
         for spot in spots.values():

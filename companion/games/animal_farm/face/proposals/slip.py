@@ -8,7 +8,7 @@ from functools import partial
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import SET, Frame, ink, piece, sheet, write
 from companion.games.animal_farm.face.proposals.parts import answered
-from companion.games.animal_farm.face.proposals.slate import Slate, Spot
+from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot
 from companion.games.animal_farm.models.draft import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
@@ -42,15 +42,17 @@ class DraftSlips(Slate):
         self.drafts, self.asking = drafts, asking
         theme = asking.look.theme
         self.line, self.promised = theme.mm(TOUCH_MM) + theme.design(1), theme.type(2.8) * 1.25
-        spots: dict[str, Spot] = {}
+        spots: dict[str, TouchSpot] = {}
         for draft in drafts:
-            spots[f"{draft.number}"] = Spot(self._told(draft), theme, partial(on_board, None), "draft")
+            spots[f"{draft.number}"] = TouchSpot(self._told(draft), theme, partial(on_board, None), "draft")
             for party, _ in draft.split:
                 due = draft.asks(party)
                 act = partial(on_yes, party, draft.number) if due else partial(on_board, party)
                 title = asking.party(party).title
                 said = asking.look._("Yes") if due else ""
-                spots[f"{draft.number}.{party}"] = Spot(f"{title} {said}".strip(), theme, act, "yes" if due else "said")
+                spots[f"{draft.number}.{party}"] = TouchSpot(
+                    f"{title} {said}".strip(), theme, act, "yes" if due else "said"
+                )
         high = sum(self._high(draft) for draft in drafts) + theme.design(GAP) * (len(drafts) - 1)
         super().__init__(theme, spots, size_hint_y=None, height=high)
 
