@@ -117,7 +117,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _check(args: argparse.Namespace, house: House) -> int:
-    from companion.models.style.game_style import style_folder
+    from companion.models.style.folders import style_folder
     from companion.models.style.legible import style_problems
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import InvalidPackError

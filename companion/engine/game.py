@@ -6,6 +6,7 @@ reports what happened with `say`, and marks an action under way by `with self.do
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
@@ -118,6 +119,7 @@ class Game(
     WordHooks,
     SayingHooks,
     LookHooks,
+    ABC,
 ):
     """Base of all games. Every game defines `State`, `fresh`, `main` and judges; the bases hold its optional hooks.
 
@@ -177,6 +179,9 @@ class Game(
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.audiences = declared(cls.tells, cls.__name__)
+        for first, other in cls.together:
+            if getattr(cls, first) is not getattr(Game, first) and getattr(cls, other) is getattr(Game, other):
+                raise TypeError(f"{cls.__name__} has {first}, but no {other}")
 
     def __init__(self, definition: Any, parties: Sequence[Party]) -> None:
         self.definition = definition
@@ -198,13 +203,13 @@ class Game(
 
     # ── what every game writes ──────────────────────────────────────────────────────────────────────────────
 
+    @abstractmethod
     def fresh(self) -> State:
         """The state as at the start of round 1, with empty hands and boards (GEN-9)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def main(self) -> Script:
         """The whole script, begun at the entry point `self.at`. Ends by raising `GameOver`."""
-        raise NotImplementedError
 
     # ── what was told ───────────────────────────────────────────────────────────────────────────────────────
 

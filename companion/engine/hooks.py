@@ -27,7 +27,12 @@ class Saying(NamedTuple):
 
 
 class Hooked:
-    """The attributes that every hook may read."""
+    """The attributes that every hook may read.
+
+    A hook that leads to another is overridden with it; TypeError is raised for a game that has only the first.
+    """
+
+    together: ClassVar[tuple[tuple[str, str], ...]] = (("judge_any_time", "any_time"), ("time_limit", "time_runs_out"))
 
     definition: Any
     parties: tuple[Party, ...]
@@ -61,8 +66,8 @@ class DriverHooks(Hooked):
         return () if told is None else [one for one in self.parties if not self.blocks(self.judge_any_time(one, told))]
 
     def any_time(self, party: Party, value: Any) -> Generator[Question, Any, Any]:
-        """The script that a legal announcement starts; the open question waits until it is done."""
-        raise NotImplementedError
+        """The script that a legal announcement starts; the open question waits until it is done. None is legal here."""
+        return None
         yield
 
     details: ClassVar[frozenset[str]] = frozenset()
@@ -127,8 +132,7 @@ class ClockHooks(Hooked):
         return None
 
     def time_runs_out(self) -> None:
-        """Records that the time of the whole game is up; the script acts on it later."""
-        raise NotImplementedError
+        """Records that the time of the whole game is up; the script acts on it later. There is no limit here."""
 
     def running_clock(self) -> Running | None:
         """Whose time runs now; the clock announces the time spent to the game (`SPENT`). None if nobody's runs."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import companion
+from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
 from companion.languages import Words, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
@@ -94,15 +95,20 @@ class Catalogue:
 
     def look(self, pack: str) -> GameLook:
         """The look of a pack's game; the default if there is no such pack, or its script cannot be loaded."""
+        game = self.script(pack)
+        return look_of(game) if game is not None else USUAL
+
+    def script(self, pack: str) -> type[Game] | None:
+        """The script that a pack is played by; None if there is no such pack, or its script cannot be loaded."""
         infos = {info.id: info for info in self._infos or self.list()}
         info, seen = infos.get(pack), set[str]()
         while info is not None and info.game is None and info.id not in seen:
             seen.add(info.id)
             info = infos.get(info.extends or "")
         try:
-            return look_of(self._games(info.game or "")) if info is not None else USUAL
+            return self._games(info.game or "") if info is not None else None
         except UnknownGameError:
-            return USUAL
+            return None
 
     def _look(self) -> None:
         """Drops cached results if any file has changed."""

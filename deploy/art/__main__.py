@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from deploy.art.drawings import PROJECT, ArtError, ArtSet, art_sets
+from deploy.art.drawings import ArtError, ArtSet, art_set, art_sets, styles
 from deploy.art.fonts import write_fonts
 from deploy.art.lettering import write_title
 from deploy.art.pages import write_pages
@@ -21,10 +21,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m deploy.art", description="Makes pictures, fonts and sounds.")
     parser.add_argument("what", nargs="?", default="all", choices=["all", *STEPS])
     parser.add_argument("--only", metavar="SET", default="", help="one set: common, or a game's name")
+    parser.add_argument("--style", metavar="FOLDER", type=Path, help="only the `style` of a game of your own")
     parser.add_argument("--part", metavar="TEXT", default="", help="for sheet: parts whose name holds this")
     asked = parser.parse_args(arguments)
     try:
-        for step in USUAL if asked.what == "all" else [asked.what]:
+        usual = ["titles", "pages"] if asked.style else USUAL
+        for step in usual if asked.what == "all" else [asked.what]:
             for name, size in STEPS[step](asked):
                 print(f"{size:>8} {name}")
     except ArtError as error:
@@ -38,8 +40,8 @@ def _fonts(asked: argparse.Namespace) -> Iterator[tuple[Path | str, int]]:
 
 
 def _titles(asked: argparse.Namespace) -> Iterator[tuple[Path | str, int]]:
-    for folder in sorted((PROJECT / "companion/games").glob("*/style")):
-        if asked.only in ("", folder.parent.name) and (file := write_title(folder)) is not None:
+    for folder in [asked.style] if asked.style else styles():
+        if asked.only in ("", art_set(folder).name) and (file := write_title(folder)) is not None:
             yield file, file.stat().st_size
 
 
@@ -65,7 +67,8 @@ def _spectra(asked: argparse.Namespace) -> Iterator[tuple[Path | str, int]]:
 
 
 def _sets(asked: argparse.Namespace) -> list[ArtSet]:
-    return [art for art in art_sets() if asked.only in ("", art.name)]
+    sets = [art_set(asked.style)] if asked.style else art_sets()
+    return [art for art in sets if asked.only in ("", art.name)]
 
 
 STEPS = {

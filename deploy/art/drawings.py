@@ -20,6 +20,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 PROJECT = Path(__file__).parents[2]
+GAMES = ("companion/games/*", "docs/examples/*/*")
+"""Where in the project games lie, each with its folder `style`."""
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
 BARRED = {"image", "text", "script", "style", "foreignObject", "a"}
@@ -82,9 +84,18 @@ class Drawing:
 def art_sets(project: Path = PROJECT) -> list[ArtSet]:
     """The shared set first, then one for each game that has drawings."""
     look = project / "companion/ui/look"
-    styles = sorted((project / "companion/games").glob("*/style"))
-    games = [ArtSet(style.parent.name, style / "art", style / "pages") for style in styles if _has_parts(style / "art")]
+    games = [art_set(style) for style in styles(project) if _has_parts(style / "art")]
     return [ArtSet("common", look / "art", look / "pages"), *games]
+
+
+def styles(project: Path = PROJECT) -> list[Path]:
+    """The `style` folder of each game of the project, then those of its examples."""
+    return [folder for games in GAMES for folder in sorted(project.glob(f"{games}/style"))]
+
+
+def art_set(style: Path) -> ArtSet:
+    """The set of one game, by its `style` folder."""
+    return ArtSet(style.resolve().parent.name, style / "art", style / "pages")
 
 
 def _has_parts(folder: Path) -> bool:

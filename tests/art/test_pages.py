@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from companion.models.style.pages import read_pages
-from deploy.art.drawings import PROJECT, ArtSet, art_sets, drawings
+from deploy.art.drawings import PROJECT, ArtSet, art_sets, drawings, styles
 from deploy.art.lettering import PART, drawn, fingerprint, style_of
 from deploy.art.packing import LARGEST
 from deploy.art.pages import DENSITIES, INDEX, is_alone
@@ -18,7 +18,7 @@ from deploy.art.palette import palettised
 from deploy.art.rendering import render
 
 SETS = art_sets()
-STYLES = sorted((PROJECT / "companion/games").glob("*/style"))
+STYLES = styles()
 DRAWN_ANEW = 10
 """Parts of each set that are rendered for comparison, by lot."""
 OFF = 4.0

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from companion.models.style.game_style import USUAL_STYLE, Inks, Moment, TitleLine, read_style, style_folder
+from companion.models.style.folders import style_folder, style_named
+from companion.models.style.game_style import USUAL_STYLE, Inks, Moment, TitleLine, read_style
 from companion.models.style.legible import contrast, style_problems
 from companion.models.style.pages import ArtPages, read_pages
 from companion.packs.games import find_game
 from companion.plainfile.problems import Problems
+from deploy.art.drawings import PROJECT
 
 
 def read(folder: Path, text: str) -> tuple[object, list[str]]:
@@ -93,3 +96,22 @@ def test_a_game_s_style_lies_in_its_folder() -> None:
     folder = style_folder(find_game("karriere_poker"))
     assert folder is not None
     assert folder.parts[-3:] == ("games", "karriere_poker", "style")
+    assert style_named("karriere_poker") == folder
+
+
+def test_the_look_of_a_game_that_is_installed_elsewhere_is_found_by_its_script(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere" / "style").mkdir(parents=True)
+    (tmp_path / "elsewhere" / "__init__.py").write_text("class Own: ...\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    own = import_module("elsewhere").Own
+    assert style_named("own", {"own": own}.get) == tmp_path / "elsewhere" / "style"
+    assert style_named("nobody", {"own": own}.get) is None
+
+
+def test_a_game_without_a_style_is_shown_with_what_is_neutral() -> None:
+    """Box, back of the cards and emblem are drawn for it; nothing of them is another game's."""
+    parts = read_pages(PROJECT / "companion/ui/look/pages").parts
+    assert {"neutral_box", "neutral_back", "neutral_emblem", "neutral_emblem_24"} <= set(parts)
+    assert style_named("deep_dive") is None

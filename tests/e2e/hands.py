@@ -142,6 +142,7 @@ class Hands(Eyes):
         if seconds:
             self.clock.move_on(WHEEL)
             yield
+            yield
             yield  # a list that kept the finger in case it scrolls has given it on
             self.clock.move_on(seconds + 0.05)
             yield

@@ -14,6 +14,7 @@ import random
 import select
 import sys
 import time
+import traceback
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,26 @@ class Puppet:
         os.write(1, json.dumps(reply, default=str).encode() + b"\n")
 
 
+def end_at_errors() -> None:
+    """From now on an error in a frame ends the process with its reason on stderr, though an evening would survive it.
+
+    Import only after Kivy has been configured. A player goes on with what can still be played; a test would take that
+    for a good run. Kivy asks all handlers and goes on if one of them would, so this one does not leave it to them.
+    """
+    from kivy.base import ExceptionManager
+
+    class Ends:
+        """Ends the process at the first error."""
+
+        def handle_exception(self, inst: BaseException) -> int:
+            """Says what happened, and never returns."""
+            traceback.print_exception(inst, file=sys.__stderr__)
+            sys.__stderr__.flush()  # type: ignore[union-attr]
+            os._exit(1)
+
+    ExceptionManager.handlers.insert(0, Ends())
+
+
 def main() -> int:
     """Open the window; returns its exit code."""
     parser = argparse.ArgumentParser()
@@ -119,6 +140,7 @@ def main() -> int:
         from kivy.clock import Clock
 
         pins = MockFactory()
+        end_at_errors()
         Clock.time = clock.now  # one clock for all, as in the tests of the window
         open_pins = (lambda: pins) if args.simulate == "none" else None
         services = window_services(args, profile, wake, open_pins, clock=clock, chance=random.Random(args.seed))

@@ -50,9 +50,12 @@ class Program:
         self._rest = b""
 
     def tell(self, line: str) -> None:
-        """Send a line."""
-        self._in.write(line.encode() + b"\n")
-        self._in.flush()
+        """Send a line. Fails with what the program said if it has ended."""
+        try:
+            self._in.write(line.encode() + b"\n")
+            self._in.flush()
+        except BrokenPipeError as error:
+            raise self._failure("ended") from error
 
     def hear(self) -> str:
         """The next line. Fails with what the program said if it ends or stays silent."""
@@ -61,11 +64,13 @@ class Program:
             ready = self._selector.select(max(0.0, until - time.monotonic()))
             data = os.read(self._out.fileno(), 1 << 20) if ready else b""
             if not data:
-                why = "ended" if ready else "is silent"
-                raise AssertionError(f"the {self.name} {why}:\n{self.said.read_text('utf-8', 'replace')[-4000:]}")
+                raise self._failure("ended" if ready else "is silent")
             self._rest += data
         line, _, self._rest = self._rest.partition(b"\n")
         return line.decode()
+
+    def _failure(self, why: str) -> AssertionError:
+        return AssertionError(f"the {self.name} {why}:\n{self.said.read_text('utf-8', 'replace')[-4000:]}")
 
     def kill(self) -> None:
         """Pull the plug."""
@@ -85,9 +90,14 @@ class Program:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, _kind: type[BaseException] | None, _e: BaseException | None, _t: TracebackType | None) -> None:
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _t: TracebackType | None
+    ) -> None:
+        failed = (self.process.poll() or 0) > 0  # by itself: whoever is stopped has a negative code
         if not self._out.closed:
             self.close()
+        if failed and error is None:
+            raise self._failure("failed")
 
 
 class TowerProgram(Program):

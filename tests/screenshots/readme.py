@@ -16,6 +16,8 @@ FOLDER = Path("docs/images")
 PLAYERS = ("Anna", "Ben", "Cem", "Dora", "Emil")
 ROUND = 12
 """By then figures stand on every level."""
+STEPS = 3000
+"""Answers after which the tool gives up: no game of these is as long, so what it waits for does not come."""
 COLOURS, LARGEST = 256, 150_000
 """Colours of a picture, and bytes that it has at most."""
 
@@ -24,7 +26,11 @@ def play_on(session: Any, reached: Callable[[], bool]) -> None:
     """Sensible players, unseen, until something has come about."""
     from tests.e2e.advice import advice
 
-    while not reached():
+    for _ in range(STEPS):
+        if reached():
+            return
+        if session.question is None:
+            raise RuntimeError(f"the game was over before it had come so far: {session.outcome}")
         if session.driver.awaits_reveal:
             session.reveal()
             continue
@@ -35,6 +41,7 @@ def play_on(session: Any, reached: Callable[[], bool]) -> None:
         else:
             party = random.Random(session.question.id).choice(list(advised))
             session.answer(party, advised[party])
+    raise RuntimeError(f"it has not come so far after {STEPS} answers, at {session.question.name}")
 
 
 def seated(pilot: Any, game: str, names: tuple[str, ...], reached: Callable[[Any], bool], **more: Any) -> Any:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import Rectangle
 
 from companion.cli.new_game_files import files_for
 from companion.models.game.moments import Thrown
@@ -19,6 +20,9 @@ from companion.packs.pack import Pack
 from companion.packs.scenario import read_scenarios
 from companion.simulate.play import Plan, play
 from companion.table.scenario.runner import cited, run_scenario
+from companion.ui.boards.face import Face
+from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.widgets.layout import Painted
 from tests.ui.test_evening import dismiss
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -50,6 +54,7 @@ def pack(find: Callable[[str], Any]) -> Pack:
 
 def test_the_page_holds_every_file_of_the_example(written: dict[str, str]) -> None:
     files = {path for path in EXAMPLE.rglob("*") if path.suffix in (".toml", ".py", ".yaml", ".csv")}
+    files.add(EXAMPLE / "deep_dive/style/art/place_shore.svg")  # one drawing stands for all
     told = {path: written[f"deep_dive/{path.relative_to(EXAMPLE).as_posix()}"] for path in files}
     assert {path: path.read_text("utf-8") for path in files} == told
     assert written["deep_dive/pyproject.toml"] == files_for("deep_dive")["deep_dive/pyproject.toml"]
@@ -88,12 +93,21 @@ def test_the_deck_of_the_page_is_read_as_it_stands(written: dict[str, str], tmp_
     assert (list(reading.errors), list(reading.warnings)) == ([], [])
 
 
+def boxes(canvas: Any) -> Iterator[Any]:
+    """Every rectangle that is drawn there."""
+    for one in getattr(canvas, "children", ()):
+        yield from boxes(one)
+        if isinstance(one, Rectangle):
+            yield one
+
+
 def test_a_round_of_the_example_is_played_by_taps(
     pilot: Callable[..., Any], find: Callable[[str], Any], tmp_path: Path
 ) -> None:
     p = pilot(folder=tmp_path, folders=[EXAMPLE / "packs"], find=find)
     p.tap("New game")
     p.tap("Deep Dive", "game")
+    assert ATLAS.picture("box", "deep_dive") is not None, "its look lies beside the game, not in the program"
     setup = p.flow.new_game.setup
     for name in ("Anna", "Ben"):
         setup.add(name)
@@ -102,6 +116,9 @@ def test_a_round_of_the_example_is_played_by_taps(
     p.flow.new_game.show()
     p.frames(4)
     p.tap("Begin")
+    window = p.part("card").window
+    drawn = [(*one.pos, *one.size) for one in boxes(p.part("card").canvas)]
+    assert tuple(map(round, (*window.pos, *window.size))) in drawn, "the treasure's picture is in its window"
     session = p.flow.opened.session
     assert p.flow.look.game.accent.on_dark == session.game.look.accent.on_dark
     for left, place in (
@@ -124,3 +141,14 @@ def test_a_round_of_the_example_is_played_by_taps(
     p.frames(4)
     assert any(line.startswith("The treasure: ") for line in p.texts())
     assert any(line.startswith(("Anna brings up: ", "It stays below: ")) for line in p.texts())
+
+
+def test_a_face_that_has_a_board_draws_it() -> None:
+    with pytest.raises(TypeError, match="Half has a board, but does not draw it"):
+        type("Half", (Face,), {"board": lambda self, game, view, teller: None})
+    assert type("None", (Face,), {})
+
+
+def test_a_painted_thing_says_how_it_is_painted() -> None:
+    with pytest.raises(TypeError, match="paint"):
+        type("Blank", (Painted,), {})()

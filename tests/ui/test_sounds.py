@@ -11,9 +11,10 @@ import pytest
 from companion.games.animal_farm.face.clock import DialClock
 from companion.models.game.notice import Notice
 from companion.models.game.question import Why
-from companion.models.style.game_style import style_folder, style_of
+from companion.models.style.folders import SHIPPED, style_folder
+from companion.models.style.game_style import style_of
 from companion.packs.games import find_game
-from companion.ui.game.sounds import COPIES, DUCKED, GAMES, KINDS, UI, Sounds
+from companion.ui.game.sounds import COPIES, DUCKED, KINDS, LOOK, Sounds
 from tests.ui.house import legal
 from tests.ui.tables import at_question
 
@@ -85,7 +86,7 @@ def test_without_a_device_or_a_file_there_is_silence() -> None:
 
 
 def test_every_shared_sound_has_its_file() -> None:
-    assert {file.stem for file in (UI / "look" / "sounds").glob("*.wav")} == set(KINDS)
+    assert {file.stem for file in (LOOK / "sounds").glob("*.wav")} == set(KINDS)
 
 
 # ── what the table hears ────────────────────────────────────────────────────────────────────────────
@@ -104,12 +105,12 @@ def heard_at(pilot: Callable[..., Any]) -> tuple[Any, list[str]]:
     return p, names
 
 
-@pytest.mark.parametrize("name", sorted(one.parents[1].name for one in GAMES.glob("*/style/style.yaml")))
+@pytest.mark.parametrize("name", sorted(one.parents[1].name for one in SHIPPED.glob("*/style/style.yaml")))
 def test_what_is_heard_at_an_event_is_there_and_the_game_tells_that_event(name: str) -> None:
     game = find_game(name)
     folder = style_folder(game)
     heard = style_of(game).heard
-    rules = "".join(file.read_text("utf-8") for file in (GAMES / name).glob("rules/*.py"))
+    rules = "".join(file.read_text("utf-8") for file in (SHIPPED / name).glob("rules/*.py"))
     for kind, sound in heard.items():
         own = folder is not None and (folder / "sounds" / f"{sound}.wav").is_file()
         assert own or sound in KINDS, f"{name}: {sound}"
@@ -117,9 +118,9 @@ def test_what_is_heard_at_an_event_is_there_and_the_game_tells_that_event(name: 
 
 
 def test_every_own_sound_of_a_game_is_played_somewhere() -> None:
-    for game in sorted(one.parents[1] for one in GAMES.glob("*/style/sounds")):
+    for game in sorted(one.parents[1] for one in SHIPPED.glob("*/style/sounds")):
         code = "".join(file.read_text("utf-8") for file in game.rglob("face/**/*.py"))
-        code += "".join(file.read_text("utf-8") for file in (UI / "boards").rglob("*.py"))
+        code += "".join(file.read_text("utf-8") for file in (LOOK.parent / "boards").rglob("*.py"))
         style = (game / "style" / "style.yaml").read_text("utf-8")
         for file in (game / "style" / "sounds").glob("*.wav"):
             assert f'"{file.stem}"' in code or f": {file.stem}" in style, f"nobody hears {file}"

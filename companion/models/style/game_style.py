@@ -20,20 +20,18 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Literal
 
 from companion.engine.game import Game
 from companion.languages import OWN_NAMES
+from companion.models.style.folders import style_folder, style_named
 from companion.packs.files import read_file
 from companion.packs.typed import check
 from companion.plainfile.marks import Mark, Node, Step, follow, show
 from companion.plainfile.problems import Problems
 
 STYLE_FILE = "style.yaml"
-FOLDER = "style"
-"""Beside a game's code: `style.yaml`, `art/`, and what is made of them: `pages/`, `sounds/`."""
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
@@ -119,20 +117,16 @@ USUAL_STYLE = PrintStyle()
 """Of a game that says nothing."""
 
 
-def style_folder(game: type[Game]) -> Path | None:
-    """The folder of a game's look: beside its class or above, within its package. None if it has none."""
-    package, _, rest = game.__module__.partition(".")
-    folder = Path(import_module(game.__module__).__file__ or "").parent
-    for _ in range(rest.count(".") + 1 if package else 1):
-        if (folder / FOLDER).is_dir():
-            return folder / FOLDER
-        folder = folder.parent
-    return None
-
-
 def style_of(game: type[Game]) -> PrintStyle:
     """How a game is printed; mistakes are told by `companion check`, not here."""
     folder = style_folder(game)
+    return USUAL_STYLE if folder is None else _kept(folder)
+
+
+@cache
+def shipped_style(name: str) -> PrintStyle:
+    """How a shipped game is printed, by the name of its set of drawings; read once."""
+    folder = style_named(name)
     return USUAL_STYLE if folder is None else _kept(folder)
 
 

@@ -129,7 +129,7 @@ class Face:
     poster: Poster | None = None
     """What the end of the game is shown on; None is a sheet of paper."""
     art = ""
-    """The set of the game's drawings: the name of its folder in `companion/games`. Empty: it has none."""
+    """The set of the game's drawings: the name of its folder in `companion/games`, or of its pack; "" if none."""
 
     def picture(self, kind: str, value: object) -> str:
         """The name of the drawing of a value, "" if there is none; `kind` is `choice` for what is revealed."""
@@ -143,7 +143,7 @@ class Face:
         return art if art is not None and art.exists else None
 
     def card_look(self, card: str, game: Game) -> CardLook | None:
-        """How a card looks that is read to all; None has the usual sheet."""
+        """How a card looks that is read to all; None is the usual one, a sheet of paper."""
         return None
 
     def at_stake(self, about: Mapping[str, Any], game: Game, teller: Teller) -> Stake | None:
@@ -169,8 +169,13 @@ class Face:
         return None
 
     def draw(self, seen: BoardContext) -> BoardWidget:
-        """The widget that draws a board."""
-        raise NotImplementedError
+        """The widget that draws a board; whoever has one overrides it, and TypeError is raised for who does not."""
+        raise LookupError(f"{type(self).__name__} has no board")
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.board is not Face.board and cls.draw is Face.draw:
+            raise TypeError(f"{cls.__name__} has a board, but does not draw it")
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """Which of these events take the whole screen in this game, besides those that do so in every game."""

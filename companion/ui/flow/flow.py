@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.models.box.devices import DeviceModel
 from companion.models.box.troubles import script_sentence
 from companion.models.game.notice import Notice
 from companion.models.play.play import Play
+from companion.models.style.folders import style_named
 from companion.packs.faults import place_of
 from companion.table.evening import TableGame
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -52,7 +54,9 @@ class Flow:
         self.narrator = narrator = Narrator(services.voice, style.settings, services.voice_state)
         self.settings = settings = BoxSettings(services.evening, style, stage, navigator, narrator)
         self.game = game = GameAtHand(style, stage, narrator, services, settings.dress)
-        self.sounds = Sounds(services.sound, lambda: bool(narrator.reading))
+        styles = partial(style_named, script=services.packs.script)
+        ATLAS.look_in(styles)
+        self.sounds = Sounds(services.sound, lambda: bool(narrator.reading), styles)
         self.host = host = WindowHost(game, style, stage, narrator, self.sounds)
         self.status = status = DeviceOverview(services)
         settings.on_change.append(self._tune)

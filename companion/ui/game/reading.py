@@ -66,6 +66,11 @@ class Sentence(Painted, Text):
         self.theme, self.on_paper = theme, colour is not None
         super().__init__(text=text, theme=theme, size=size, strong=strong, align=align, colour=colour)
 
+    def sounds(self, read: bool) -> None:
+        """It begins to sound, or has ended."""
+        self.read = read
+        self.repaint()
+
     def paint(self, canvas: Canvas) -> None:
         """Draws the bar and the background."""
         if self.read:
@@ -106,8 +111,7 @@ class ReadSentences(FollowsVoice, BoxLayout):
         self._marked = now
         for number, one in enumerate(self.sentences):
             if one.read != (number in now):
-                one.read = number in now
-                one.repaint()
+                one.sounds(number in now)
         self._bring_into_sight()
 
     def _bring_into_sight(self) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-UI = Path(__file__).parents[1]
-GAMES = UI.parent / "games"
+from companion.models.style.folders import style_named
+
+LOOK = Path(__file__).parents[1] / "look"
 
 KINDS = {
     "tick": "table",
@@ -55,10 +56,18 @@ def silent(_: Path) -> Clip | None:
 
 
 class Sounds:
-    """Plays sounds by their names. `volume` is 0 to 1, `silenced` are kinds that are off, `speaks` ducks the others."""
+    """Plays sounds by their names. `volume` is 0 to 1, `silenced` are kinds that are off, `speaks` ducks the others.
 
-    def __init__(self, load: Load = silent, speaks: Callable[[], bool] = lambda: False) -> None:
-        self._load, self._speaks = load, speaks
+    `folder` gives a game's `style` by its name.
+    """
+
+    def __init__(
+        self,
+        load: Load = silent,
+        speaks: Callable[[], bool] = lambda: False,
+        folder: Callable[[str], Path | None] = style_named,
+    ) -> None:
+        self._load, self._speaks, self._folder = load, speaks, folder
         self.volume = 0.6
         self.silenced: frozenset[str] = frozenset()
         self.of = ""
@@ -88,9 +97,9 @@ class Sounds:
                 clip.stop()
 
     def _loaded(self, of: str, name: str) -> list[Clip]:
-        folder = GAMES / of / "style" if of else UI / "look"
-        path = folder / "sounds" / f"{name}.wav"
-        if not path.is_file():
+        folder = self._folder(of) if of else LOOK
+        path = folder / "sounds" / f"{name}.wav" if folder is not None else None
+        if path is None or not path.is_file():
             return []
         found = (self._load(path) for _ in range(COPIES.get(name, 1)))
         return [clip for clip in found if clip is not None]

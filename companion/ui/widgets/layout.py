@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.widget import Widget
+from kivy.uix.widget import Widget, WidgetMetaclass
 
 from companion.models.game.party_looks import Colour
 from companion.ui.look.marks import paint_box, paint_icon
@@ -16,6 +17,10 @@ from companion.ui.look.paint.controls import well
 from companion.ui.look.paint.painter import table
 from companion.ui.look.theme import CONTROL, Theme, rgba
 from companion.ui.shell.kivy_types import Canvas, Touch
+
+
+class AbstractWidget(ABCMeta, WidgetMetaclass):
+    """Of widgets whose subclasses have to say something: none can be made that leaves out what is abstract."""
 
 
 def column(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:
@@ -159,7 +164,7 @@ def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> Scroll
     return view
 
 
-class Painted(Widget):
+class Painted(Widget, metaclass=AbstractWidget):
     """Redraws its background when it moves or changes; subclasses say how in `paint`."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -179,8 +184,9 @@ class Painted(Widget):
         if self.width > 1 and self.height > 1:
             self.paint(self.ground)
 
+    @abstractmethod
     def paint(self, canvas: Canvas) -> None:
-        raise NotImplementedError
+        """Draws the background on a canvas of its own."""
 
 
 class Drawing(Painted):
@@ -214,9 +220,9 @@ class Drawing(Painted):
             self.tapped_at(touch.x - self.x, touch.y - self.y)
         return True
 
+    @abstractmethod
     def tapped_at(self, x: float, y: float) -> None:
         """Called for a tap, in px from the lower left corner."""
-        raise NotImplementedError
 
 
 class Surface(Painted, FloatLayout):

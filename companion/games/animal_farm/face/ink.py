@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from functools import cache
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from companion.models.game.party_looks import Colour, PartyLook
-from companion.models.style.game_style import PrintStyle, read_style
-from companion.plainfile.problems import Problems
+from companion.models.style.game_style import shipped_style
 from companion.ui.boards import lettering
 from companion.ui.look.faces import LEAST_MM as LEAST
 from companion.ui.look.faces import Typeface
@@ -42,10 +41,8 @@ DIM = 0.35
 """How much is seen of what is not there."""
 
 
-@cache
-def style() -> PrintStyle:
-    """What the game's `style.yaml` says; a mistake in it was told by `companion check`."""
-    return read_style(Path(__file__).parents[1] / "style", Problems())
+style = partial(shipped_style, SET)
+"""What the game's `style.yaml` says; a mistake in it was told by `companion check`."""
 
 
 def ink(theme: Theme, name: str) -> Colour:
@@ -201,9 +198,9 @@ class PrintOnce(Painted):
         margin = round(self.theme.design(MARGIN))
         self.print(canvas, (margin, margin, round(self.width), round(self.height)))
 
+    @abstractmethod
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """Draw it into this frame."""
-        raise NotImplementedError
 
 
 class TappedPrint(PrintOnce, Touchable):

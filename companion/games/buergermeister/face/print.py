@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 
-from companion.models.style.game_style import FOLDER, PrintStyle, read_style
-from companion.plainfile.problems import Problems
+from companion.models.style.game_style import shipped_style
 from companion.ui.boards.maps.style import MapStyle, Place
 
 ART = "buergermeister"
@@ -50,10 +48,8 @@ SCENERY: tuple[Place, ...] = (
 """What stands around a Land that is shown alone."""
 
 
-@cache
-def printed() -> PrintStyle:
-    """What the game's `style.yaml` says; `companion check` tells its mistakes."""
-    return read_style(Path(__file__).parents[1] / FOLDER, Problems())
+printed = partial(shipped_style, ART)
+"""What the game's `style.yaml` says; `companion check` tells its mistakes."""
 
 
 @cache

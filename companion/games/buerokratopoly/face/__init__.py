@@ -52,7 +52,7 @@ class BuerokratopolyFace(Face):
         known = next((one for one in game.definition.cards if one.id == card), None)
         if known is None:
             return None
-        motif = style_of(Match).motifs.get(card)
+        motif = style_of(Buerokratopoly).motifs.get(card)
         art = Art(self.art, f"motif_{motif}") if motif else None
         return CardLook(RED if known.colour == "red" else GREEN, known.colour, art, self.art)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 
-from companion.games.karriere_poker import KarrierePoker
 from companion.models.game.party_looks import Colour
-from companion.models.style.game_style import USUAL_STYLE, PrintStyle, read_style, style_folder
-from companion.plainfile.problems import Problems
+from companion.models.style.game_style import shipped_style
 from companion.ui.look.theme import Theme
 
 SET = "karriere_poker"
@@ -17,11 +15,8 @@ CREAM = "#F5ECDA"
 """What is written on felt and on its strips, by day, too: these are things and keep their colours."""
 
 
-@lru_cache(maxsize=1)
-def style() -> PrintStyle:
-    """What the game's `style.yaml` says."""
-    folder = style_folder(KarrierePoker)
-    return read_style(folder, Problems()) if folder is not None else USUAL_STYLE
+style = partial(shipped_style, SET)
+"""What the game's `style.yaml` says."""
 
 
 def tone(theme: Theme, name: str) -> Colour:

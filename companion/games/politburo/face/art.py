@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import cache, lru_cache, partial
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 
 from companion.models.game.party_looks import Colour
-from companion.models.style.game_style import PrintStyle, read_style
-from companion.plainfile.problems import Problems
+from companion.models.style.game_style import shipped_style
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.theme import Theme, rgba
@@ -36,10 +34,8 @@ CAPS_LOW = 0.05
 """How much lower than the middle of its texture a capital stands, in sizes of the font."""
 
 
-@cache
-def style() -> PrintStyle:
-    """What the game's `style.yaml` says; a mistake in it was told by `companion check`."""
-    return read_style(Path(__file__).parents[1] / "style", Problems())
+style = partial(shipped_style, SET)
+"""What the game's `style.yaml` says; a mistake in it was told by `companion check`."""
 
 
 def ink(theme: Theme, name: str) -> Colour:

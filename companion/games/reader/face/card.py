@@ -10,7 +10,7 @@ from kivy.clock import Clock, ClockEvent
 from companion.games.reader.face.ink import SET, index_card, ink
 from companion.games.reader.models import CardModel
 from companion.models.game.notice import Notice
-from companion.models.game.reading import Passage, marked
+from companion.models.game.reading import Passage
 from companion.ui.game.narrator import Narrator
 from companion.ui.game.reading import FollowsVoice, ReadText, Sentence, TappedText, reading_bar
 from companion.ui.look.faces import LEAST_MM, Typeface
@@ -133,18 +133,8 @@ class IndexText(ReadText):
 
     def follow_voice(self) -> None:
         """Marks the sentence that sounds, and scrolls to it."""
-        if not all(isinstance(one, CardSentence) for one in self.sentences):
-            return
-        reading = self.reads.reading if self.reads is not None else ()
-        now = marked([one.text for one in self.sentences], reading, self._marked)
-        if now == self._marked:
-            return
-        self._marked = now
-        for number, one in enumerate(self.sentences):
-            assert isinstance(one, CardSentence)
-            if one.read != (number in now):
-                one.sounds(number in now)
-        self._bring_into_sight()
+        if all(isinstance(one, CardSentence) for one in self.sentences):  # not yet while the plain ones are made
+            super().follow_voice()
 
     def _sizes(self, share: float) -> list[float]:
         least = self.theme.mm(LEAST_MM) / Typeface.READ_STRONG.cap

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
 from companion.models.game.party_looks import Colour
-from companion.models.style.game_style import PrintStyle, read_style
-from companion.plainfile.problems import Problems
+from companion.models.style.game_style import shipped_style
 from companion.ui.boards import lettering
 from companion.ui.look.faces import LEAST_MM, Typeface
 from companion.ui.look.paint import painter, papers
@@ -31,10 +29,8 @@ ON_CARD = {"ink", "petrol", "resting"}
 """What is written on the card: ink where a theme has no texture."""
 
 
-@cache
-def style() -> PrintStyle:
-    """What `style.yaml` says; a mistake in it was told by `companion check`."""
-    return read_style(Path(__file__).parents[1] / "style", Problems())
+style = partial(shipped_style, SET)
+"""What `style.yaml` says; a mistake in it was told by `companion check`."""
 
 
 def ink(theme: Theme, name: str) -> Colour:

@@ -5,6 +5,7 @@ A window has one panel, so there is one density for all; a page is loaded once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +13,7 @@ from kivy.core.image import Image
 from kivy.graphics.texture import Texture
 from kivy.metrics import Metrics
 
+from companion.models.style.folders import style_named
 from companion.models.style.pages import ArtPages, ArtPart, PageSpot, read_pages
 
 if TYPE_CHECKING:
@@ -21,8 +23,7 @@ DESIGN_PPI, DP_PER_INCH = 137, 160
 COMMON = "common"
 SHRUNK = "-box"
 """How the files of those parts end that are also shown much smaller than they are drawn."""
-HERE = Path(__file__).parents[1] / "pages"
-GAMES = Path(__file__).parents[3] / "games"
+LOOK = Path(__file__).parents[1]
 
 
 class Picture(NamedTuple):
@@ -49,6 +50,7 @@ class Atlas:
 
     def __init__(self) -> None:
         self.plain = False
+        self._folder: Callable[[str], Path | None] = style_named
         self._sets: dict[str, ArtPages] = {}
         self._pages: dict[Path, Texture] = {}
         self._pictures: dict[tuple[str, str], Picture | None] = {}
@@ -65,6 +67,12 @@ class Atlas:
             self._pictures[key] = self._found(name, of)
         return self._pictures[key]
 
+    def look_in(self, folder: Callable[[str], Path | None]) -> None:
+        """From now on a game's set is in the `style` folder that this gives for its name."""
+        self._folder = folder
+        for of in [of for of in self._sets if of != COMMON]:
+            self.drop(of)
+
     def names(self, of: str = COMMON) -> tuple[str, ...]:
         """All parts of a set."""
         return tuple(self._set(of).parts)
@@ -78,7 +86,8 @@ class Atlas:
 
     def _set(self, of: str) -> ArtPages:
         if of not in self._sets:
-            self._sets[of] = read_pages(HERE if of == COMMON else GAMES / of / "style" / "pages")
+            style = LOOK if of == COMMON else self._folder(of)
+            self._sets[of] = read_pages(style / "pages") if style is not None else ArtPages()
         return self._sets[of]
 
     def _found(self, name: str, of: str) -> Picture | None:

@@ -9,11 +9,11 @@ from typing import Literal
 
 from companion.models.game.party_looks import Colour
 from companion.ui.look.paint import painter
+from companion.ui.look.paint.painter import Pair
 from companion.ui.look.paint.plain import box, dashed, outline
 from companion.ui.look.theme import CONTROL, NAME, Theme
 from companion.ui.shell.kivy_types import Canvas
 
-Pair = tuple[float, float]
 State = Literal["normal", "lit", "chosen", "refused", "quiet", "sheet", "held"]
 
 NOTCH = 9

@@ -17,6 +17,9 @@ from companion.ui.look.palettes import DARK
 from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Canvas
 
+Pair = tuple[float, float]
+"""A place, or width and height, in px."""
+
 WHITE = "#FFFFFF"
 
 PIECE_RADII = (9, 14, 18, 25, 44)
@@ -50,7 +53,7 @@ _OWN_PAIR = {look.mark: look.colour for look in PARTIES}
 def image(
     canvas: Canvas,
     name: str,
-    centre: tuple[float, float],
+    centre: Pair,
     *,
     of: str = COMMON,
     scale: float = 1.0,
@@ -70,14 +73,7 @@ def image(
 
 
 def filled(
-    canvas: Canvas,
-    name: str,
-    pos: tuple[float, float],
-    size: tuple[float, float],
-    *,
-    of: str = COMMON,
-    colour: Colour = WHITE,
-    alpha: float = 1.0,
+    canvas: Canvas, name: str, pos: Pair, size: Pair, *, of: str = COMMON, colour: Colour = WHITE, alpha: float = 1.0
 ) -> bool:
     """A picture that fills a box as a whole: what does not fit is cut off at its sides."""
     picture = ATLAS.picture(name, of)
@@ -91,6 +87,11 @@ def filled(
     left, right, low, top = left + x, right - x, low + y, top - y
     canvas.add(Color(*rgba(colour, alpha)))
     coords = (left, low, right, low, right, top, left, top)
+    return _cut(canvas, picture, pos, size, coords)
+
+
+def _cut(canvas: Canvas, picture: Picture, pos: Pair, size: Pair, coords: tuple[float, ...]) -> bool:
+    """What lies between these corners of a picture's page, filling a box."""
     canvas.add(Rectangle(texture=picture.page, pos=_whole(pos), size=_whole(size), tex_coords=coords))
     return True
 
@@ -99,9 +100,7 @@ MIDDLE = 0.56
 """How much of a picture `middle_of` shows at most: what is around it is its frame and its shadow."""
 
 
-def middle_of(
-    canvas: Canvas, name: str, pos: tuple[float, float], size: tuple[float, float], *, of: str = COMMON
-) -> bool:
+def middle_of(canvas: Canvas, name: str, pos: Pair, size: Pair, *, of: str = COMMON) -> bool:
     """The middle of a picture that fills a box, without its edge."""
     picture = ATLAS.picture(name, of)
     if picture is None or min(size) < 1:
@@ -116,19 +115,11 @@ def middle_of(
     half = size[0] * across / 2, size[1] * up / 2
     canvas.add(Color(1, 1, 1, 1))
     coords = (x - half[0], y - half[1], x + half[0], y - half[1], x + half[0], y + half[1], x - half[0], y + half[1])
-    canvas.add(Rectangle(texture=picture.page, pos=_whole(pos), size=_whole(size), tex_coords=coords))
-    return True
+    return _cut(canvas, picture, pos, size, coords)
 
 
 def nine(
-    canvas: Canvas,
-    name: str,
-    pos: tuple[float, float],
-    size: tuple[float, float],
-    *,
-    of: str = COMMON,
-    colour: Colour = WHITE,
-    alpha: float = 1.0,
+    canvas: Canvas, name: str, pos: Pair, size: Pair, *, of: str = COMMON, colour: Colour = WHITE, alpha: float = 1.0
 ) -> bool:
     """A nine-patch that fills a box; its shadow lies around it."""
     picture = ATLAS.picture(name, of)
@@ -154,15 +145,7 @@ def nine(
     return True
 
 
-def grain(
-    canvas: Canvas,
-    name: str,
-    pos: tuple[float, float],
-    size: tuple[float, float],
-    alpha: float = 1.0,
-    *,
-    of: str = COMMON,
-) -> bool:
+def grain(canvas: Canvas, name: str, pos: Pair, size: Pair, alpha: float = 1.0, *, of: str = COMMON) -> bool:
     """A tile, repeated over a box in its own size."""
     picture = ATLAS.picture(name, of)
     if picture is None or ATLAS.plain:
@@ -170,11 +153,10 @@ def grain(
     across, up = size[0] / picture.size[0], size[1] / picture.size[1]
     canvas.add(Color(1, 1, 1, alpha))
     coords = (0, 0, across, 0, across, up, 0, up)
-    canvas.add(Rectangle(texture=picture.page, pos=_whole(pos), size=_whole(size), tex_coords=coords))
-    return True
+    return _cut(canvas, picture, pos, size, coords)
 
 
-def piece(canvas: Canvas, look: PartyLook, centre: tuple[float, float], radius: float, alpha: float = 1.0) -> bool:
+def piece(canvas: Canvas, look: PartyLook, centre: Pair, radius: float, alpha: float = 1.0) -> bool:
     """A wooden piece with its shadow, `radius` px; not for a mark in another colour than its piece's."""
     parts = piece_parts(look, centre, radius)
     if not parts:
@@ -186,7 +168,7 @@ def piece(canvas: Canvas, look: PartyLook, centre: tuple[float, float], radius: 
 
 
 def piece_parts(
-    look: PartyLook, centre: tuple[float, float], radius: float
+    look: PartyLook, centre: Pair, radius: float
 ) -> list[tuple[Picture, tuple[float, float, float, float]]]:
     """A piece's shadow and picture with their places (x, y, width, height), for whoever draws many in one mesh."""
     picture = piece_picture(look, radius)
@@ -214,7 +196,7 @@ def _radius_of(picture: Picture) -> int:
     return int(picture.part.name.rsplit("_", 1)[1])
 
 
-def icon(canvas: Canvas, name: str, centre: tuple[float, float], size: float, colour: Colour) -> bool:
+def icon(canvas: Canvas, name: str, centre: Pair, size: float, colour: Colour) -> bool:
     """An icon in one colour, `size` px high."""
     picture = ATLAS.picture(ICON_NAMES.get(name) or f"icon_{name}")
     if picture is None or size > LARGEST_ICON * picture.unit:
@@ -226,7 +208,7 @@ def icon(canvas: Canvas, name: str, centre: tuple[float, float], size: float, co
     return True
 
 
-def die(canvas: Canvas, face: str, centre: tuple[float, float], size: float) -> bool:
+def die(canvas: Canvas, face: str, centre: Pair, size: float) -> bool:
     """An ivory die, `size` px; `face` is 1 to 6, a kind such as `d20` or `fudge_plus`, `word`, or `empty`."""
     picture = ATLAS.picture(f"die_{face}")
     if picture is None or ATLAS.plain:
@@ -235,12 +217,12 @@ def die(canvas: Canvas, face: str, centre: tuple[float, float], size: float) -> 
     return image(canvas, f"die_{face}", (centre[0], centre[1] - 0.02 * size), scale=share)
 
 
-def table(canvas: Canvas, pos: tuple[float, float], size: tuple[float, float], colour: Colour) -> None:
+def table(canvas: Canvas, pos: Pair, size: Pair, colour: Colour) -> None:
     """The ground of the window: wood by night, else one colour."""
     name = "wood" if size[0] >= size[1] else "wood_portrait"
     if colour != DARK.surface or ATLAS.plain or not filled(canvas, name, pos, size):
         plain_box(canvas, pos, size, colour)
 
 
-def _whole(pair: tuple[float, float]) -> tuple[int, int]:
+def _whole(pair: Pair) -> tuple[int, int]:
     return round(pair[0]), round(pair[1])

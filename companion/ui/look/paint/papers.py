@@ -7,11 +7,11 @@ from typing import Literal, NamedTuple
 from companion.models.game.party_looks import Colour
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.atlas import ATLAS, COMMON
+from companion.ui.look.paint.painter import Pair
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import CARD, SHEET, Theme
 from companion.ui.shell.kivy_types import Canvas
 
-Pair = tuple[float, float]
 Kind = Literal["paper", "paper_rest", "sheet", "slip", "log", "card"]
 """A sheet; one that rests; one with a large shadow; a typed slip; continuous form; a card with round corners."""
 

@@ -205,9 +205,8 @@ class MomentScreen(TappedText, Surface):
     def _card(self, page: BoxLayout, moment: CardShown) -> None:
         """Who drew, the title, the text line by line."""
         b = self.b
-        known = self.face.card_look(moment.card, self.game) if self.game is not None and moment.card else None
-        if known is not None:
-            self._printed(page, moment, known)
+        if self.game is not None and moment.card:
+            self._printed(page, moment, self.face.card_look(moment.card, self.game) or CardLook())
             return
         if moment.party is not None:
             page.add_widget(

@@ -39,6 +39,7 @@ class CardAloud(Painted, BoxLayout):
         if card.art is not None and card.art.exists and length <= LONG:
             self.window = FloatLayout(size_hint_y=0.8 if b.portrait else 0.55)
             self.add_widget(self.window)
+            self.window.bind(pos=self._lay, size=self._lay)
         self.kind: FitText | None = None
         if card.kind:
             self.kind = b.fit(look._(card.kind).upper(), "plate", colour=CREAM, size_hint=(None, None))

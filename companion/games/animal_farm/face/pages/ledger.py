@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -92,9 +93,9 @@ class RowsOnPaper(PrintOnce):
         """How high each row is beside the others."""
         return [1.0] * count
 
+    @abstractmethod
     def rows(self) -> list[Callable[[Canvas, Frame], None]]:
         """What draws each row."""
-        raise NotImplementedError
 
     def top(self, canvas: Canvas, frame: Frame) -> None:
         """Draw the first line."""

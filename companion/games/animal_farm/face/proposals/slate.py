@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -37,9 +38,9 @@ class Slate(PrintOnce, Widget):
             self.add_widget(spot)
         self.bind(pos=self._lay, size=self._lay)
 
+    @abstractmethod
     def places(self, frame: Frame) -> Mapping[str, Frame]:
         """Where each spot lies."""
-        raise NotImplementedError
 
     def _lay(self, *_: object) -> None:
         for name, (x, y, wide, high) in self.places((self.x, self.y, self.width, self.height)).items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,7 +27,7 @@ DROP, RIBBON, FALLS = 0.3, 0.18, 8
 """How long a photo falls and a ribbon is rolled, and how far a photo falls, in design pixels."""
 
 
-class Happening:
+class Happening(ABC):
     """A motion of one dossier, drawn over the others until it rests. `whole`: all of it moves, not only `parts`."""
 
     whole: ClassVar[bool] = False
@@ -55,12 +56,12 @@ class Happening:
         self.prepare()
         self.motion = Motion(self.seconds, self._pose, self._ended, calm=self.theme.calm)
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # noqa: B027 (not every one has pictures of its own)
         """Make the pictures that move."""
 
+    @abstractmethod
     def pose(self, canvas: Canvas, t: float) -> None:
         """Draw it as it is `t` seconds after its beginning."""
-        raise NotImplementedError
 
     def _pose(self, t: float) -> None:
         self.layer.clear()

@@ -10,14 +10,25 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.game import Game
 from companion.models.game.question import OptionModel
 from companion.texts import Teller
-from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.boards.face import BoardContext, BoardWidget, CardLook, Face
+from companion.ui.look.paint.papers import Art
 from companion.ui.widgets.builder import Builder, refill
-from companion.ui.widgets.card import CardBack
+from companion.ui.widgets.things.cards import CardReverse
 from deep_dive.models import SeaModel, sea_of
 
 
 class DeepDiveFace(Face):
     """What is shown instead of the usual. Every other page and panel is there without a line from here."""
+
+    art = "deep_dive"
+
+    def picture(self, kind: str, value: object) -> str:
+        """Each place has a drawing, on the card that is revealed."""
+        return f"place_{value}" if kind == "choice" else ""
+
+    def card_look(self, card: str, game: Game) -> CardLook:
+        """A treasure that is turned up shows the chest."""
+        return CardLook(art=Art(self.art, "treasure"))
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> SeaModel:
         """The sea as the table may see it."""
@@ -47,7 +58,7 @@ class Sea(BoxLayout):
         if board == self.board:
             return
         self.board, b = board, self.b
-        cards = (CardBack(b.look, times=1.5) for _ in range(board.treasures))
+        cards = (CardReverse(b.look, DeepDiveFace.art) for _ in range(board.treasures))
         refill(
             self,
             b.row(*cards, gap=0.5, size_hint_y=0.4),
