@@ -112,8 +112,10 @@ class CorrectScreen(Page):
             self.above.add_widget(self._figures(board))
         self.parts.fill()
         self.heading.text = self.parts.opened()  # stays in sight, however far the list is scrolled
+        if not self.changes.patch:  # nothing to give a reason for: the list has the room
+            return
         self.below.add_widget(self._reasons())
-        ready = bool(self.changes.patch and self.reason)
+        ready = bool(self.reason)
         self.below.add_widget(b.when_ready(look._("Take over"), self._done, ready=ready, pos_hint={"y": 0}))
 
     def _figures(self, board: BoardModel) -> Sheet:
