@@ -55,3 +55,18 @@ def test_a_piece_that_can_be_transferred_stands_on_a_lamp_larger_than_itself(
     for cell in chosen:
         pieces = board.lying(board.canvas)
         assert pieces.place(cell).inside(-AROUND_A_PIECE * pieces.unit) in lit
+
+
+def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_question(p, "choose_action", Seating.of(NINE[:4]))
+    p.flow.pages.correct()
+    p.frames(4)
+    _ = p.flow.look._
+    assert _("Why?") not in p.texts() and _("Take over") not in p.texts()
+    stands = next(iter(session.game.state.posts))
+    p.stage.screen._spot(stands)
+    p.stage.screen._off()
+    p.frames(4)
+    assert _("Why?") in p.texts()
+    assert set(NINE[:4]) <= set(p.texts()), "whole names where there is room"
