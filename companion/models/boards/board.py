@@ -74,6 +74,10 @@ class BoardModel:
         """Pieces that stand elsewhere than on spots, by the name of the place."""
         return Standing()
 
+    def to_place(self) -> Mapping[Party, int]:
+        """How many pieces everybody still has to set on it, while they do so; else nothing."""
+        return {}
+
     def standing(self) -> Standing:
         """All pieces that the board shows."""
         return Standing((spot.id, spot.owner) for spot in self.spots.values() if spot.owner is not None) + self.beside()

@@ -42,7 +42,7 @@ class LadderModel(BoardModel):
     above the area that it is about, `leaving` the one whose figure is to go elsewhere, `going_to` where to, and
     `of_areas` whether its answers are areas; with `quick` any free post of an area is as good as another, so that a
     tap on the whole plan is enough. `kinds` are the names of the levels, by which a game's style calls them. `pile` is
-    how many cards are left to draw, None where there are none.
+    how many cards are left to draw, None where there are none. `in_hand` are the pieces that are still to be set.
     """
 
     zone: ClassVar[str] = "posts"
@@ -60,6 +60,7 @@ class LadderModel(BoardModel):
     quick: bool = False
     kinds: tuple[str, ...] = ()
     pile: int | None = None
+    in_hand: Mapping[Party, int] = field(default_factory=dict)
 
     @property
     def spots(self) -> Mapping[str, PostModel]:
@@ -75,6 +76,10 @@ class LadderModel(BoardModel):
     def beside(self) -> Standing:
         """The figures in prison."""
         return Standing({("prison", party): count for party, count in self.prison.items() if count})
+
+    def to_place(self) -> Mapping[Party, int]:
+        """The pieces in hand."""
+        return self.in_hand
 
     def areas(self) -> list[Area]:
         """The top, and each branch whose posts are viewed together; a small board is one part."""

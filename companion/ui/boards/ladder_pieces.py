@@ -25,6 +25,9 @@ from companion.ui.shell.kivy_types import Canvas
 MOST_APART = 5
 """More pieces in prison than so many are one of each party with its number."""
 
+AROUND_A_PIECE = 4.5
+"""How far the lamp below a piece that can be chosen reaches beyond its slot, in units of the plan."""
+
 
 class LadderPieces:
     """Draws on a canvas what changes from turn to turn. `at` is the lower left corner of the board."""
@@ -148,12 +151,21 @@ class LadderPieces:
         return cell.seen
 
     def lit(self, goals: Mapping[str, int]) -> None:
-        """What can be chosen: a lamp slot where it has a number, else the lamp around it. 0 is a goal without one."""
+        """What can be chosen: a lamp slot where it has a number, else the lamp around it. 0 is a goal without one.
+
+        A piece is larger than its slot: one that can be chosen stands on a lamp that is larger still.
+        """
         filled: list[PlanBox] = []
         edged: list[PlanBox] = []
         for cell in self.laid.cells:
             here = [goals[post] for post in self._meant(cell) if post in goals]
-            if here:
+            if not here:
+                continue
+            if any(post in goals and self.board.posts[post].owner is not None for post in cell.stands) and not any(
+                here
+            ):
+                filled.append(self.place(cell).inside(-AROUND_A_PIECE * self.unit))
+            else:
                 (filled if any(here) and not self._taken(cell) else edged).append(self.place(cell))
         self._nines("slot_lit", filled)
         self._nines("slot_edge", [box.inside(-1.5 * self.unit) for box in edged], self.palette.lamp)

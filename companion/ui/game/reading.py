@@ -285,14 +285,20 @@ class ReadText(ReadSentences):
 
 
 class ReadingBar(FollowsVoice, BoxLayout):
-    """Buttons to read again, more slowly, or stop; where nothing can be heard, the reason."""
+    """Buttons to read again, more slowly, or stop; where nothing can be heard, the reason, or nothing (not `tells`)."""
 
     role = "reading"
 
     def __init__(
-        self, look: Look, reads: Narrator, on_again: Callable[[], object], on_slowest: Callable[[], object]
+        self,
+        look: Look,
+        reads: Narrator,
+        on_again: Callable[[], object],
+        on_slowest: Callable[[], object],
+        *,
+        tells: bool = True,
     ) -> None:
-        self.b, self.look, self.reads = Builder(look), look, reads
+        self.b, self.look, self.reads, self.tells = Builder(look), look, reads, tells
         self.on_again, self.on_slowest = on_again, on_slowest
         super().__init__(spacing=self.b.units(0.75), size_hint_y=None, height=self.b.mm(MAIN_MM))
         self._shown: tuple[object, ...] = ()
@@ -305,7 +311,10 @@ class ReadingBar(FollowsVoice, BoxLayout):
         if shows == self._shown:
             return
         self._shown = shows
-        self.height = b.mm(MAIN_MM if reads.heard else SAID_MM)
+        self.height = b.mm(MAIN_MM if reads.heard else SAID_MM if self.tells else 0)
+        if not reads.heard and not self.tells:
+            self.clear_widgets()
+            return
         if not reads.heard:
             refill(self, b.fit(look._(VOICE.get(reads.state, VOICE["absent"])), "small", dim=True))
             return
@@ -333,12 +342,17 @@ class ReadingButton(TouchButton):
     repeats = True
 
 
-def reading_bar(look: Look, narrator: Narrator, tell: Callable[[Notice], None], passage: Passage) -> ReadingBar | None:
-    """The bar for a text that can be read aloud; None where there is no voice. `tell` shows a short message."""
+def reading_bar(
+    look: Look, narrator: Narrator, tell: Callable[[Notice], None], passage: Passage, *, tells: bool = True
+) -> ReadingBar | None:
+    """The bar for a text that can be read aloud; None where there is no voice. `tell` shows a short message.
+
+    Without `tells` it vanishes where nothing can be heard any more: all of the text stands there.
+    """
     if not narrator.present or not passage.sentences:
         return None
     slowest = partial(tell, Notice(look._("It cannot read more slowly.")))
-    return ReadingBar(look, narrator, partial(narrator.read, passage, look.language), slowest)
+    return ReadingBar(look, narrator, partial(narrator.read, passage, look.language), slowest, tells=tells)
 
 
 class TappedText(Touchable):

@@ -2,13 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import MOST_NUMBERED, OptionModel
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint.still import Still
+from companion.ui.look.theme import Theme
 from companion.ui.questions.choose import ChoosePanel
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.layout import Painted
 
 ROOMY = 2
 """Up to so many answers have a second line each."""
+
+
+HIGHEST_MM, LOWEST_MM = 7.0, 3.3
+"""How high a row of pieces in hand is; where it would be lower there are none."""
+
+
+ROOM_MM, COLUMNS = 17.0, 2
+"""Height for all of these rows below the question, at the usual size of text, and how many stand side by side."""
+
+
+class InHand(Painted):
+    """The pieces that everybody still has to set, in groups of one party each, as one picture."""
+
+    role = "in hand"
+
+    def __init__(self, theme: Theme, rows: Sequence[tuple[PartyLook, int]], row: float, **kwargs: Any) -> None:
+        self.theme, self.rows, self.row = theme, rows, row
+        super().__init__(size_hint_y=None, height=row * -(-len(rows) // COLUMNS), **kwargs)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Each group from its left, so that they are compared at a glance."""
+        self.still = Still((self.width, self.height), self._draw)
+        self.still.show(canvas, self.pos)
+
+    def _draw(self, canvas: Canvas) -> None:
+        wide = self.width / COLUMNS
+        step = min(self.row, wide / (max(count for _, count in self.rows) + 0.6))
+        for number, (look, count) in enumerate(self.rows):
+            down, across = divmod(number, COLUMNS)
+            for piece in range(count):
+                centre = across * wide + step * (0.6 + piece), self.height - self.row * (down + 0.5)
+                paint_mark(canvas, look, centre, min(step, self.row) * 0.76, self.theme.palette.text)
 
 
 class PlacePanel(ChoosePanel):
@@ -37,6 +77,23 @@ class PlacePanel(ChoosePanel):
             for option in spots:
                 self.body.add_widget(self.card(self._beside(option, len(spots))))
         elif self.theme.text_scale <= 1 or self.theme.profile.portrait or not others:
-            self.note(self.look._("Tap the place on the board."))
+            taken = board is not None and all(board.spots[option.value].owner is not None for option in spots)
+            self.note(
+                self.look._("Tap the piece on the board.") if taken else self.look._("Tap the place on the board.")
+            )
+        self._in_hand()
         for option in others:  # one or two stay in reach, whatever scrolls
             (self.below if len(others) <= 2 else self.body).add_widget(self.card(option))
+
+    def _in_hand(self) -> None:
+        """What everybody still has to set, where there is room for all of it."""
+        board = self.asking.board
+        left = board.to_place() if board is not None else {}
+        looks = self.asking.play.looks()
+        rows = [(looks[party], count) for party, count in left.items() if party in looks]
+        if not rows:
+            return
+        room = ROOM_MM if self.theme.text_scale <= 1 else ROOM_MM / self.theme.text_scale**2
+        row = min(HIGHEST_MM, room / -(-len(rows) // COLUMNS))
+        if row >= LOWEST_MM:
+            self.body.add_widget(InHand(self.theme, rows, self.theme.mm(row)))

@@ -76,6 +76,11 @@ class Name(FitText):
         super()._fit()
 
 
+def names_abreast(count: int) -> int:
+    """How many names stand side by side in a column beside something else: few have room for whole ones."""
+    return 2 if count <= 4 else 3
+
+
 NARROW = 110
 """Below so many design pixels a name stands close to its piece."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Game
@@ -75,8 +76,12 @@ class BuerokratopolyFace(Face):
         return Stake(words, f"plate_{level}", stage in HIGHEST)
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
-        """Every post and who stands there."""
-        return ladder_of(game, view, teller)
+        """Every post and who stands there; during set-up, how many figures everybody still has in hand."""
+        model = ladder_of(game, view, teller)
+        if model is None or not isinstance(game, Match) or game.at != "setup":
+            return model
+        all_of_them = game.definition.parameters.figures
+        return replace(model, in_hand={party: all_of_them - len(game.figures_of(party)) for party in game.parties})
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The ladder as overview and branches."""

@@ -18,6 +18,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.record.correct_parts import PartsList
 from companion.ui.widgets.builder import put
+from companion.ui.widgets.chips import names_abreast
 from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 
@@ -112,8 +113,10 @@ class CorrectScreen(Page):
             self.above.add_widget(self._figures(board))
         self.parts.fill()
         self.heading.text = self.parts.opened()  # stays in sight, however far the list is scrolled
+        if not self.changes.patch:  # nothing to give a reason for: the list has the room
+            return
         self.below.add_widget(self._reasons())
-        ready = bool(self.changes.patch and self.reason)
+        ready = bool(self.reason)
         self.below.add_widget(b.when_ready(look._("Take over"), self._done, ready=ready, pos_hint={"y": 0}))
 
     def _figures(self, board: BoardModel) -> Sheet:
@@ -136,13 +139,14 @@ class CorrectScreen(Page):
             text = look.fill(look._("{name}: tap where it stands."), name=self.adding.name)
         sheet.add_widget(b.text(text))
         line = b.row(gap=0.5, high="needed")
+        abreast = names_abreast(len(self.figures))
         for number, party in enumerate(self.figures):
-            if number and number % 3 == 0:
+            if number and number % abreast == 0:
                 sheet.add_widget(line)
                 line = b.row(gap=0.5, high="needed")
             chosen = self.adding is not None and self.adding.name == party.name
             shown = replace(party, asked=chosen, answered=False)
-            line.add_widget(b.chip(shown, partial(self._add, party)))
+            line.add_widget(b.chip(shown, partial(self._add, party), full=abreast == 2))
         sheet.add_widget(line)
         return sheet
 

@@ -19,6 +19,7 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.chips import names_abreast
 from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import LogSheet, Paper
@@ -90,15 +91,17 @@ class LogScreen(Page):
             act = partial(self._want, wanted._replace(kind=kind))
             return b.button(look._(label), act, mm=TOUCH_MM, size="small", chosen=kind == wanted.kind)
 
-        shown = (
+        shown = tuple(
             PartyModel(party.name, party.short, party.look, party.place, asked=party.name == wanted.party)
             for party in self.play.parties()
         )
+        abreast = names_abreast(len(shown))
+        names = (b.chip(party, partial(self._by_party, party.name), full=abreast == 2) for party in shown)
         return b.sheet(
             b.text(look._("Tap a line to see the rule behind it.")),
             b.scroll(
                 self._rounds() if self.rounds > 1 else None,
-                b.grid(*(b.chip(party, partial(self._by_party, party.name)) for party in shown), cols=3),
+                b.grid(*names, cols=abreast),
                 b.grid(*(kind_button(kind, label) for kind, label in KINDS.items()), cols=2),
             ),
             pad=1.5,

@@ -35,7 +35,7 @@ class GoalPage(Page):
         self.passage = Passage(tuple(words for entry in goal for words in _spoken(entry, first=entry is goal[0])))
         paper = Paper(b.theme, pad=18)
         paper.add_widget(GoalText(goal, b, self.narrator))
-        bar = reading_bar(look, self.narrator, host.tell, self.passage)
+        bar = reading_bar(look, self.narrator, host.tell, self.passage, tells=False)
         if bar is not None and not bar.has_buttons:
             bar = None  # everything is written here, and nobody asked for a voice
         done = b.button(look._("Got it"), self._leave, style="main", mm=MAIN_MM if b.portrait else TOUCH_MM)

@@ -67,9 +67,11 @@ class EndScreen(Page):
         poster = WinPoster(look, winners, drawn, stamp, seen=True) if drawn is not None and not points else None
         told = {party: number(points[party], look.language) for party in points}
         self.listed = ranking if ranking is not None else b.scroll(self._ranking(over, looks, told | dict(results)))
+        if ranking is not None:  # it says itself that it is the end, and has the height of that line
+            self.frame.remove_widget(self.head)
         beside = poster is None and not b.portrait
         acts = b.column(
-            b.space() if beside else None,
+            self._winner(winners) if beside and ranking is not None else b.space() if beside else None,
             *(b.button(way.label, way.act, icon=way.icon, held=way.held) for way in ways),
             b.row(
                 b.button(look._("Log"), on_log, icon="log"),
@@ -87,6 +89,11 @@ class EndScreen(Page):
         else:
             acts.size_hint_x = 0.62
             put(self.body, self.listed, acts)
+
+    def _winner(self, winners: Sequence[tuple[Party, PartyLook]]) -> Widget:
+        """The piece of whoever has won, above what can be done."""
+        b = self.b
+        return b.row(*(b.mark(look, mm=18) for _, look in winners[:3]), gap=1)
 
     def _ranking(self, over: Over, looks: Mapping[Party, PartyLook], results: Mapping[Party, str]) -> Paper:
         """Result and places on a sheet: two that share the second place leave no third."""

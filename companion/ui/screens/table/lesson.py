@@ -44,7 +44,7 @@ class LessonCard(MenuSheet):
         )
         self.sheet.add_widget(head, index=len(self.sheet.children))
         self.sheet.add_widget(ReadParagraph(text, b, host.narrator, size="effect", colour=ink))
-        bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)))
+        bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)), tells=False)
         if bar is not None and not bar.has_buttons:
             bar = None  # all of it is written here
         ways = b.row(

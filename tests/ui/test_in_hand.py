@@ -1,0 +1,72 @@
+"""Setting pieces by hand: what everybody still has, and which pieces can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.table.journal.entries import Seating
+from companion.ui.boards.ladder_pieces import AROUND_A_PIECE, LadderPieces
+from tests.ui.tables import at_question, calm, open_table
+
+NINE = ("Anna", "Benjamin", "Cem", "Dorothea", "Emil", "Frieda", "Gabi", "Hans", "Ida")
+
+
+def test_beside_the_plan_lie_the_pieces_that_are_still_to_be_set(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_table(p)
+    assert [count for _, count in p.part("in hand").rows] == [5, 5, 5]
+    first = session.question.asked()[0]
+    session.answer(first, next(o.value for o in session.options(session.question.id, first) if not o.refusals))
+    calm(p)
+    left = dict(zip(session.game.parties, (count for _, count in p.part("in hand").rows), strict=True))
+    assert left == {party: 4 if party == first else 5 for party in session.game.parties}
+
+
+def test_the_pieces_of_nine_are_in_sight_and_nothing_of_them_afterwards(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    at_question(p, "place_figure", Seating.of(NINE))
+    shown = p.part("in hand")
+    assert len(shown.rows) == 9 and p.list_around(shown) is None
+    at_question(p, "choose_action", Seating.of(NINE))
+    assert not [w for w in p.widgets() if getattr(w, "role", "") == "in hand"]
+
+
+def test_a_piece_that_can_be_transferred_stands_on_a_lamp_larger_than_itself(
+    pilot: Callable[..., Any], monkeypatch: Any
+) -> None:
+    p = pilot()
+    lamps: list[Any] = []
+    drawn = LadderPieces._nines
+
+    def noted(self: LadderPieces, name: str, boxes: Any, colour: Any = None) -> None:
+        lamps.extend((self, box) for box in boxes if name == "slot_lit")
+        drawn(self, name, boxes, colour)
+
+    monkeypatch.setattr(LadderPieces, "_nines", noted)
+    session = at_question(p, "promote_or_transfer", Seating.of(NINE[:4]))
+    lamps.clear()
+    session.answer(session.question.asked()[0], "transfer")
+    calm(p)
+    assert p.flow.look._("Tap the piece on the board.") in p.texts()
+    board = p.flow.table.board
+    chosen = {cell for cell in board.laid.cells if any(post in board.goals() for post in cell.stands)}
+    lit = {box for pieces, box in lamps if pieces.laid is board.laid}
+    for cell in chosen:
+        pieces = board.lying(board.canvas)
+        assert pieces.place(cell).inside(-AROUND_A_PIECE * pieces.unit) in lit
+
+
+def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_question(p, "choose_action", Seating.of(NINE[:4]))
+    p.flow.pages.correct()
+    p.frames(4)
+    _ = p.flow.look._
+    assert _("Why?") not in p.texts() and _("Take over") not in p.texts()
+    stands = next(iter(session.game.state.posts))
+    p.stage.screen._spot(stands)
+    p.stage.screen._off()
+    p.frames(4)
+    assert _("Why?") in p.texts()
+    assert set(NINE[:4]) <= set(p.texts()), "whole names where there is room"
