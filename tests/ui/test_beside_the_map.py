@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from companion.games.buergermeister.face.panels import CapturePanel, MayorsLeft, PlacingPanel
+from companion.games.buergermeister.face.posters import LandPoster
+from companion.ui.screens.table.end import EndScreen
 from tests.games.buergermeister_table import seat
 from tests.ui.tables import calm
 from tests.ui.test_land_map import FOUR, begin, deck_from, tap_field
@@ -131,6 +133,11 @@ def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
     told = [text for text in p.texts() if text.startswith("Mayors: ")]
     assert len(told) == 3
     assert {int(text.split()[1]) for text in told} == set(counts.values())
+    winners = session.outcome.ranking[0]
+    posters = [one for one in p.widgets() if isinstance(one, LandPoster)]
+    assert [one.shows for one in posters] == [", ".join(winners)], "the winner's poster hangs beside the ranking"
+    ranking = next(one for one in p.widgets() if isinstance(one, EndScreen)).listed
+    assert ranking.children[0].height <= ranking.height + 1, "nobody is below the fold"
 
 
 def test_the_next_throw_lies_beside_the_whole_map(pilot: Callable[..., Any]) -> None:

@@ -48,7 +48,8 @@ class ArrangePanel(BureauPanel):
         self.places.size_hint_y = 1
         self.ways = self.b.row(gap=0.75, high=MAIN_MM)
         take = self.look._("Take these three and five cards.")
-        put(self, self.b.fit(take, "label", dim=True, align="left", high=5), self.places, self.ways)
+        told = self.b.fit(take, "label", dim=True, align="left", high=5) if self.theme.text_scale <= 1 else None
+        put(self, told, self.places, self.ways)
         self._show()
 
     def says(self) -> str:
