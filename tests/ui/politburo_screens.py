@@ -78,6 +78,10 @@ def openly(p: Any) -> Iterator[str]:
     yield "exchange"
     quietly(p, company, named("turn"))
     yield "turn"
+    flow.table.board.open(session.game.parties[0])
+    p.frames(3)
+    yield "portraits beside the turn"
+    flow.table.board.open(None)
     quietly(p, company, named("target"))
     yield "target"
     quietly(p, company, is_attack(session))

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from companion.games.buergermeister.face.panels import CapturePanel, MayorsLeft, PlacingPanel
+from companion.games.buergermeister.face.posters import LandPoster
+from companion.ui.screens.table.end import EndScreen
 from tests.games.buergermeister_table import seat
 from tests.ui.tables import calm
-from tests.ui.test_land_map import FOUR, begin, tap_field
+from tests.ui.test_land_map import FOUR, begin, deck_from, tap_field
 from tests.ui.test_land_map_look import draw_next
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -111,7 +113,7 @@ def test_own_dice_are_typed_in_after_the_card(pilot: Callable[..., Any]) -> None
     p.tap_widget(p.find_all("Type in", "button")[0])
     p.frames(2)
     assert p.flow.stage.moment is None and session.question.name == "roll_event"
-    assert "Bark beetle: Cem rolls. Dice: 1." in p.texts()
+    assert "Bark beetle: Cem rolls (dice: 1)." in p.texts()
 
 
 def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
@@ -131,3 +133,26 @@ def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
     told = [text for text in p.texts() if text.startswith("Mayors: ")]
     assert len(told) == 3
     assert {int(text.split()[1]) for text in told} == set(counts.values())
+    winners = session.outcome.ranking[0]
+    posters = [one for one in p.widgets() if isinstance(one, LandPoster)]
+    assert [one.shows for one in posters] == [", ".join(winners)], "the winner's poster hangs beside the ranking"
+    ranking = next(one for one in p.widgets() if isinstance(one, EndScreen)).listed
+    assert ranking.children[0].height <= ranking.height + 1, "nobody is below the fold"
+
+
+def test_the_next_throw_lies_beside_the_whole_map(pilot: Callable[..., Any]) -> None:
+    """The Land where somebody else placed figures says nothing about it."""
+    p = pilot()
+    nothing = next(one.id for one in seat(players=3).game.definition.cards if one.effect.nothing)
+    rest = [one for one in deck_from(nothing)["cards"] if one not in (nothing, "bark_beetle")]
+    deck = {"ordered": True, "cards": [nothing, "bark_beetle", *rest]}
+    session = begin(p, {"turn": "Anna", "deck": deck}, roll="typed")
+    assert p.find("Place none")
+    for field in ("tirol.d3", "tirol.b3"):
+        tap_field(p, field)
+        if session.question.name == "place_figure":
+            assert p.find("Place no more")
+    calm(p)
+    p.wait(1)
+    assert session.question.name == "roll_event"
+    assert p.flow.table.board.zoom is None

@@ -268,6 +268,8 @@ def test_a_word_that_is_too_wide_is_broken_where_a_syllable_begins() -> None:
     size = 14.0
     assert hyphenated("Braunkohle", size, text_width("Braunko", size)) == "Braun- kohle"
     assert hyphenated("Energie", size, 200) == "Energie"
+    broken = hyphenated("Litschau Scheibbs", size, text_width("Scheib", size))
+    assert broken == "Lit- schau Scheibbs", "letters of one sound stay together"
     assert hyphenated("Braunkohle", size, 5) == "Braunkohle"
 
 

@@ -111,7 +111,7 @@ def test_without_money_every_field_is_grey_and_says_so(pilot: Callable[..., Any]
     assert any("BM-07" in text for text in p.texts())
     assert not session.game.state.figures
     calm(p)
-    p.tap("Place no more")
+    p.tap("Place none")
     assert session.game.state.turn == "Ben"
 
 

@@ -209,7 +209,7 @@ def draw_next(p: Any, card: str, roll: str = "typed") -> Any:
     )
     p.flow.game.open(lambda unsaved: opened)
     calm(p)
-    p.tap("Place no more")
+    p.tap("Place none")
     p.wait(1)
     return opened.session
 

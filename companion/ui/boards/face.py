@@ -181,6 +181,10 @@ class Face:
         """Which of these events take the whole screen in this game, besides those that do so in every game."""
         return []
 
+    def winners(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
+        """A drawing of who has won, for beside the ranking; None if that is `poster`, or nothing."""
+        return None
+
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
         """What fills the screen at a moment in this game; None: what is usual. `sound` plays one by its name."""
         return None

@@ -53,6 +53,9 @@ def _picture(
 
 VOWELS = frozenset("aeiouyäöüáéíóúAEIOUÄÖÜ")
 
+ONE_SOUND = ("sch", "ch", "ck", "ph", "th")
+"""Consonants of one sound: a syllable begins before all of them."""
+
 
 def hyphenated(text: str, size: float, width: float, *, face: Typeface | None = None) -> str:
     """The text in which words wider than `width` px are broken once, before a consonant that begins a syllable."""
@@ -64,9 +67,11 @@ def hyphenated(text: str, size: float, width: float, *, face: Typeface | None = 
 
 def _broken(word: str, size: float, width: float, face: Typeface | None) -> str:
     """The word broken where the first part still fits; unchanged if neither part would."""
-    syllables = [
+    begins = (
         at for at in range(2, len(word) - 2) if word[at] not in VOWELS and word[at].isalpha() and word[at + 1] in VOWELS
-    ]
+    )
+    onsets = ((at, next((one for one in ONE_SOUND if word.endswith(one, 0, at + 1)), "")) for at in begins)
+    syllables = [start for at, sound in onsets if (start := at + 1 - max(1, len(sound))) >= 2]
     tries = ((f"{word[:at]}-", word[at:]) for at in reversed(syllables))
     fitting = (parts for parts in tries if max(longest_word(part, size, face=face) for part in parts) <= width)
     return " ".join(next(fitting, (word,)))

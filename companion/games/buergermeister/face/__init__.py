@@ -19,6 +19,7 @@ from companion.games.buergermeister.rules.outlook import why_not_captured
 from companion.games.buergermeister.rules.scoring import as_number, results_of
 from companion.models.boards.land_map import MapModel
 from companion.models.game.moments import CardShown, Moment, Over, Staged, Thrown
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel, Why
 from companion.models.play.play import Play
 from companion.texts import Teller
@@ -53,6 +54,16 @@ class BuergermeisterFace(Face):
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """A full Land: who won it, and what it brought."""
         return [Staged(LAND_FULL, land) for land in full_lands(events, teller)]
+
+    def winners(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
+        """A campaign poster with the winner's name; large text has no room for it beside the ranking."""
+        from companion.games.buergermeister.face.posters import LandPoster
+
+        if look.theme.text_scale > 1 and not look.theme.profile.portrait:
+            return None
+        names = ", ".join(party for party, _ in winners)
+        slim = {} if look.theme.profile.portrait else {"size_hint_x": 0.44}  # it stands: the ranking has the breadth
+        return LandPoster(look, names, [one for _, one in winners], lambda: None, **slim)
 
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
         """Cards as postcards, the dice that fall on them, a full Land as a poster, the end as an urn."""

@@ -24,6 +24,9 @@ from companion.ui.widgets.text import FitText, Text
 SHORT_LIST = 6
 """Up to this many captures are listed beside the map, as far as there is room."""
 
+NONE = "none"
+"""What the way on is called before anything was placed: "no more" would be wrong."""
+
 FEW = 2
 """Up to this many directions say in words who loses how many; of more each has a line, so that all are in sight."""
 
@@ -84,7 +87,7 @@ class PlacingPanel(BesideMap):
         self.view.bind(height=trim)
         self.body.bind(height=trim)
         if self.asking.question.may_pass:
-            over = self.asking.play.teller.value(self.asking.question.name, PASS)
+            over = self.asking.play.teller.value(self.asking.question.name, PASS if board.focus else NONE)
             self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS)))
 
     def _trim(self, *_: object) -> None:

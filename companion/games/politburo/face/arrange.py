@@ -47,7 +47,9 @@ class ArrangePanel(BureauPanel):
         self.places = self.b.grid(cols=4 if self.theme.profile.portrait else 2, gap=0.75)
         self.places.size_hint_y = 1
         self.ways = self.b.row(gap=0.75, high=MAIN_MM)
-        put(self, self.places, self.ways)
+        take = self.look._("Take these three and five cards.")
+        told = self.b.fit(take, "label", dim=True, align="left", high=5) if self.theme.text_scale <= 1 else None
+        put(self, told, self.places, self.ways)
         self._show()
 
     def says(self) -> str:

@@ -71,7 +71,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import text_width
 
-NEAR = 0.6
+NEAR, LINE_MM = 0.6, 4.05
 """A tap this far beside a field, in fields, still means its region."""
 
 NAME_MM = 2.6
@@ -121,6 +121,8 @@ class LandMap(Drawing):
 
     def update(self, board: MapModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Shows another state; drawn only if something changed."""
+        if self.motion is not None and zoom == self.zoom:  # it is shown only while something moves there
+            zoom = self._wanted
         zoom = zoom if zoom is not None else board.focus
         if (board, dict(targets), zoom) == (self.board, self.targets, self._wanted):
             return
@@ -187,7 +189,7 @@ class LandMap(Drawing):
         """The size of the board, and the sizes that fingers and eyes need."""
         theme = self.theme
         grown = theme.text_scale if theme.profile.portrait else 1.0
-        return MapRoom(self.width, self.height, theme.mm(TOUCH_MM), theme.mm(3.65) * grown, theme.units(0.5))
+        return MapRoom(self.width, self.height, theme.mm(TOUCH_MM), theme.mm(LINE_MM) * grown, theme.units(0.5))
 
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -64,7 +64,9 @@ class EndScreen(Page):
         stamp = style.moment.stamp.get(look.language, "") if style is not None else ""
         winners = [(party, looks[party]) for party in over.ranking[0]] if over.ranking else []
         drawn = face.poster if face is not None else None
-        poster = WinPoster(look, winners, drawn, stamp, seen=True) if drawn is not None and not points else None
+        poster = face.winners(look, winners) if face is not None else None
+        if poster is None and drawn is not None and not points:
+            poster = WinPoster(look, winners, drawn, stamp, seen=True)
         told = {party: number(points[party], look.language) for party in points}
         self.listed = ranking if ranking is not None else b.scroll(self._ranking(over, looks, told | dict(results)))
         if ranking is not None:  # it says itself that it is the end, and has the height of that line

@@ -248,6 +248,8 @@ def _folder(canvas: Canvas, shape: DossierShape, one: CandidateModel, theme: The
     if said != one.title:  # a name is set as small as all names are usually before it is shortened
         small = theme.mm(NAME_MM) / Typeface.STRONG.cap
         said, px, face = art.fitted(one.title, one.short, small, room, Typeface.STRONG, d, theme.least)
+    if said != one.title:  # large text has slim dossiers: the whole name in narrow letters rather than three of it
+        said, px, face = art.fitted(one.title, "", small, room + 8 * d, Typeface.NARROW, 0, small * 0.9)
     letters = text_width(said, px, face=face)
     tab = min(wide - 2 * d, letters + 34 * d)
     if letters + 34 * d > wide - 2 * d:  # no room for the slope of a tab: the name stands on the folder itself

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -16,12 +16,15 @@ from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Painted
 
 PHOTO_SHARE, PAD, NUMBERS = 0.82, 10, 124
 """Height of a photo in a broad sheet; the margin and the width of the numbers, in design pixels."""
+
+NARROW = 0.9
+"""A sheet that would be narrower, over its height, has no room for a name beside its photo: it lies."""
 
 PHOTO_HIGH = 0.52
 """Height of a photo in a sheet that stands: what is known lies below it."""
@@ -30,17 +33,17 @@ PHOTO_HIGH = 0.52
 class OpenDossier(Painted, BoxLayout):
     """A candidate's dossier as a page: the photo left, the name and the numbers, and what is known.
 
-    Beside each other on a wide panel they stand; below each other on an upright one they lie.
+    Beside each other in a broad room they stand; below each other in a narrow one they lie.
     """
 
     role = "portrait"
 
-    def __init__(self, one: CandidateModel, board: BureauModel, look: Look) -> None:
-        self.one, self.board, self.look, self.theme = one, board, look, look.theme
+    def __init__(self, one: CandidateModel, board: BureauModel, look: Look, *, lying: bool) -> None:
+        self.one, self.board, self.look, self.theme, self.lying = one, board, look, look.theme, lying
         self.b = Builder(look)
         super().__init__(orientation="vertical")
         facts = "; ".join(of_candidate(one, board, look)[one.lost is None :])
-        (self._lying if self.b.portrait else self._standing)(facts, ink(self.theme, "ink"))
+        (self._lying if lying else self._standing)(facts, ink(self.theme, "ink"))
         self.bind(size=self._room)
 
     def _lying(self, facts: str, colour: str) -> None:
@@ -82,7 +85,7 @@ class OpenDossier(Painted, BoxLayout):
     @property
     def _tall(self) -> float:
         """The height of the photo."""
-        if self.b.portrait:
+        if self.lying:
             return float(self.height * PHOTO_SHARE)
         return float(self.height * PHOTO_HIGH - 1.4 * PAD * self.theme.design(1))
 
@@ -93,7 +96,7 @@ class OpenDossier(Painted, BoxLayout):
 
     def _room(self, *_: object) -> None:
         pad = PAD * self.theme.design(1)
-        if self.b.portrait:
+        if self.lying:
             self.padding = (self._beside + 1.6 * pad, 0.2 * pad, 1.4 * pad, 0.2 * pad)
         else:
             self.beside.width = self._beside
@@ -112,13 +115,13 @@ class OpenDossier(Painted, BoxLayout):
         else:
             box(canvas, self.pos, self.size, "#FFFFFF", 3 * d)
         tall, top = self._tall, y + high
-        low = y + (high - tall) / 2 if self.b.portrait else top - tall - 1.1 * PAD * d
+        low = y + (high - tall) / 2 if self.lying else top - tall - 1.1 * PAD * d
         if self._photo:
             dossier.photo(canvas, (x + 1.2 * PAD * d, low, tall * dossier.PHOTO, tall), self.one, self.theme)
         if self.one.lost is not None:
             return
         room = (x + wide - (NUMBERS + 12) * d, top - 42 * d, NUMBERS * d, 38 * d)
-        if not self.b.portrait:
+        if not self.lying:
             share = PHOTO_HIGH if self._photo else PHOTO_HIGH * 0.75
             left = self._beside + 1.2 * PAD * d
             room = (x + left, top - high * share + 4 * d, min(wide - left - PAD * d, NUMBERS * d), high * share * 0.45)
@@ -126,7 +129,7 @@ class OpenDossier(Painted, BoxLayout):
 
 
 class PortraitsOf(BoxLayout):
-    """A player's name, the candidates below each other, and the way back."""
+    """A player's name, the candidates beside or below each other, and the way back."""
 
     def __init__(self, block: BlockModel, board: BureauModel, seen: BoardContext, on_back: Callable[[], None]) -> None:
         self.block, self.board, self.seen, self.theme = block, board, seen, seen.look.theme
@@ -146,9 +149,19 @@ class PortraitsOf(BoxLayout):
             b.fit(hand, "small", colour=colour, size_hint_x=0.5),
             self._own_cards() if board.dealt and seen.play is not None and seen.host is not None else None,
         )
-        sheets = b.column(gap=0.75) if b.portrait else b.row(gap=0.75)
-        put(sheets, *(OpenDossier(one, board, seen.look) for one in block.candidates))
-        put(self, head, sheets)
+        self.sheets = b.column(gap=0.75)
+        self.lying: bool | None = None
+        put(self, head, self.sheets)
+        self.sheets.bind(size=self._lay)
+
+    def _lay(self, sheets: BoxLayout, size: Sequence[float]) -> None:
+        wide, high = size
+        lying = wide < NARROW * high * len(self.block.candidates)
+        if self.lying == lying or min(size) <= 1:
+            return
+        self.lying = lying
+        sheets.orientation = "vertical" if lying else "horizontal"
+        refill(sheets, *(OpenDossier(one, self.board, self.seen.look, lying=lying) for one in self.block.candidates))
 
     def _own_cards(self) -> TouchButton:
         look, play, host, party = self.seen.look, self.seen.play, self.seen.host, self.block.party
