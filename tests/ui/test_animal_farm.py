@@ -92,7 +92,10 @@ def test_the_end_of_a_round_is_told_step_by_step(pilot: Callable[..., Any]) -> N
     assert done["New revolution cards"] and not done["A new agent for each"] and not done["Move the markers on"]
     go_on_until(p, lambda _: session.game.at == "round", rng)
     board = p.flow.table.board
-    assert board.page == "steps" and all(step.done for step in board.board.steps)
+    assert board.page == "regions" and all(step.done for step in board.board.steps)
+    board.turn_to("steps")
+    assert board.page == "steps"
+    board.turn_to("")
     session.answer(session.question.asked()[0], "pass")
     calm(p)
     assert p.flow.table.board.page == "regions"

@@ -125,17 +125,22 @@ class DraftSlips(Slate):
         if due:
             at, size = (x + 1.5 * d, y + 4 * d), (wide - 3 * d, high - 8 * d)
             box(canvas, at, size, theme.palette.lamp, theme.design(CONTROL))
-        side = min(theme.mm(4.6), wide * 0.36)
-        piece(canvas, theme, self.asking.party(party).look, (x + 5 * d + side / 2, y + high / 2), side)
+        yes = self.asking.look._("Yes")
+        said = text_width(yes, theme.type(2.8), face=Typeface.STRONG) + d if due else 0.0
         digits = theme.type(3.4) * (0.55 if count < 10 else 1.0)
-        left = x + 5 * d + side * 1.08
+        side = min(theme.mm(4.6), wide * 0.36)
+        if due and wide - 8 * d - side * 1.08 - digits < said:  # the word is what is tapped
+            side = max(min(side, wide - 5 * d - digits - said), theme.mm(2.6))
+            start, between = x + 3 * d, side
+        else:
+            start, between = x + 5 * d, side * 1.08
+        piece(canvas, theme, self.asking.party(party).look, (start + side / 2, y + high / 2), side)
+        left = start + between
         colour = theme.palette.on_lamp if due else ink(theme, "ink")
         write(canvas, theme, str(count), (left, y, digits, high), colour, mm=3.4)
         left += digits
-        room = x + wide - 3 * d - left
+        room = x + wide - 2 * d - left
         if not due:
             answered(canvas, theme, draft, party, (left + room / 2, y + high / 2), min(theme.mm(3.6), room))
             return
-        yes = self.asking.look._("Yes")
-        fits = text_width(yes, theme.type(2.8), face=Typeface.STRONG) <= room
-        write(canvas, theme, yes if fits else "?", (left, y, room, high), colour)
+        write(canvas, theme, yes if said <= room + d else "?", (left, y, room, high), colour)
