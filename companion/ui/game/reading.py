@@ -304,7 +304,7 @@ class ReadingBar(FollowsVoice, BoxLayout):
         self._shown = shows
         if not reads.heard and not (reads.excuses() or had_buttons):
             self.clear_widgets()
-            self.height = 0
+            self.height = 0.0
             return
         self.height = b.mm(MAIN_MM if reads.heard else SAID_MM)
         if not reads.heard:
