@@ -281,6 +281,14 @@ def test_a_tap_on_the_own_piece_in_a_proposal_says_yes(pilot: Callable[..., Any]
     assert session.game.state.alliances == {"africa": ["Anna", "Ben"]}
 
 
+def test_talks_are_explained_on_one_card(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_talks(p)
+    teller = p.flow.play.teller
+    explained = teller.explained_at("agree", Kind.PROPOSE.value)
+    assert [teller.explanation(one)[0] for one in explained] == ["Talks"], "what a proposal is stands on the same card"
+
+
 def test_a_no_takes_two_taps_beside_the_table_and_a_proposal_keeps_its_yes_until_then(
     pilot: Callable[..., Any],
 ) -> None:
