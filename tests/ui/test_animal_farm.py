@@ -16,6 +16,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.games.animal_farm.face.proposals.parts import PartnerRow
+from companion.games.animal_farm.models.draft import lying
 from companion.models.set_up.places import TURN
 from companion.ui.shell.orientation import edge_of
 from companion.ui.widgets.buttons import Touchable
@@ -92,7 +93,10 @@ def test_the_end_of_a_round_is_told_step_by_step(pilot: Callable[..., Any]) -> N
     assert done["New revolution cards"] and not done["A new agent for each"] and not done["Move the markers on"]
     go_on_until(p, lambda _: session.game.at == "round", rng)
     board = p.flow.table.board
-    assert board.page == "steps" and all(step.done for step in board.board.steps)
+    assert board.page == "regions" and all(step.done for step in board.board.steps)
+    board.turn_to("steps")
+    assert board.page == "steps"
+    board.turn_to("")
     session.answer(session.question.asked()[0], "pass")
     calm(p)
     assert p.flow.table.board.page == "regions"
@@ -275,6 +279,32 @@ def test_a_tap_on_the_own_piece_in_a_proposal_says_yes(pilot: Callable[..., Any]
     p.tap("Back to the table")
     p.tap("Ben", "yes")
     assert session.game.state.alliances == {"africa": ["Anna", "Ben"]}
+
+
+def test_talks_are_explained_on_one_card(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_talks(p)
+    teller = p.flow.play.teller
+    explained = teller.explained_at("agree", Kind.PROPOSE.value)
+    assert [teller.explanation(one)[0] for one in explained] == ["Talks"], "what a proposal is stands on the same card"
+
+
+def test_a_no_takes_two_taps_beside_the_table_and_a_proposal_keeps_its_yes_until_then(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot()
+    session = at_talks(p)
+    p.tap("Back to the table")
+    session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 1}}})
+    p.frames(3)
+    p.tap("No")
+    assert [spot.shows for spot in p.find_all(role="yes")] == ["Ben No"]
+    p.tap("No", "button")
+    assert [spot.shows for spot in p.find_all(role="yes")] == ["Ben Yes"], "a second tap leaves it at yes"
+    p.tap("No", "button")
+    p.tap("Ben", "yes")
+    assert [draft.refused for draft in lying(p.flow.play.question().about)] == [("Ben",)]
+    assert not p.find_all(role="yes") and not p.find_all("No", "button")
 
 
 def test_a_partner_is_offered_as_many_markers_as_are_left(pilot: Callable[..., Any]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.table.chance.dice_statistics import Die
 from companion.ui.screens.box.devices import DevicesScreen
-from companion.ui.screens.box.dice import DiceScreen
+from companion.ui.screens.box.dice import DiceScreen, grouped
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.widgets.text import FitText, Text
 from hardware.wiring import Wiring
@@ -162,3 +162,10 @@ def test_leaving_the_wizard_leaves_everything_as_it_was(pilot: Callable[..., Any
     p.flow.lobby.home()  # by another way than its own
     press(p, (1, 1))
     assert p.flow.services.rig.wiring == before
+
+
+def test_dice_with_many_faces_share_bars_whose_figures_have_room() -> None:
+    assert grouped([1, 2, 3]) == [("1", 1), ("2", 2), ("3", 3)]
+    hundred = grouped([1] * 99 + [7])
+    assert [one for one, _ in hundred][::9] == ["1–10", "91–100"]
+    assert hundred[-1][1] == 16 and sum(count for _, count in hundred) == 106

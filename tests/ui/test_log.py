@@ -11,6 +11,7 @@ import pytest
 from companion.engine.vocabulary import TABLE
 from companion.models.record.log import CARDS, DICE, Wanted, log_of
 from companion.ui.flow.game_at_hand import PAUSE
+from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
 from tests.ui.house import go_on_until, sit_down
 from tests.ui.test_evening import THREE
@@ -55,6 +56,22 @@ def test_one_round_one_party_one_kind_at_a_time(pilot: Callable[..., Any]) -> No
 
     assert go_on_until(p, read_aloud, random.Random(8))
     assert {DICE, CARDS} <= {line.kind for line in log_of(session, p.flow.play.teller, str)}
+
+
+def test_lines_out_of_sight_are_not_drawn_and_come_when_they_are_scrolled_to(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    played(p)
+    p.tap("Log")
+    p.frames(4)
+    shown = p.find_all(role="line")
+    assert len(shown) > 30 and draws(p.window) <= MOST_DRAWS
+    assert shown[0].canvas in shown[0].parent.canvas.children
+    assert shown[-1].canvas not in shown[-1].parent.canvas.children
+    view = p.list_around(shown[-1])
+    view.scroll_y = 0
+    p.frames(4)
+    assert shown[-1].canvas in shown[-1].parent.canvas.children and draws(p.window) <= MOST_DRAWS
+    assert shown[0].canvas not in shown[0].parent.canvas.children
 
 
 def test_a_result_shows_the_throws_that_it_was_made_from(pilot: Callable[..., Any]) -> None:

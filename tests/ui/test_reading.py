@@ -14,7 +14,7 @@ from companion.models.game.moments import CardShown
 from companion.models.game.reading import marked, slower
 from companion.packs.deck_library import FOLDER, Library
 from companion.texts import card_text
-from companion.ui.game.reading import ReadText, Sentence
+from companion.ui.game.reading import ReadingBar, ReadText, Sentence
 from companion.ui.screens.table.lesson import LessonCard
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.widgets.screen.stage import SECOND
@@ -113,6 +113,22 @@ def test_a_voice_that_falls_silent_says_so_once_and_comes_back_by_itself(pilot: 
     state[0] = "ready"
     p.frames(4)
     assert p.find("Slower")
+    state[0] = "silent"
+    p.frames(4)
+    assert p.stage.toast is None  # known by now
+    p.tap("", "open card")
+    assert p.texts().count(sentence) <= 1 and not p.find_all("Slower")
+
+
+def test_why_nothing_is_heard_is_said_on_the_first_page_of_an_evening_only(pilot: Fly) -> None:
+    p, _, state = voiced(pilot)
+    state[0] = "silent"
+    narrator = p.flow.narrator
+    said = []
+    for _ in range(2):
+        bar = ReadingBar(p.flow.look, narrator, lambda: None, lambda: None)
+        said.append((len(bar.children), bar.height > 0))
+    assert said == [(1, True), (0, False)]
 
 
 def test_a_long_card_is_scrolled_to_what_is_read_and_a_finger_that_moves_it_closes_nothing(pilot: Fly) -> None:

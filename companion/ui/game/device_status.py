@@ -48,6 +48,7 @@ class DeviceOverview:
         self._heard: object = None
         self._voice = ""
         self._voice_told = ""
+        self._silences: set[str] = set()
         self._said: dict[str, float] = {}
         self.presses_go_to: Callable[[object], bool] | None = None
         """Receives button presses while buttons are being assigned; returns False for inputs that are no press."""
@@ -125,10 +126,13 @@ class DeviceOverview:
         return said + self._voice_news(look)
 
     def _voice_news(self, look: Look) -> list[str]:
-        """A message if the voice has fallen silent by itself, perhaps in the middle of a sentence."""
+        """A message if the voice has fallen silent by itself, perhaps in the middle of a sentence: once an evening."""
         state, before = self._voice, self._voice_told
         self._voice_told = state
-        return [look._(VOICE[state])] if before in SPEAKS and state in ("silent", "absent") else []
+        if before not in SPEAKS or state not in ("silent", "absent") or state in self._silences:
+            return []
+        self._silences.add(state)
+        return [look._(VOICE[state])]
 
     def light(self, session: Session, nudged: Collection[Party] = ()) -> None:
         """Sets the places' lights: who is asked, who is waited for and who has chosen; never what."""

@@ -34,6 +34,7 @@ class Narrator:
         self.on_look: Callable[[], None] = lambda: None
         self.language = settings.language
         self._set: tuple[object, ...] = ()
+        self._excused: set[str] = set()
         self.obey(settings)
 
     # ── saying ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -108,6 +109,12 @@ class Narrator:
     def heard(self) -> bool:
         """Whether it can be heard."""
         return self.state in SPEAKS
+
+    def excuses(self) -> bool:
+        """Whether to say now why nothing is heard: once an evening for each reason, not on every page."""
+        state, said = self.state, self.state in self._excused
+        self._excused.add(state)
+        return not said
 
     @property
     def reading(self) -> tuple[str, ...]:

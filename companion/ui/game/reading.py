@@ -285,7 +285,9 @@ class ReadText(ReadSentences):
 
 
 class ReadingBar(FollowsVoice, BoxLayout):
-    """Buttons to read again, more slowly, or stop; where nothing can be heard, the reason, or nothing (not `tells`)."""
+    """Buttons to read again, more slowly, or stop; where nothing can be heard the reason, the first time only, and only
+    where it `tells`.
+    """
 
     role = "reading"
 
@@ -310,11 +312,13 @@ class ReadingBar(FollowsVoice, BoxLayout):
         shows = reads.heard, "" if reads.heard else reads.state
         if shows == self._shown:
             return
+        had_buttons = bool(self.children) and self._shown[:1] == (True,)
         self._shown = shows
-        self.height = b.mm(MAIN_MM if reads.heard else SAID_MM if self.tells else 0)
-        if not reads.heard and not self.tells:
+        if not reads.heard and not (self.tells and (reads.excuses() or had_buttons)):
             self.clear_widgets()
+            self.height = 0.0
             return
+        self.height = b.mm(MAIN_MM if reads.heard else SAID_MM)
         if not reads.heard:
             refill(self, b.fit(look._(VOICE.get(reads.state, VOICE["absent"])), "small", dim=True))
             return

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -52,6 +54,28 @@ PAGE = 0.85
 """How far a tap on the edge scrolls, in visible heights: the last line stays in sight."""
 
 
+AHEAD = 0.25
+"""How far beyond its edges a list is drawn, in visible heights, so that nothing comes late under a fast finger."""
+
+NESTED = 2
+"""How deep in a list its lines are looked for: a sheet in it may hold them."""
+
+
+def draw_between(content: Widget, low: float, high: float, again: Callable[..., object], deep: int = NESTED) -> None:
+    """Takes the canvases of those children out of the picture that lie below `low` or above `high`; `again` is called
+    when one of them moves.
+    """
+    for child in content.children:
+        child.bind(pos=again, size=again)
+        seen = child.top >= low and child.y <= high
+        if seen and child.canvas not in content.canvas.children:
+            content.canvas.add(child.canvas)
+        elif not seen and child.canvas in content.canvas.children:
+            content.canvas.remove(child.canvas)
+        if seen and deep > 1 and isinstance(child, BoxLayout) and child.orientation == "vertical":
+            draw_between(child, low, high, again, deep - 1)
+
+
 class LongList(ScrollView):
     """A scrolling list; if `signed`, its lower edge tells that there is more below, and a tap there scrolls on."""
 
@@ -66,6 +90,17 @@ class LongList(ScrollView):
         self.canvas.after.add(self.sign)
         self.bind(scroll_y=self._note_wanted, viewport_size=self._go_to_wanted)
         self.bind(pos=self._mark, size=self._mark, scroll_y=self._mark, viewport_size=self._mark)
+        self._cull = Clock.create_trigger(self._draw_near, -1)
+        self.bind(size=self._cull, scroll_y=self._cull, viewport_size=self._cull)
+
+    def _draw_near(self, _passed: float) -> None:
+        """Draws only what is in sight or a quarter of a page away; the rest of a long list costs nothing."""
+        content = self.children[0] if self.children else None
+        if content is None:
+            return
+        low = max(0.0, self.scroll_y * (content.height - self.height)) if content.height > self.height else 0.0
+        spare = self.height * AHEAD
+        draw_between(content, low - spare, low + self.height + spare, self._cull)
 
     @property
     def more_below(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import DialClock
@@ -14,6 +15,7 @@ from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
 from companion.models.game.question import whys
 from companion.ui.questions.panel import Panel
+from companion.ui.widgets.builder import refill
 
 OPEN_MM = 10.0
 """Height of the way to the board."""
@@ -38,9 +40,11 @@ class TalksPanel(Panel):
         else:
             self.body.add_widget(b.dim(" ".join(stake)))
         drafts = lying(question.about)
+        self.saying_no = False
+        self._drafts, self._slips, self._ways = drafts, b.column(gap=0, high="needed"), b.row(gap=0.75, high="needed")
         if drafts:
-            self.body.add_widget(DraftSlips(drafts, self.asking, self._yes, self._open))
-        if not drafts:
+            self.body.add_widget(self._slips)
+        else:
             if before := closed_before(game, play.teller):
                 self.body.add_widget(b.text(before, "small"))
             self.body.add_widget(b.dim(look._("Nothing has been proposed yet.")))
@@ -48,14 +52,38 @@ class TalksPanel(Panel):
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
-        due = any(draft.asks(party) for draft in drafts for party, _ in draft.split)
-        style = "plain" if due else "main"
-        self.below.add_widget(b.button(look._("Proposals"), self._open, style=style, mm=OPEN_MM))
+        self.below.add_widget(self._ways)
+        self._lay()
+
+    def _lay(self) -> None:
+        """The proposals, and below them the way to the board; beside it what turns each yes into a no."""
+        b, look, drafts = self.b, self.look, self._drafts
+        asked = [party for draft in drafts for party, _ in draft.split if draft.asks(party)]
+        no = look._("No") if len(set(asked)) == len(asked) else look._("No to all")
+        act, word = (self._no, look._("No")) if self.saying_no else (self._yes, look._("Yes"))
+        if drafts:
+            refill(self._slips, DraftSlips(drafts, self.asking, word, act, self._open))
+        style = "plain" if asked else "main"
+        turned = b.button(no, self._turn, mm=OPEN_MM, size="small", chosen=self.saying_no) if asked else None
+        if turned is not None:
+            turned.size_hint_x = 0.55
+        refill(self._ways, b.button(look._("Proposals"), self._open, style=style, mm=OPEN_MM), turned)
+
+    def _turn(self) -> None:
+        self.saying_no = not self.saying_no
+        self._lay()
+
+    def _no(self, party: Party, _number: int) -> None:
+        """Somebody says no by a tap on the own piece, to all that this one is asked."""
+        self._say(party, {"decline": True})
 
     def _yes(self, party: Party, number: int) -> None:
-        """Somebody says yes by a tap on the own piece; what is against it is told."""
+        """Somebody says yes by a tap on the own piece."""
+        self._say(party, {"confirm": number})
+
+    def _say(self, party: Party, value: dict[str, Any]) -> None:
+        """Answers; what is against it is told."""
         question, play = self.asking.question, self.asking.play
-        value = {"confirm": number}
         if why := play.opened.session.driver.blocks(play.opened.session.why(question.id, party, value)):
             self.asking.host.tell(Notice(self.asking.party(party).title, whys(why, play.teller)))
             return

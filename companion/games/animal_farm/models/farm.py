@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.models.round_end import RoundEndStep, is_fresh, steps_of
+from companion.games.animal_farm.models.round_end import RoundEndStep, steps_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import ZONES
 from companion.models.boards.board import BoardModel
@@ -128,17 +128,15 @@ def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmMo
         between=tuple(_between(view, entry, teller) for entry in view["between"]),
         steps=steps,
         zone_titles=tuple(teller.name(zone) for zone in ZONES),
-        page=_page(game, view, at, bool(running[-1].get("party")), steps),
+        page=_page(game, view, at, bool(running[-1].get("party"))),
     )
 
 
-def _page(game: AnimalFarm, view: Mapping[str, Any], at: str, in_turn: bool, steps: tuple[RoundEndStep, ...]) -> str:
+def _page(game: AnimalFarm, view: Mapping[str, Any], at: str, in_turn: bool) -> str:
     if at == "round_end" and in_turn:
         return "zones"
     if at == "setup" and len(view["advanced"]) < len(game.definition.animals):
         return "actions"
-    if at == "round" and steps and is_fresh(game):
-        return "steps"
     if at == "renewal" and in_turn:
         return "regions"
     return PAGE_AT.get(at, "regions")

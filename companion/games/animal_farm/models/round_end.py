@@ -34,9 +34,6 @@ JUDGED = frozenset({"revolution_succeeded", "revolution_failed"})
 SILENT = frozenset({SORTED, "revolution_leaves"})
 """Events that the name of their step already tells."""
 
-PLAYED = frozenset({"moved", "passed", "action_used", "more_moves"})
-"""Events that show that the next round has begun."""
-
 
 @dataclass(frozen=True, slots=True)
 class RoundEndStep:
@@ -164,11 +161,6 @@ def since_sorted(game: AnimalFarm) -> Sequence[Event]:
         if event.kind == SORTED:
             return since[::-1]
     return ()
-
-
-def is_fresh(game: AnimalFarm) -> bool:
-    """Whether nobody has acted in the new round yet."""
-    return not any(event.kind in PLAYED for event in since_sorted(game))
 
 
 def _of(told: Sequence[Event], kinds: tuple[str, ...]) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
@@ -39,12 +39,27 @@ YET = N_("A face that comes 1.5 times as often as it should would probably show 
 FACES = 6
 """Faces of the dice in all our games; a die that has shown a higher number has more."""
 
+MOST_BARS = 12
+"""So many bars have room for the figures below them; of dice with more faces some share a bar."""
+
+SHARES = (2, 5, 10, 20, 50, 100)
+"""How many faces may share a bar."""
+
+
+def grouped(counts: Sequence[int]) -> list[tuple[str, int]]:
+    """Each face with its count; of dice with many faces those from and to with their sum, “11–20”."""
+    if len(counts) <= MOST_BARS:
+        return [(str(face), count) for face, count in enumerate(counts, 1)]
+    share = next((one for one in SHARES if len(counts) <= one * MOST_BARS), -(-len(counts) // MOST_BARS))
+    starts = range(0, len(counts), share)
+    return [(f"{at + 1}–{min(at + share, len(counts))}", sum(counts[at : at + share])) for at in starts]
+
 
 class Bars(Painted):
-    """A die for each face, and a bar beside it as long as its count."""
+    """A bar for each face as high as its count, above a die where `dice` have six faces."""
 
-    def __init__(self, counts: list[int], theme: Theme, **kwargs: Any) -> None:
-        self._counts, self.theme = counts, theme
+    def __init__(self, counts: list[int], theme: Theme, *, dice: bool, **kwargs: Any) -> None:
+        self._counts, self.theme, self._dice = counts, theme, dice
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
@@ -52,13 +67,14 @@ class Bars(Painted):
         theme, palette = self.theme, self.theme.palette
         most = max(self._counts) or 1
         wide = self.width / len(self._counts)
-        die = min(wide * 0.6, theme.mm(5.6))
+        die = min(wide * 0.6, theme.mm(5.6)) if self._dice else 0.0
         for number, count in enumerate(self._counts):
             x = self.x + wide * (number + 0.5)
-            if number < FACES:
+            if self._dice:
                 paint_die(canvas, number + 1, (x, self.y + die / 2), die, palette.ivory, palette.ink, palette.ink)
             low = self.y + die + theme.design(6)
-            box(canvas, (x - wide * 0.3, low), (wide * 0.6, (self.top - low) * count / most), palette.brick, 2)
+            high = max((self.top - low) * count / most, theme.design(2))  # a foot where nothing came
+            box(canvas, (x - wide * 0.3, low), (wide * 0.6, high), palette.brick, 2)
 
 
 class DiceScreen(Page):
@@ -83,13 +99,19 @@ class DiceScreen(Page):
         for die, counts in zip(sorted(dice), self._counts, strict=True):
             paper = Paper(b.theme, pad=14, size_hint_y=None)
             paper.bind(minimum_height=paper.setter("height"))
-            told = (f"{face}: {count}" for face, count in enumerate(counts, 1))
+            told = [f"{faces}: {count}" for faces, count in grouped(counts)]
             verdict = b.text("", "small", colour=paper.ink)
             title = look.fill(look._(SOURCES[die.source]), number=die.number)
             put(
                 paper,
                 b.text(title, "effect", strong=True, colour=b.palette.brick_text),
-                Bars(counts, b.theme, size_hint_y=None, height=b.mm(20)),
+                Bars(
+                    [count for _, count in grouped(counts)],
+                    b.theme,
+                    dice=len(counts) == FACES,
+                    size_hint_y=None,
+                    height=b.mm(20),
+                ),
                 b.row(*(b.text(one, "small", align="center", colour=paper.ink) for one in told), gap=0, high="needed"),
                 verdict,
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.models.game.parties import PartyModel
 from companion.models.game.reading import Passage
@@ -11,7 +12,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Host
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.screen.menu import MenuSheet
+from companion.ui.widgets.screen.menu import MenuSheet, level
 
 FEW = 3
 """Up to this many people are named beside their marks."""
@@ -47,9 +48,11 @@ class LessonCard(MenuSheet):
         bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)), tells=False)
         if bar is not None and not bar.has_buttons:
             bar = None  # all of it is written here
-        ways = b.row(
+        buttons = (
             b.button(look._("Explain nothing more"), on_enough, mm=TOUCH_MM),
             b.button(look._("Got it"), on_done, style="main"),
-            high="needed",
         )
+        for button in buttons:
+            button.label.bind(height=partial(level, buttons))
+        ways = b.row(*buttons, high="needed")
         put(self.sheet, bar, ways)

@@ -31,8 +31,8 @@ class Way(NamedTuple):
     chosen: bool = False
 
 
-def _level(buttons: Sequence[TouchButton], *_: object) -> None:
-    """Makes the buttons of a line as high as the highest of them."""
+def level(buttons: Sequence[TouchButton], *_: object) -> None:
+    """Makes the buttons of a line as high as the highest of them; bind it to the heights of their labels."""
     high = max(max(one.least, one.label.height + 2 * one.padding[1]) for one in buttons)
     for one in buttons:
         one.height = high
@@ -96,7 +96,7 @@ class MenuSheet(Surface):
         for number, button in enumerate(buttons):
             grid.add_widget(button)
             beside = buttons[number - number % 2 : number - number % 2 + 2] if twice else [button]
-            button.label.bind(height=partial(_level, beside))
+            button.label.bind(height=partial(level, beside))
         return grid
 
     def on_touch_down(self, touch: Touch) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -17,9 +18,11 @@ from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
+from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.paper import Paper
 
@@ -72,6 +75,18 @@ def tell_card(card: CardModel, seen: BoardContext) -> None:
         seen.host.tell(Notice(f"{card.title}: {card.text}"))
 
 
+class EmptySlot(Painted):
+    """Where the stronger action of an animal will lie, while it is still chosen."""
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        self.theme = theme
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Canvas) -> None:
+        """A dashed place."""
+        control(canvas, self.theme, self.pos, self.size, "refused")
+
+
 def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
     """For each animal its basic action and the advanced one in play, with cost and discs."""
     b = Builder(seen.look)
@@ -82,7 +97,7 @@ def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
             b.row(
                 ActionCard(basic, seen.looks, seen, 0.36),
                 *(ActionCard(card, seen.looks, seen, 0.64) for card in out),
-                Widget(size_hint_x=0.64) if not out else None,
+                EmptySlot(b.theme, size_hint_x=0.64) if not out else None,
                 gap=0,
                 spacing=b.theme.design(5),
             )

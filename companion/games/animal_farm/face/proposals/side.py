@@ -28,6 +28,12 @@ PROMISE_WIDE = 0.64
 """The width of the way to a promise, as a share of that beside it."""
 
 
+def as_high_as(button: Widget, other: Widget) -> None:
+    """A button beside what may need two lines follows its height."""
+    button.height = max(button.height, other.height)
+    other.bind(height=lambda _, high: setattr(button, "height", max(button.minimum_height, high)))
+
+
 class SideContent(Sheet):
     """One half of the board: the proposals on the table, or a form for one's own, once somebody has sat down here.
 
@@ -149,14 +155,11 @@ class SideContent(Sheet):
             gap=0.75,
         )
         self._add_list(listed)
-        self.add_widget(
-            b.row(
-                b.button(look._("Propose"), partial(self._begin, party), style="plain" if due else "main"),
-                self._step(party, {"decline": True}, look._("I want no agreement")) if not due else None,
-                gap=0.75,
-                high=self._foot,
-            )
-        )
+        propose = b.button(look._("Propose"), partial(self._begin, party), style="plain" if due else "main")
+        none = self._step(party, {"decline": True}, look._("I want no agreement")) if not due else None
+        if none is not None:
+            as_high_as(propose, none)
+        self.add_widget(b.row(propose, none, gap=0.75, high=self._foot))
 
     def _lying(self, party: Party, draft: OnTable, no: str, *, lit: bool) -> BoxLayout:
         """A proposal, and below it what this person can say to it."""
@@ -196,7 +199,9 @@ class SideContent(Sheet):
         self._add_list(listed)
         promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small")
         promise.size_hint_x = PROMISE_WIDE
-        self.add_widget(b.row(promise, self._card(draft.by, option, lit=True), gap=0.5, high=self._foot))
+        lay = self._card(draft.by, option, lit=True)
+        as_high_as(promise, lay)
+        self.add_widget(b.row(promise, lay, gap=0.5, high=self._foot))
 
     def _use(self, draft: DraftModel, use: str) -> Widget:
         """An action that adds strength: a tap takes it in, or out again."""

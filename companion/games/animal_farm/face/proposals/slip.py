@@ -26,8 +26,8 @@ GAP = 5
 
 
 class DraftSlips(Slate):
-    """The proposals on the table, newest first. A tap on one's own piece says yes where that is due (`on_yes`, with the
-    number), else it leads to the board, where that one sits; the number leads to the board.
+    """The proposals on the table, newest first. A tap on one's own piece answers where that is due, `due_word`
+    (`on_due`, with the number), else it leads to the board, where that one sits; the number leads to the board.
     """
 
     role = "drafts"
@@ -36,10 +36,11 @@ class DraftSlips(Slate):
         self,
         drafts: Sequence[OnTable],
         asking: QuestionContext,
-        on_yes: Callable[[Party, int], object],
+        due_word: str,
+        on_due: Callable[[Party, int], object],
         on_board: Callable[[Party | None], object],
     ) -> None:
-        self.drafts, self.asking = drafts, asking
+        self.drafts, self.asking, self.due_word = drafts, asking, due_word
         theme = asking.look.theme
         self.line, self.promised = theme.mm(TOUCH_MM) + theme.design(1), theme.type(2.8) * 1.25
         spots: dict[str, TouchSpot] = {}
@@ -47,9 +48,9 @@ class DraftSlips(Slate):
             spots[f"{draft.number}"] = TouchSpot(self._told(draft), theme, partial(on_board, None), "draft")
             for party, _ in draft.split:
                 due = draft.asks(party)
-                act = partial(on_yes, party, draft.number) if due else partial(on_board, party)
+                act = partial(on_due, party, draft.number) if due else partial(on_board, party)
                 title = asking.party(party).title
-                said = asking.look._("Yes") if due else ""
+                said = due_word if due else ""
                 spots[f"{draft.number}.{party}"] = TouchSpot(
                     f"{title} {said}".strip(), theme, act, "yes" if due else "said"
                 )
@@ -127,17 +128,23 @@ class DraftSlips(Slate):
         if due:
             at, size = (x + 1.5 * d, y + 4 * d), (wide - 3 * d, high - 8 * d)
             box(canvas, at, size, theme.palette.lamp, theme.design(CONTROL))
-        side = min(theme.mm(4.6), wide * 0.36)
-        piece(canvas, theme, self.asking.party(party).look, (x + 5 * d + side / 2, y + high / 2), side)
+        yes = self.due_word
+        said = text_width(yes, theme.type(2.8), face=Typeface.STRONG) + d if due else 0.0
         digits = theme.type(3.4) * (0.55 if count < 10 else 1.0)
-        left = x + 5 * d + side * 1.08
+        side = min(theme.mm(4.6), wide * 0.36)
+        if due and wide - 8 * d - side * 1.08 - digits < said:  # the word is what is tapped
+            side = max(min(side, wide - 5 * d - digits - said), theme.mm(2.6))
+            start, between = x + 3 * d, side
+        else:
+            start, between = x + 5 * d, side * 1.08
+        piece(canvas, theme, self.asking.party(party).look, (start + side / 2, y + high / 2), side)
+        left = start + between
         colour = theme.palette.on_lamp if due else ink(theme, "ink")
         write(canvas, theme, str(count), (left, y, digits, high), colour, mm=3.4)
         left += digits
-        room = x + wide - 3 * d - left
+        room = x + wide - 2 * d - left
         if not due:
             answered(canvas, theme, draft, party, (left + room / 2, y + high / 2), min(theme.mm(3.6), room))
             return
-        yes = self.asking.look._("Yes")
-        fits = text_width(yes, theme.type(2.8), face=Typeface.STRONG) <= room
-        write(canvas, theme, yes if fits else "?", (left, y, room, high), colour)
+        sign = "×" if yes == self.asking.look._("No") else "?"
+        write(canvas, theme, yes if said <= room + d else sign, (left, y, room, high), colour)
