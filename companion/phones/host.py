@@ -33,7 +33,7 @@ class AtPlay:
     """The open game, for phones: its tellers are the window's own. `said` gives the last public sentences."""
 
     opened: TableGame
-    title: str
+    title: Callable[[], str]
     teller_for: Callable[[Party | None], Teller]
     said: Callable[[], Sequence[str]]
 
@@ -112,6 +112,10 @@ class Phones:
     def _note(self, _change: object) -> None:
         self._changed = True
 
+    def look_again(self) -> None:
+        """The language has changed."""
+        self._changed = True
+
     # ── each time the window looks ──────────────────────────────────────────────────────────────────────────
 
     def take(self) -> None:
@@ -140,7 +144,7 @@ class Phones:
             return
         session = at_play.opened.session
         taken = [party for party in session.game.parties if party in self.seats.taken]
-        self.link.show(projection.states(session, at_play.title, at_play.said(), taken))
+        self.link.show(projection.states(session, at_play.title(), at_play.said(), taken))
 
     # ── fingers at the window ───────────────────────────────────────────────────────────────────────────────
 

@@ -17,9 +17,8 @@ WORDS: Mapping[str, str] = {
     "no_game": N_("No game is open at the table."),
     "at_table": N_("This is answered at the table."),
     "hold": N_("Hold to see"),
-    "show": N_("Show"),
     "hide": N_("Hide"),
-    "chosen": N_("You have chosen. Hold to look or to change it."),
+    "chosen": N_("Chosen. Hold to look or to change it."),
     "now": N_("Chosen"),
     "others": N_("Not your turn."),
     "on_its_way": N_("On its way …"),
@@ -29,11 +28,7 @@ WORDS: Mapping[str, str] = {
     "not_possible": N_("That is not possible."),
     "sure": N_("Do it all the same"),
     "rather_not": N_("Rather not"),
-    "yes": N_("Yes"),
-    "no": N_("No"),
     "lost": N_("No connection. Stay in the same Wi-Fi."),
-    "reload": N_("Load the page again."),
-    "waiting_for": N_("Waiting for"),
 }
 """Name in the page's script → the text."""
 

@@ -77,9 +77,14 @@ class Table:
         self.session = self.game.session
         play_until(self.session, lambda ask: ask.name == "choose_action", random.Random(1))
         self.phones = Phones("127.0.0.1", lambda: self.time, lambda: None, translator, lambda: language, port=0)
-        teller = self.game.teller(language)
-        self.phones.enter(AtPlay(self.game, "Bürokratopoly", lambda party: teller, lambda: self.game.recap(language, 3)))
+        self.phones.enter(
+            AtPlay(self.game, lambda: "Bürokratopoly", lambda party: teller, lambda: self.game.recap(language, 3))
+        )
         self.clients: list[aiohttp.ClientSession] = []
+
+    def at_play(self, language: str) -> AtPlay:
+        teller = self.game.teller(language)
+        return AtPlay(self.game, lambda: "Bürokratopoly", lambda party: teller, lambda: self.game.recap(language, 3))
 
     async def __aenter__(self) -> Self:
         self._pumping = asyncio.create_task(self._pump())

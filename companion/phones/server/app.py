@@ -172,7 +172,7 @@ async def serve(listening: socket.socket, pair: socket.socket) -> None:
     assert manager is not None
 
     def connected() -> asyncio.BaseProtocol:
-        protocol = Connection(manager, loop=loop, access_log=None, keepalive_timeout=PATIENCE)
+        protocol = Connection(manager, loop=loop, keepalive_timeout=PATIENCE)
         loop.call_later(PATIENCE, dismiss, protocol)
         return protocol
 
