@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
-from companion.models.game.moments import over_of
+from companion.models.game.moments import last_reveal, over_of
 from companion.models.game.parties import looks_at
 from companion.models.game.question import (
     OptionModel,
@@ -78,6 +78,14 @@ def choices_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
     return (*found, *(one for one in passes if PASS not in [option.value for option in found]))
 
 
+def chosen_by_all(session: Session, teller: Teller) -> dict[Party, str]:
+    """What everybody chose in the last reveal; nothing as long as they choose anew."""
+    if session.question is not None and session.question.is_secret:
+        return {}
+    reveal = last_reveal(session.game, teller)
+    return dict(reveal.choices) if reveal is not None else {}
+
+
 class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
@@ -103,6 +111,7 @@ class Projection:
                 **public,
                 "me": None,
                 "sentence": public_sentence(session, table) or self._over(session, table),
+                "chose": chosen_by_all(session, table),
                 "said": list(said),
             }
         }
@@ -152,6 +161,7 @@ class Projection:
             "mine": ask is not None and party in ask.asked(),
             "options": [self._option(asked, party, one) for one in choices] if asked is not None else [],
             "chosen": self._chosen(ask, party),
+            "chose": chosen_by_all(session, teller),
             "said": list(said),
             "last": list(self._last(party)),
         }

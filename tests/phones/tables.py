@@ -77,9 +77,7 @@ class Table:
         self.session = self.game.session
         play_until(self.session, lambda ask: ask.name == "choose_action", random.Random(1))
         self.phones = Phones("127.0.0.1", lambda: self.time, lambda: None, translator, lambda: language, port=0)
-        self.phones.enter(
-            AtPlay(self.game, lambda: "Bürokratopoly", lambda party: teller, lambda: self.game.recap(language, 3))
-        )
+        self.phones.enter(self.at_play(language))
         self.clients: list[aiohttp.ClientSession] = []
 
     def at_play(self, language: str) -> AtPlay:

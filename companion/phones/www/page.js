@@ -5,6 +5,7 @@ const HOLD = 400; // milliseconds until what is secret opens
 const OPEN = 20000; // and until it closes by itself
 const SETTLES = 700; // a tap so soon after something else stood there does nothing
 const TAP = 256; // bytes of a message
+const TOLD = 4000; // that a tap was taken stands there so long
 const SOON = 10000; // a lost connection is tried for every half second at first
 const tv = location.pathname === "/tv";
 
@@ -20,6 +21,7 @@ let closing = 0;
 let changed = 0;
 let lost = 0;
 let retry = 0;
+let fading = 0;
 
 function el(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -67,6 +69,8 @@ function part(id, shows, build) {
 }
 
 function news(text, trouble = false) {
+  clearTimeout(fading);
+  if (text && !trouble) fading = setTimeout(() => news(""), TOLD);
   at("news").textContent = text;
   at("news").classList.toggle("trouble", trouble);
 }
@@ -85,7 +89,7 @@ function paint() {
     mine && el("span", { class: "mine" }, mine.name),
     state.game && el("span", { class: "game" }, state.game),
   ]);
-  part("parties", state.parties, () => (state.parties ?? []).map(chip));
+  part("parties", [state.parties, state.chose], () => (state.parties ?? []).map(chip));
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
   part("sentence", [state.page, state.sentence, state.party], () => [sentence()]);
   part("main", [state.page, state.seats, state.number, state.gone, state.question, state.options, state.chosen,
@@ -101,6 +105,7 @@ function sentence() {
 
 function chip(party) {
   return el("li", { class: `party${party.asked ? " asked" : ""}` }, mark(party), party.name,
+    state.chose?.[party.id] ? el("span", { class: "chose" }, state.chose[party.id]) : null,
     party.done ? el("span", { class: "tick" }, "✓") : null);
 }
 
@@ -240,7 +245,7 @@ function take(message) {
   words = message.words ?? words;
   if (under !== null && (message.last ?? []).includes(under.tap)) replied({ tap: under.tap, ok: true, saved: true });
   if (before !== state.question?.id) {
-    if (state.question) news("");
+    if (state.question && at("news").classList.contains("trouble")) news("");
     open = false;
     sure = null;
   } else if (sure !== null && !state.options?.some((option) => option.pick === sure.pick)) sure = null;
