@@ -99,7 +99,8 @@ def test_what_a_list_is_too_short_for_is_answered_at_the_table(game: TableGame) 
 
 
 def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:
-    rng, kinds = random.Random(3), set()
+    rng = random.Random(3)
+    kinds: set[str] = set()
 
     def look(ask: Any) -> bool:
         for party in FIVE:

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -262,7 +263,7 @@ def test_the_public_page_is_only_read_and_what_is_too_long_or_no_message_ends_a_
         for bad in ("x" * 5000, "[1]", "{", '{"tap":1}', json.dumps({"tap": {}, "pick": "", "question": 1}), "9" * 300):
             phone = await table.phone()
             await phone.socket.send_str(bad)
-            await table.until(lambda phone=phone: phone.closed)
+            await table.until(partial(getattr, phone, "closed"))
         assert table.phones.wishes == ()
 
     at(tmp_path, scene)
