@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.phones.link import OFTEN, Link, Message, listen
+from companion.phones.link import OFTEN, Message, PhoneLink, listen
 from companion.phones.project import Projection, audience_of
 from companion.phones.seats import TAPS, SeatsTaken, Wish
 from companion.phones.taps import TAP, Phoned, taps_in
@@ -64,7 +64,7 @@ class Phones:
         self._projection: Projection | None = None
         self._changed = True
         self._hello: Message = {}
-        self.link = Link(listen(address, port), self._hear)
+        self.link = PhoneLink(listen(address, port), self._hear)
         self._greet()
 
     @property

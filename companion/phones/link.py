@@ -109,7 +109,7 @@ class Outbox:
             return lines
 
 
-class Link:
+class PhoneLink:
     """Keeps a child alive at a listening socket, which it owns from now on.
 
     `heard` gets each message of the child, in another thread; `command` starts the child, given the numbers of the

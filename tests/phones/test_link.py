@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.phones.link import DELAYS, OFTEN, Link, Outbox, delay_after, listen
+from companion.phones.link import DELAYS, OFTEN, Outbox, PhoneLink, delay_after, listen
 
 SERVER = Path(__file__).parents[2] / "companion" / "phones" / "server"
 
@@ -50,7 +50,7 @@ def test_a_child_that_dies_at_once_is_started_again_ever_more_slowly() -> None:
             enough.set()
         return not enough.is_set()
 
-    link = Link(
+    link = PhoneLink(
         listen("127.0.0.1", 0),
         lambda message: None,
         command=lambda listening, pair: [sys.executable, "-c", ""],
@@ -65,7 +65,7 @@ def test_a_child_that_dies_at_once_is_started_again_ever_more_slowly() -> None:
 def test_a_child_that_never_reads_keeps_nobody_waiting_and_one_that_talks_nonsense_is_ended() -> None:
     heard: list[object] = []
     deaf = [sys.executable, "-c", "import time; time.sleep(60)"]
-    link = Link(listen("127.0.0.1", 0), heard.append, command=lambda listening, pair: deaf)
+    link = PhoneLink(listen("127.0.0.1", 0), heard.append, command=lambda listening, pair: deaf)
     wait_for(lambda: link.pid is not None)
     begun = time.monotonic()
     for number in range(200):
@@ -73,7 +73,7 @@ def test_a_child_that_never_reads_keeps_nobody_waiting_and_one_that_talks_nonsen
     assert time.monotonic() - begun < 2
     link.close()
     loud = "import socket, sys; socket.socket(fileno=int(sys.argv[1])).sendall(b'[1]\\n')"
-    link = Link(
+    link = PhoneLink(
         listen("127.0.0.1", 0),
         heard.append,
         command=lambda listening, pair: [sys.executable, "-c", loud, str(pair)],
@@ -96,7 +96,7 @@ def test_a_taken_port_is_no_obstacle_and_is_given_back() -> None:
 
 def test_closing_leaves_no_process_no_thread_and_no_port() -> None:
     before = threading.active_count()
-    link = Link(listen("127.0.0.1", 0), lambda message: None)
+    link = PhoneLink(listen("127.0.0.1", 0), lambda message: None)
     wait_for(lambda: link.pid is not None)
     pid, address = link.pid, link.address
     link.close()

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -92,8 +93,6 @@ def test_a_finger_says_whose_phone_it_is(table: Callable[..., Any]) -> None:
 def test_a_second_phone_for_a_seat_is_said_to_be_one_and_needs_a_held_finger_with_the_lock(
     table: Callable[..., Any],
 ) -> None:
-    from dataclasses import replace
-
     pilot = table()
     settings = pilot.flow.settings
     settings.change(replace(pilot.flow.style.settings, child_lock=True))
@@ -150,3 +149,18 @@ def test_the_chip_leads_to_the_page(table: Callable[..., Any], panel: str) -> No
     pilot.tap_widget(chip[0])
     pilot.wait(1)
     assert pilot.find("Switch phones off")
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-1-portrait", "touch-display-2-landscape"])
+def test_the_menu_with_all_its_entries_stays_on_the_screen(
+    table: Callable[..., Any], panel: str, text: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = table(panel=panel, language="es")
+    pilot.flow.settings.change(replace(pilot.flow.style.settings, text_size=text))
+    monkeypatch.setattr(type(pilot.flow.pages), "_has_choices", lambda pages: True)
+    pilot.flow.pages.menu()
+    pilot.wait(1)
+    sheet = pilot.stage.over.sheet
+    assert any("Móviles" in shown for shown in pilot.texts())
+    assert sheet.height <= pilot.window.height, (sheet.height, pilot.window.height)

@@ -16,7 +16,7 @@ from typing import Any
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from companion.phones.server.frames import LARGEST, read
-from companion.phones.server.rooms import Guest, Rooms
+from companion.phones.server.rooms import Rooms, Watcher
 
 HERE = Path(__file__).parent.parent
 FONTS = HERE.parent / "ui" / "look" / "fonts"
@@ -62,7 +62,7 @@ def headers_for(host: str) -> dict[str, str]:
     }
 
 
-class Connection(web.RequestHandler):
+class PhoneConnection(web.RequestHandler):
     """One connection. What is no HTTP is told nothing: neither what was wrong with it nor what runs here."""
 
     __slots__ = ()
@@ -139,7 +139,7 @@ class Site:
         ws = web.WebSocketResponse(compress=False, max_msg_size=LARGEST, heartbeat=HEARTBEAT)
         if not ws.can_prepare(request).ok:
             return web.Response(status=400)
-        guest = Guest(ws, token, address, tv, self._now())
+        guest = Watcher(ws, token, address, tv, self._now())
         self._rooms.come(guest)  # before anything is awaited: two cannot take the last room
         writer: asyncio.Task[None] | None = None
         try:
@@ -172,11 +172,11 @@ async def serve(listening: socket.socket, pair: socket.socket) -> None:
     assert manager is not None
 
     def connected() -> asyncio.BaseProtocol:
-        protocol = Connection(manager, loop=loop, keepalive_timeout=PATIENCE)
+        protocol = PhoneConnection(manager, loop=loop, keepalive_timeout=PATIENCE)
         loop.call_later(PATIENCE, dismiss, protocol)
         return protocol
 
-    def dismiss(protocol: Connection) -> None:
+    def dismiss(protocol: PhoneConnection) -> None:
         """Closes a connection that has said nothing yet."""
         if protocol.transport is not None and protocol.transport not in site.served:
             protocol.force_close()

@@ -23,7 +23,7 @@ FIRST, PER_SECOND = 20, 5.0
 TV = "table"
 
 
-class Guest:
+class Watcher:
     """One socket. What it shows is replaced by what comes next; replies are never left out."""
 
     def __init__(self, socket: web.WebSocketResponse, token: str, address: str, tv: bool, now: float) -> None:
@@ -73,8 +73,8 @@ class Rooms:
         self._say = say
         self._hello: dict[str, Any] = {}
         self._states: dict[str, bytes] = {}
-        self._guests: list[Guest] = []
-        self._asked: dict[int, tuple[Guest, str, str]] = {}
+        self._guests: list[Watcher] = []
+        self._asked: dict[int, tuple[Watcher, str, str]] = {}
         self._number = 0
 
     # ── from the host ───────────────────────────────────────────────────────────────────────────────────────
@@ -102,7 +102,7 @@ class Rooms:
         for guest, page in pages:
             guest.show(page, room)
 
-    def _page(self, guest: Guest) -> bytes:
+    def _page(self, guest: Watcher) -> bytes:
         audience = TV if guest.tv else self.seat(guest.token)
         if audience is not None and (state := self._states.get(audience)) is not None:
             return state
@@ -147,19 +147,19 @@ class Rooms:
         seatless = (guest for guest in self._guests if guest.tv or self.seat(guest.token) is None)
         return Counter(guest.address for guest in seatless)[address] < PER_ADDRESS
 
-    def come(self, guest: Guest) -> None:
+    def come(self, guest: Watcher) -> None:
         """A socket is open; it is shown its page at once."""
         self._guests.append(guest)
         self.show()
 
-    def go(self, guest: Guest) -> None:
+    def go(self, guest: Watcher) -> None:
         """A socket is closed."""
         self._guests.remove(guest)
         self._asked = {number: asked for number, asked in self._asked.items() if asked[0] is not guest}
 
     # ── from a phone ────────────────────────────────────────────────────────────────────────────────────────
 
-    def heard(self, guest: Guest, message: dict[str, Any]) -> bool:
+    def heard(self, guest: Watcher, message: dict[str, Any]) -> bool:
         """A message of a phone. Returns False if it is none, and the socket is to be closed."""
         if guest.tv:
             return False
