@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.phones.link import OFTEN, Message, PhoneLink, listen
+from companion.phones.link import Message, PhoneLink, listen
 from companion.phones.project import Projection, audience_of
 from companion.phones.seats import TAPS, SeatsTaken, Wish
 from companion.phones.taps import TAP, Phoned, taps_in
@@ -81,7 +81,7 @@ class Phones:
     @property
     def troubled(self) -> bool:
         """Whether the child dies again and again."""
-        return self.link.deaths >= OFTEN
+        return self.link.fails
 
     def close(self) -> None:
         """Switches phones off: all grants end, the port is given back."""

@@ -24,8 +24,8 @@ DELAYS = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 STEADY = 60.0
 """Seconds after which a child counts as well, so that its death is a first one again."""
 
-OFTEN = 5
-"""After so many deaths in a row the table is told."""
+OFTEN, LIVES = 5, 10.0
+"""After so many deaths in a row the table is told, until a child has lived for so many seconds."""
 
 LINE = 1 << 20
 """Most bytes of a line from the child; a longer one ends it."""
@@ -113,7 +113,8 @@ class PhoneLink:
     """Keeps a child alive at a listening socket, which it owns from now on.
 
     `heard` gets each message of the child, in another thread; `command` starts the child, given the numbers of the
-    listening socket and of the pair. `pause(seconds)` waits between two starts and returns whether to go on.
+    listening socket and of the pair. `pause(seconds)` waits between two starts and returns whether to go on; `now` is
+    the clock.
     """
 
     def __init__(
@@ -123,8 +124,10 @@ class PhoneLink:
         *,
         command: Callable[[int, int], list[str]] | None = None,
         pause: Callable[[float], bool] | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._server, self._heard = server, heard
+        self._server, self._heard, self._now = server, heard, now
+        self._begun = now()
         self._command = command if command is not None else _command
         self._stopped = threading.Event()
         self._pause = pause if pause is not None else self._wait
@@ -148,6 +151,11 @@ class PhoneLink:
     def pid(self) -> int | None:
         """The process id of the present child."""
         return self._child.pid if self._child is not None else None
+
+    @property
+    def fails(self) -> bool:
+        """Whether the child dies again and again; one that has lived for a while counts as well."""
+        return self.deaths >= OFTEN and (self._outbox is None or self._now() - self._begun < LIVES)
 
     # ── to the child ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -195,10 +203,10 @@ class PhoneLink:
 
     def _keep_alive(self) -> None:
         while not self._stopped.is_set() and self._pause(delay_after(self.deaths)):
-            begun = time.monotonic()
+            self._begun = self._now()
             with suppress(OSError):  # no process, no file numbers: tried again later, as after a death
                 self._live()
-            if time.monotonic() - begun > STEADY:
+            if self._now() - self._begun > STEADY:
                 self.deaths = 0
             self.deaths += 1
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.phones.link import DELAYS, OFTEN, Outbox, PhoneLink, delay_after, listen
+from companion.phones.link import DELAYS, LIVES, OFTEN, Outbox, PhoneLink, delay_after, listen
 
 SERVER = Path(__file__).parents[2] / "companion" / "phones" / "server"
 
@@ -60,6 +60,18 @@ def test_a_child_that_dies_at_once_is_started_again_ever_more_slowly() -> None:
     link.close()
     assert waited[: OFTEN + 1] == [0.0, *DELAYS[:OFTEN]]
     assert link.deaths >= OFTEN
+    assert link.fails
+
+
+def test_a_child_that_lives_for_a_while_counts_as_well_again() -> None:
+    clock = [0.0]
+    link = PhoneLink(listen("127.0.0.1", 0), lambda message: None, now=lambda: clock[0])
+    wait_for(lambda: link.pid is not None)
+    link.deaths = OFTEN
+    assert link.fails
+    clock[0] = LIVES
+    assert not link.fails
+    link.close()
 
 
 def test_a_child_that_never_reads_keeps_nobody_waiting_and_one_that_talks_nonsense_is_ended() -> None:
