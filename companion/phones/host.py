@@ -18,7 +18,7 @@ from companion.phones.seats import TAPS, SeatsTaken, Wish
 from companion.phones.taps import TAP, Phoned, taps_in
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
-from companion.table.play import called
+from companion.table.play import Change, called
 from companion.texts import Teller
 
 PORT = 8580
@@ -109,12 +109,19 @@ class Phones:
             self._at_play.opened.session.listeners.remove(self._note)
         self._at_play, self._projection, self._changed = None, None, True
 
-    def _note(self, _change: object) -> None:
+    def _note(self, change: Change) -> None:
         self._changed = True
+        ask = self._at_play.opened.session.question if self._at_play is not None else None
+        secret = ask is not None and ask.is_secret
+        chosen = (entry.kind == "answer" and ask is not None and entry.question == ask.id for entry in change.entries)
+        if self._projection is not None and not (secret and all(chosen)):
+            self._projection.forget()
 
     def look_again(self) -> None:
         """The language has changed."""
         self._changed = True
+        if self._projection is not None:
+            self._projection.forget()
 
     # ── each time the window looks ──────────────────────────────────────────────────────────────────────────
 

@@ -100,6 +100,11 @@ class Projection:
         last: Callable[[Party], Sequence[str]],
     ) -> None:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
+        self._choices: dict[tuple[int, Party, str], tuple[OptionModel, ...]] = {}
+
+    def forget(self) -> None:
+        """The position has changed. Secret choices do not change it, and to judge all options takes a while."""
+        self._choices.clear()
 
     def states(self, session: Session, title: str, said: Sequence[str], seats: Sequence[Party]) -> dict[str, Any]:
         """The state of the public page and of each of these seats, by audience."""
@@ -148,7 +153,10 @@ class Projection:
         self, session: Session, party: Party, title: str, said: Sequence[str], public: Mapping[str, Any]
     ) -> dict[str, Any]:
         teller, ask = self._teller_for(party), session.question
-        choices = choices_of(session, teller, party)
+        key = (ask.id if ask is not None else 0, party, teller.language)
+        if key not in self._choices:
+            self._choices[key] = choices_of(session, teller, party)
+        choices = self._choices[key]
         asked = ask if choices else None
         secret = asked is not None and asked.kind is not Kind.WINDOW and (asked.is_secret or asked.private)
         return {

@@ -14,6 +14,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from companion.phones import project
 from companion.phones.seats import PATIENCE, TRIES
 from companion.phones.server.frames import LEAST, SMALL, STATE, padded, read, room_for
 from companion.phones.server.rooms import MOST, PER_ADDRESS
@@ -334,5 +335,31 @@ def test_a_tap_whose_reply_was_lost_is_known_again_by_the_journal(tmp_path: Path
         table.phones.seats._taps.clear()  # as after the whole program was killed
         table.phones.enter(table.at_play("en"))
         await phone.sees(lambda state: state["last"] == ["kept0000"])
+
+    at(tmp_path, scene)
+
+
+def test_options_are_judged_once_for_a_secret_question_and_anew_after_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[str] = []
+    usual = project.choices_of
+
+    def counted(session: Any, teller: Any, party: str) -> Any:
+        judged.append(party)
+        return usual(session, teller, party)
+
+    monkeypatch.setattr(project, "choices_of", counted)
+
+    async def scene(table: Table) -> None:
+        anna, ben = await table.seated("Anna"), await table.seated("Ben")
+        for phone, tap in ((anna, "anna0000"), (ben, "ben00000")):
+            assert (await phone.tap(label(phone.state, 0), tap))["ok"]
+        await anna.sees(lambda state: state["parties"][1]["done"])
+        assert judged.count("Anna") == 1
+        before = anna.state["question"]["id"]
+        table.session.undo()
+        await anna.sees(lambda state: state["question"]["id"] != before or not state["parties"][1]["done"])
+        assert judged.count("Anna") == 2
 
     at(tmp_path, scene)
