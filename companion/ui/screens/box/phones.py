@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import segno
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
@@ -49,6 +48,8 @@ class QrCode(Widget):
     role = "code"
 
     def __init__(self, data: str, **kwargs: Any) -> None:
+        import segno  # home does not wait for it
+
         super().__init__(**kwargs)
         self.data = self.shows = data
         rows = list(segno.make(data, error="m", micro=False).matrix_iter(border=QUIET))
