@@ -9,7 +9,10 @@ ELSEWHERE = "192.0.2.1", 9
 
 
 def own_address() -> str:
-    """The address of this machine in the network that it is in; "" without one."""
+    """The address of this machine in the network that it is in; "" without one.
+
+    Raises OSError where this program may use no network at all.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:
             asked.connect(ELSEWHERE)

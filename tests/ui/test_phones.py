@@ -117,6 +117,17 @@ def test_a_box_in_no_network_says_so(pilot: Callable[..., Any]) -> None:
     assert "This box is in no network. Connect it to the Wi-Fi first." in flown.texts()
 
 
+def test_a_box_that_may_use_no_network_says_so(pilot: Callable[..., Any]) -> None:
+    def denied() -> str:
+        raise OSError(97, "Address family not supported by protocol")
+
+    flown = pilot(address=denied)
+    sit_down(flown, "Anna", "Ben", "Cem")
+    switch_on(flown)
+    assert flown.flow.phones.phones is None
+    assert "The network cannot be used just now. Try it again." in flown.texts()
+
+
 def test_home_switches_phones_off(table: Callable[..., Any]) -> None:
     pilot = table()
     switch_on(pilot)

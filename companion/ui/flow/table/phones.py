@@ -82,15 +82,14 @@ class PhonesAtTable:
         from companion.phones.address import own_address
         from companion.phones.host import AtPlay, Phones
 
-        address = (services.address if services.address is not None else own_address)()
-        if not address:
-            self._why = words("This box is in no network. Connect it to the Wi-Fi first.")
-            return
-
         def teller_for(party: Party | None) -> Teller:
             return play.teller_for(party) if party is not None else play.teller
 
         try:
+            address = (services.address if services.address is not None else own_address)()
+            if not address:
+                self._why = words("This box is in no network. Connect it to the Wi-Fi first.")
+                return
             phones = Phones(
                 address, services.now, services.background.wake, services.translator, lambda: play.teller.language
             )
