@@ -145,7 +145,7 @@ def screens(p: Any) -> Iterator[str]:
     yield "phones, off"
     taken = tuple((name, name) for name in NINE)
     model = PhonesModel("http://192.168.178.123:8580/", "", taken, troubled=True)
-    acts = PhonesActs(flow.home, flow.home, str)
+    acts = PhonesActs(flow.home, flow.home, lambda party: None)
     flow.navigator.push(lambda: PhonesScreen(flow.look, model, acts, flow.navigator.back))
     p.frames(4)
     yield "phones, on"
