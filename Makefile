@@ -98,7 +98,7 @@ mutation: ## does a test fail when the referee is changed? Ten minutes to begin 
 # Seven days: a release that was withdrawn or tampered with is usually found out by then.
 UV := .cache/lock/bin/uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	--only-binary :all: --exclude-newer "7 days" --upgrade pyproject.toml --extra pi --group build
+	--only-binary :all: --exclude-newer "7 days" --upgrade pyproject.toml --extra pi --extra phones --group build
 
 FIRMWARE := hardware/firmware/dice_tower
 BUILT := build/firmware

@@ -106,7 +106,8 @@ def test_the_game_is_tested_with_the_packages_it_is_played_with() -> None:
 
 def test_every_dependency_is_locked_and_explained() -> None:
     table = project()
-    runtime = table["project"]["dependencies"] + table["project"]["optional-dependencies"]["pi"]
+    extras = table["project"]["optional-dependencies"]
+    runtime = table["project"]["dependencies"] + extras["pi"] + extras["phones"]
     groups = table["dependency-groups"]
     explained = (ROOT / "docs/dependencies.md").read_text(encoding="utf-8").lower()
     scale = table["project"]["optional-dependencies"]["scale"]

@@ -22,7 +22,7 @@ class Background:
     """
 
     def __init__(self, wake: Callable[[], None] = _nobody, *, threaded: bool = True) -> None:
-        self._wake = wake
+        self.wake = wake
         self._threaded = threaded
         self._wanted: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._done: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
@@ -41,7 +41,7 @@ class Background:
                 self._done.put(_raises(error))
             else:
                 self._done.put(lambda: then(outcome))
-            self._wake()
+            self.wake()
 
         if not self._threaded:
             work()

@@ -20,6 +20,7 @@ from companion.ui.look.faces import LEAST_MM
 from companion.ui.look.palettes import DARK
 from companion.ui.look.theme import MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
 from companion.ui.screens.box.dice import DiceScreen
+from companion.ui.screens.box.phones import PhonesActs, PhonesModel, PhonesScreen
 from companion.ui.shell.profile import PROFILES
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.chips import DeviceChip, PartyChip
@@ -138,6 +139,16 @@ def screens(p: Any) -> Iterator[str]:
     flow.pages.menu()
     p.frames(4)
     yield "menu"
+    flow.stage.uncover()
+    flow.phones.page()
+    p.frames(4)
+    yield "phones, off"
+    taken = tuple((name, name) for name in NINE)
+    model = PhonesModel("http://192.168.178.123:8580/", "", taken, troubled=True)
+    acts = PhonesActs(flow.home, flow.home, lambda party: None)
+    flow.navigator.push(lambda: PhonesScreen(flow.look, model, acts, flow.navigator.back))
+    p.frames(4)
+    yield "phones, on"
     flow.lobby.home()
     p.frames(4)
     yield "home with a game"

@@ -38,7 +38,7 @@ from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import Seating
 from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
 
-BY_PEOPLE = ("person", "typed", "screen", "button", "bots", "policy")
+BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy")
 """Sources of answers that somebody has given, or that were given for somebody."""
 
 BY_FINGER = ("person", "typed")
@@ -73,7 +73,8 @@ class Play(GameView):
     def _open_with_moments(self) -> None:
         """What happened at the opening of a game that nobody has answered in yet, such as its first card."""
         session = self.opened.session
-        if any(entry.kind == "answer" and entry.source in BY_PEOPLE for entry in session.ledger.entries):
+        answers = (entry.source for entry in session.ledger.entries if entry.kind == "answer")
+        if any(source.partition("#")[0] in BY_PEOPLE for source in answers):
             return
         found = moments_of([*session.game.told(TABLE)][::-1], (), session.game, self.teller, session.outcome)
         self.moments += [one for one in found if isinstance(one, CardShown)]

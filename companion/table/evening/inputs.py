@@ -46,8 +46,16 @@ class Button:
     at: float = 0.0
 
 
+class Deed:
+    """An input that knows itself how it answers, such as one that came from a phone; derive from it."""
+
+    def done_at(self, session: Session) -> list[Change]:
+        """Does it; returns the change it made, if any. Raises GameFailedError."""
+        raise NotImplementedError
+
+
 Input: TypeAlias = object
-"""A `KeyPressed`, a `Button`, or an input of the devices (`hardware.inputs`); inputs of other types are ignored."""
+"""A `KeyPressed`, a `Button`, a `Deed`, or an input of the devices (`hardware.inputs`); others are ignored."""
 
 REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
 """Keys that show the secret choices once everybody has chosen."""
@@ -172,6 +180,8 @@ class InputQueue:
             return self._key(given.name)
         if isinstance(given, ButtonPressed | Button):
             return self._press(given.place, given.button)
+        if isinstance(given, Deed):
+            return given.done_at(self.session)
         if isinstance(given, Scanned):
             self.suggested = self.scans.look(given.code) if self.scans is not None else None
         elif isinstance(given, DiceTrouble):

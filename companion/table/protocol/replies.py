@@ -53,7 +53,7 @@ def line_plain(line: Line) -> dict[str, Any]:
         "question": entry.question,
         "name": entry.name,
         "value": entry.value,
-        "source": entry.source,
+        "source": entry.source.partition("#")[0],
         "undone": line.undone,
         "events": [event_plain(event) for event in line.events],
     }

@@ -22,6 +22,7 @@ from companion.ui.flow.table.attendance import Attendance
 from companion.ui.flow.table.confirmation import Confirmation
 from companion.ui.flow.table.lessons import Teaching
 from companion.ui.flow.table.pages import Pages
+from companion.ui.flow.table.phones import PhonesAtTable
 from companion.ui.flow.table.practice import Practice
 from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
@@ -96,6 +97,7 @@ class Flow:
             on_deck=self.reading.of_deck,
             leave=leave,
         )
+        self.phones = PhonesAtTable(services, game, stage, navigator)
         self.pages = Pages(
             game,
             stage,
@@ -107,6 +109,7 @@ class Flow:
             devices=self.devices.page,
             people=self.attendance.page,
             box_settings=self.lobby.settings,
+            phones=self.phones.page,
             home=self.home,
         )
         Confirmation(game, stage, host)
@@ -123,6 +126,7 @@ class Flow:
             sounds=self.sounds,
         )
         settings.on_change.append(game.translate)
+        settings.on_change.append(self.phones.translate)
         game.on_open.append(self._back_up)
         stage.on_undo = self.pages.undo_at_once
         game.on_open.insert(0, lambda: setattr(stage, "on_rule", self.pages.rule))
@@ -179,8 +183,8 @@ class Flow:
     # ── the clock ───────────────────────────────────────────────────────────────────────────────────────────
 
     def chips(self) -> list[DeviceModel]:
-        """Each device's state, and problems of the box."""
-        return [*self.status.told(self.look), *self.box.chips()]
+        """Each device's state, whether phones are on, and problems of the box."""
+        return [*self.status.told(self.look), *self.phones.chips(), *self.box.chips()]
 
     def pump(self) -> None:
         """Passes inputs from devices to the game, and runs what is due by the clock."""
@@ -188,7 +192,9 @@ class Flow:
         if play is not None:
             for one in given:
                 play.opened.inputs.put(one)
+            self.phones.take()
             play.pump()
+            self.phones.show()
             if (scanned := offer(play, self.look, self.stage.hush)) is not None:
                 self.stage.tell(scanned)
             self._look_after_people()
@@ -197,7 +203,7 @@ class Flow:
             self.rest.touched()
         self.rest.look()
         self.narrator.look()
-        if self.status.have_changed() and self.table is not None:
+        if (self.phones.look() or self.status.have_changed()) and self.table is not None:
             self.table.update_bar()
         for sentence in self.status.news(self.look):
             if play is not None:

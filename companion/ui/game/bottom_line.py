@@ -33,7 +33,7 @@ STACKED_MM = 10.5
 @dataclass(frozen=True)
 class TableWays:
     """Where the table's buttons lead. `repeat` reads the last sentences again, or stops reading; `party` is called when
-    a party's tile is tapped, `choices` when what it chose is tapped there.
+    a party's tile is tapped, `choices` when what it chose is tapped there; `phones` is offered while phones are on.
     """
 
     log: Callable[[], None]
@@ -45,6 +45,7 @@ class TableWays:
     repeat: Callable[[], None]
     party: Callable[[Party], None]
     choices: Callable[[], None]
+    phones: Callable[[], None] = lambda: None
 
 
 class BottomLine(Well):
@@ -71,7 +72,7 @@ class BottomLine(Well):
         self._shown = shows
         parts: list[Part] = []
         if wide:
-            told = [one for one in devices if one.icon == "speaker" or one.state == "lost"]
+            told = [one for one in devices if one.icon in ("speaker", "phone") or one.state == "lost"]
             parts += [Part(device, partial(self._device, device)) for device in told]
         if not model.saved:
             parts += [Part("disk", self._disk), Part("unsaved", self._unsaved)]
@@ -89,6 +90,8 @@ class BottomLine(Well):
             worst = next((device for device in devices if device.state == "lost"), None)
             if worst is not None:
                 buttons.insert(0, (worst.icon, look._("Devices"), ways.devices, True, False))
+            if any(device.icon == "phone" for device in devices):
+                buttons.insert(0, ("phone", look._("Phones"), ways.phones, True, False))
         if speaks is not None:
             buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), ways.repeat, True, False))
         if wide:
@@ -134,6 +137,8 @@ class BottomLine(Well):
 
     def _act_of(self, device: DeviceModel) -> Callable[[], None]:
         """What a tap on a device does: the voice reads again, or the screen says why it is silent."""
+        if device.icon == "phone":
+            return self.ways.phones
         if device.icon != "speaker":
             return self.ways.devices
         if device.state in DeviceChip.OUT:

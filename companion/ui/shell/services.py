@@ -119,7 +119,8 @@ class Services:
     places. `sticks` returns the USB sticks that are plugged in. `system_language` is used until somebody chooses one.
     `manager` restarts the program if it hangs. `machine`, given OpenGL's name, describes the machine for the
     self-check; `power` switches the box off; `updates` installs another version. `background` runs slow work. `point`
-    sets the touch matrix. `sound` loads a file that the window plays, None where it cannot.
+    sets the touch matrix. `sound` loads a file that the window plays, None where it cannot. `address` is this
+    machine's in its network, for phones; the system is asked where it is not given.
     """
 
     evening: Evening
@@ -143,4 +144,5 @@ class Services:
     updates: UpdateService | None = None
     point: Callable[[str], None] = lambda matrix: None
     sound: Callable[[Path], Any] = lambda path: None
+    address: Callable[[], str] | None = None
     background: Background = field(default_factory=lambda: Background(threaded=False))

@@ -39,7 +39,7 @@ from companion.ui.widgets.screen.stage import Stage
 class Pages:
     """Opens the pages about the open game.
 
-    `devices`, `people`, `box_settings` and `home` show pages of other modules.
+    `devices`, `people`, `box_settings`, `phones` and `home` show pages of other modules.
     """
 
     def __init__(
@@ -55,11 +55,13 @@ class Pages:
         devices: Callable[[], None],
         people: Callable[[], None],
         box_settings: Callable[[], None],
+        phones: Callable[[], None],
         home: Callable[[], None],
     ) -> None:
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._style, self._settings, self._reading = style, settings, reading
         self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
+        self._phones = phones
         self._cited: tuple[str, ...] = ()  # the rules at which their page is opened
 
     @property
@@ -145,6 +147,7 @@ class Pages:
             repeat=self.repeat,
             party=self.party,
             choices=self.choices,
+            phones=self._phones,
         )
 
     def choices(self) -> None:
@@ -181,6 +184,7 @@ class Pages:
             *([Way("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *self.of_the_game(),
             *([Way("people", _("People"), self._people)] if self._is_played else []),
+            *([Way("phone", _("Phones"), self._phones, locked)] if self._may_have_phones else []),
             Way("turn", _("Turn the screen"), self.turn),
             Way("gear", _("Settings"), self._box_settings, locked),
             Way("tower", _("Devices"), self.devices),
@@ -192,6 +196,10 @@ class Pages:
         return [
             Way(page.icon, self._stage.look._(page.label), partial(self.own, page)) for page in self._game.face.pages
         ]
+
+    @property
+    def _may_have_phones(self) -> bool:
+        return self._is_played and not self._game.is_practice
 
     def _has_choices(self) -> bool:
         return self._game.play is not None and self._is_played and self._game.play.revealed() is not None

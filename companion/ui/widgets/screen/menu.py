@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
@@ -14,6 +15,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, row
+from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.text import Text
 from companion.ui.widgets.things.paper import Paper
 
@@ -36,6 +38,10 @@ def level(buttons: Sequence[TouchButton], *_: object) -> None:
     high = max(max(one.least, one.label.height + 2 * one.padding[1]) for one in buttons)
     for one in buttons:
         one.height = high
+
+
+MOST, LARGE = 9, 1.3
+"""More entries than so many are scrolled where type is larger than so many times the usual."""
 
 
 class MenuSheet(Surface):
@@ -75,8 +81,20 @@ class MenuSheet(Surface):
             head.add_widget(cross)
         self.sheet.add_widget(head)
         if ways:
-            self.sheet.add_widget(self._listed(look, [Way(*way) for way in ways]))
+            listed = self._listed(look, [Way(*way) for way in ways])
+            scrolls = len(ways) > MOST and theme.text_scale > LARGE
+            self.sheet.add_widget(self._scrolled(look, listed) if scrolls else listed)
         self.add_widget(self.sheet)
+
+    def _scrolled(self, look: Look, listed: Widget) -> Widget:
+        """The entries in the room that is left below the title."""
+        theme = look.theme
+        column = BoxLayout(orientation="vertical", size_hint_y=None)
+        column.bind(minimum_height=column.setter("height"))
+        column.add_widget(listed)
+        view = MoreList(column, look)
+        view.size_hint_y, view.height = None, theme.profile.height * 0.96 - theme.mm(TOUCH_MM) - theme.units(8)
+        return view
 
     def _listed(self, look: Look, ways: Sequence[Way]) -> Widget:
         """The entries below each other, or in two columns if they would be too high."""
@@ -87,6 +105,9 @@ class MenuSheet(Surface):
             twice, least = False, TOUCH_MM  # words have more room in one column of lower lines
         if twice:
             self.sheet.width = min(theme.profile.width * 0.94, theme.mm(136))
+            lines = (len(ways) + 1) // 2 + 1.5
+            if lines * (theme.mm(MAIN_MM) + theme.units(1)) > theme.profile.height:
+                least = TOUCH_MM
         grid = GridLayout(cols=2 if twice else 1, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         buttons = [

@@ -1,0 +1,245 @@
+"""Phones as the window sees them: switched on and off, fed with the open game, asked what waits for a finger.
+
+All of it runs in the window's thread; the link's thread only puts what it hears into a queue and wakes the window.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from companion.engine.vocabulary import Party
+from companion.phones.link import Message, PhoneLink, listen
+from companion.phones.project import Projection, audience_of
+from companion.phones.seats import TAPS, SeatsTaken, Wish
+from companion.phones.taps import TAP, Phoned, taps_in
+from companion.phones.words import words_in
+from companion.table.evening import TableGame
+from companion.table.play import Change, called
+from companion.texts import Teller
+
+PORT = 8580
+"""Usually it listens here, so that a page finds the box again."""
+
+MOST_HEARD = 64
+"""Most messages of phones that wait for the window; a child that says more is not listened to."""
+
+
+@dataclass(frozen=True)
+class AtPlay:
+    """The open game, for phones: its tellers are the window's own. `said` gives the last public sentences."""
+
+    opened: TableGame
+    title: Callable[[], str]
+    teller_for: Callable[[Party | None], Teller]
+    said: Callable[[], Sequence[str]]
+
+
+class Phones:
+    """Phones that are switched on, at one address of this machine. Raises OSError if it cannot be listened at.
+
+    `wake` is called from another thread when something was heard. `words(language)` translates; `language()` is the
+    table's. `port` 0 takes any.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        now: Callable[[], float],
+        wake: Callable[[], None],
+        words: Callable[[str], Callable[[str], str]],
+        language: Callable[[], str],
+        *,
+        port: int = PORT,
+    ) -> None:
+        self._wake, self._words, self._language = wake, words, language
+        self.seats = SeatsTaken(now)
+        self._box, self._key = secrets.token_hex(4), secrets.token_bytes(32)
+        self._gone: dict[str, str] = {}
+        self._heard: SimpleQueue[Message] = SimpleQueue()
+        self._at_play: AtPlay | None = None
+        self._projection: Projection | None = None
+        self._changed = True
+        self._hello: Message = {}
+        self.link = PhoneLink(listen(address, port), self._hear)
+        self._greet()
+
+    @property
+    def address(self) -> str:
+        """The address to type into a phone."""
+        return f"http://{self.host}/"
+
+    @property
+    def host(self) -> str:
+        """How the box is called, with its port."""
+        host, port = self.link.address
+        return f"{host}:{port}"
+
+    @property
+    def troubled(self) -> bool:
+        """Whether the child dies again and again."""
+        return self.link.fails
+
+    def close(self) -> None:
+        """Switches phones off: all grants end, the port is given back."""
+        self.leave()
+        self.link.close()
+
+    # ── the game ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def enter(self, at_play: AtPlay) -> None:
+        """A game is open: its parties may have phones."""
+        self.leave()
+        self._at_play = at_play
+        session = at_play.opened.session
+        self._projection = Projection(at_play.teller_for, self._words, self._key, self.seats.last)
+        self.seats.keep(session.game.parties)
+        for party, taps in taps_in(session, TAPS).items():
+            for tap in taps:
+                self.seats.took(party, tap)
+        session.listeners.append(self._note)
+        self._changed = True
+
+    def leave(self) -> None:
+        """The game is closed; who has a seat keeps it for the next one with the same names."""
+        if self._at_play is not None and self._note in self._at_play.opened.session.listeners:
+            self._at_play.opened.session.listeners.remove(self._note)
+        self._at_play, self._projection, self._changed = None, None, True
+
+    def _note(self, change: Change) -> None:
+        self._changed = True
+        ask = self._at_play.opened.session.question if self._at_play is not None else None
+        secret = ask is not None and ask.is_secret
+        chosen = (entry.kind == "answer" and ask is not None and entry.question == ask.id for entry in change.entries)
+        if self._projection is not None and not (secret and all(chosen)):
+            self._projection.forget()
+
+    def look_again(self) -> None:
+        """The language has changed."""
+        self._changed = True
+        if self._projection is not None:
+            self._projection.forget()
+
+    # ── each time the window looks ──────────────────────────────────────────────────────────────────────────
+
+    def take(self) -> None:
+        """Takes what phones have said; answers go into the open game's queue of inputs."""
+        while True:
+            try:
+                message = self._heard.get_nowait()
+            except Empty:
+                return
+            if message.get("t") == "join":
+                self._join(message)
+            elif message.get("t") == "answer":
+                self._answer(message)
+
+    def show(self) -> None:
+        """Sends what has changed since the last time, for all audiences at once."""
+        if self.seats.expire():
+            self._changed = True
+        if not self._changed:
+            return
+        self._changed = False
+        self._greet()
+        at_play, projection = self._at_play, self._projection
+        if at_play is None or projection is None:
+            self.link.show({})
+            return
+        session = at_play.opened.session
+        taken = [party for party in session.game.parties if party in self.seats.taken]
+        self.link.show(projection.states(session, at_play.title(), at_play.said(), taken))
+
+    # ── fingers at the window ───────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """The phones that wait for a finger."""
+        self._changed = self.seats.expire() or self._changed
+        return self.seats.wishes
+
+    def confirm(self, wish: Wish) -> None:
+        """This phone is that seat."""
+        if (before := self.seats.holder(wish.party)) is not None:
+            self._gone[before] = "revoked"
+        self.seats.confirm(wish.token)
+        self._changed = True
+
+    def refuse(self, wish: Wish) -> None:
+        """It is not."""
+        self.seats.refuse(wish.token)
+        self._gone[wish.token] = "refused"
+        self._changed = True
+
+    def revoke(self, party: Party) -> None:
+        """The phone of a seat is lost: it sees nothing any more."""
+        if (token := self.seats.holder(party)) is not None:
+            self._gone[token] = "revoked"
+        self.seats.revoke(party)
+        self._changed = True
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _hear(self, message: Message) -> None:
+        """In the link's thread."""
+        if self._heard.qsize() < MOST_HEARD:
+            self._heard.put(message)
+            self._wake()
+        elif isinstance(number := message.get("to"), int):
+            self.link.reply({"to": number, "ok": False, "code": "busy"})
+
+    def _join(self, message: Mapping[str, Any]) -> None:
+        token, party = message.get("token"), message.get("party")
+        if self._at_play is None or not (isinstance(token, str) and len(token) == 64 and isinstance(party, str)):
+            return
+        parties = self._at_play.opened.session.game.parties
+        if self.seats.ask(token, party, parties):
+            self._gone.pop(token, None)
+            self._changed = True
+
+    def _answer(self, message: Mapping[str, Any]) -> None:
+        number = message.get("to")
+        if not isinstance(number, int):
+            return
+
+        def reply(said: dict[str, object]) -> None:
+            self.link.reply({"to": number, **said})
+            self._changed = True
+
+        token, tap, question, pick = (message.get(key) for key in ("token", "tap", "question", "pick"))
+        party = self.seats.party_of(token) if isinstance(token, str) else None
+        at_play = self._at_play
+        if at_play is None or party is None:
+            reply({"ok": False, "code": "no_seat"})
+        elif not (isinstance(tap, str) and TAP.fullmatch(tap) and isinstance(question, int) and isinstance(pick, str)):
+            reply({"ok": False, "code": "bad_request"})
+        else:
+            sure, teller = message.get("sure") is True, at_play.teller_for(party)
+            phoned = Phoned(party, tap, question, pick, sure, self._key, teller, self.seats, reply)
+            at_play.opened.inputs.put(phoned)
+
+    def _greet(self) -> None:
+        """Tells the child who may do what, if that has changed."""
+        language = self._language()
+        names: list[dict[str, object]] = []
+        if self._at_play is not None:
+            session = self._at_play.opened.session
+            for party in session.game.seats() or session.game.parties:
+                name = called(session.seating, party) or party
+                names.append({"id": party, "name": name, "taken": party in self.seats.taken})
+        hello: Message = {
+            "hosts": [self.host],
+            "box": self._box,
+            "language": language,
+            "words": words_in(self._words(language)),
+            "seats": names,
+            "grants": {token: audience_of(party) for token, party in self.seats.grants().items()},
+            "waiting": {wish.token: {"party": wish.party, "number": wish.number} for wish in self.seats.wishes},
+            "gone": dict(self._gone),
+        }
+        if hello != self._hello:
+            self._hello = hello
+            self.link.hello(hello)

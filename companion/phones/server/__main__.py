@@ -1,0 +1,46 @@
+"""Starts it: `python -m companion.phones.server LISTENING PAIR`, with two numbers of open sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import resource
+import socket
+import sys
+
+from companion.phones.server.app import serve
+
+NICE = 5
+"""The table comes first."""
+
+FILES, MEMORY = 128, 1 << 30
+"""Most open files, and bytes of address space (of which it fills a twentieth)."""
+
+
+def limit() -> None:
+    """Takes from this process what it does not need. A core file would hold hands."""
+    os.nice(NICE)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def tell(kind: type[BaseException], *_: object) -> None:
+    """A fault by its type alone: its text could hold what somebody chose."""
+    sys.stderr.write(f"phones: {kind.__name__}\n")
+
+
+def main() -> None:
+    """Serves until the host is gone."""
+    sys.excepthook = tell
+    logging.disable(logging.CRITICAL)  # no line of a log says who asked for what
+    limit()
+    listening, pair = (socket.socket(fileno=int(number)) for number in sys.argv[1:3])
+    listening.setblocking(False)
+    pair.setblocking(False)
+    asyncio.run(serve(listening, pair))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,196 @@
+"""HTTP: five files, two kinds of socket, and who may ask for them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import secrets
+import socket
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from companion.phones.server.frames import LARGEST, read
+from companion.phones.server.rooms import Rooms, Watcher
+
+HERE = Path(__file__).parent.parent
+FONTS = HERE.parent / "ui" / "look" / "fonts"
+"""Where the window's own faces lie; read as files."""
+
+FILES = {
+    "/": (HERE / "www" / "page.html", "text/html"),
+    "/tv": (HERE / "www" / "page.html", "text/html"),
+    "/page.css": (HERE / "www" / "page.css", "text/css"),
+    "/page.js": (HERE / "www" / "page.js", "text/javascript"),
+    "/text.ttf": (FONTS / "barlow_condensed_500.ttf", "font/ttf"),
+    "/strong.ttf": (FONTS / "barlow_condensed_700.ttf", "font/ttf"),
+}
+
+LINE = 1 << 22
+"""Most bytes of a line from the host."""
+
+PATIENCE = 10.0
+"""Seconds in which a connection has to say what it wants."""
+
+AGE = 8 * 3600
+"""Seconds for which a phone keeps its token."""
+
+HEARTBEAT = 10.0
+
+TOKEN = re.compile(r"[0-9a-f]{32}")
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def headers_for(host: str) -> dict[str, str]:
+    """What every answer says: nothing from elsewhere, nothing kept, shown in nobody's frame."""
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cache-Control": "no-store",
+    }
+
+
+class PhoneConnection(web.RequestHandler):
+    """One connection. What is no HTTP is told nothing: neither what was wrong with it nor what runs here."""
+
+    __slots__ = ()
+
+    def handle_error(self, *_args: Any, **_more: Any) -> web.StreamResponse:
+        self.close()
+        return web.Response(status=400, headers={"Server": ""})
+
+
+class Site:
+    """The pages and sockets of one box."""
+
+    def __init__(self, rooms: Rooms, now: Callable[[], float]) -> None:
+        self._rooms, self._now = rooms, now
+        self._files = {path: (file.read_bytes(), kind) for path, (file, kind) in FILES.items()}
+        self.served: set[asyncio.BaseTransport] = set()
+        """Connections that have said what they want."""
+        self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
+        self.app.on_response_prepare.append(self._dress)
+        for path in self._files:
+            self.app.router.add_get(path, self._file, allow_head=False)
+        self.app.router.add_get("/favicon.ico", self._nothing, allow_head=False)
+        self.app.router.add_get("/ws", self._seat, allow_head=False)
+        self.app.router.add_get("/ws/tv", self._public, allow_head=False)
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Only who calls the box by its own address is answered, and what fails says nothing."""
+        if request.transport is not None:
+            self.served.add(request.transport)
+        if request.host not in self._rooms.hosts:
+            return web.Response(status=421)
+        try:
+            return await handler(request)
+        except web.HTTPException as error:
+            return web.Response(status=error.status)
+
+    async def _dress(self, request: web.Request, response: web.StreamResponse) -> None:
+        response.headers.pop("Server", None)
+        if response.status != 421:
+            response.headers.update(headers_for(request.host))
+
+    async def _nothing(self, request: web.Request) -> web.StreamResponse:
+        return web.Response(status=204)
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        body, kind = self._files[request.path]
+        response = web.Response(body=body, content_type=kind, charset="utf-8" if kind.startswith("text/") else None)
+        if request.path == "/" and self._token(request) == "":
+            response.set_cookie(
+                self._rooms.cookie, secrets.token_hex(16), max_age=AGE, path="/", httponly=True, samesite="Strict"
+            )
+        return response
+
+    def _token(self, request: web.Request) -> str:
+        """The hash of the token in the cookie; "" without one."""
+        token = request.cookies.get(self._rooms.cookie, "")
+        return sha256(token.encode()).hexdigest() if TOKEN.fullmatch(token) else ""
+
+    async def _seat(self, request: web.Request) -> web.StreamResponse:
+        token = self._token(request)
+        return await self._socket(request, token, tv=False) if token else web.Response(status=403)
+
+    async def _public(self, request: web.Request) -> web.StreamResponse:
+        return await self._socket(request, "", tv=True)
+
+    async def _socket(self, request: web.Request, token: str, *, tv: bool) -> web.StreamResponse:
+        if request.headers.get("Origin") not in [f"http://{host}" for host in self._rooms.hosts]:
+            return web.Response(status=403)
+        address = request.remote or ""
+        if not self._rooms.has_room(token, address, tv):
+            return web.Response(status=503)
+        # Compression would tell by lengths what was said.
+        ws = web.WebSocketResponse(compress=False, max_msg_size=LARGEST, heartbeat=HEARTBEAT)
+        if not ws.can_prepare(request).ok:
+            return web.Response(status=400)
+        guest = Watcher(ws, token, address, tv, self._now())
+        self._rooms.come(guest)  # before anything is awaited: two cannot take the last room
+        writer: asyncio.Task[None] | None = None
+        try:
+            await ws.prepare(request)
+            writer = asyncio.create_task(guest.write())
+            async for message in ws:
+                said = read(message.data) if message.type is WSMsgType.TEXT else None
+                if said is None or not guest.may_speak(self._now()) or not self._rooms.heard(guest, said):
+                    await ws.close(code=WSCloseCode.POLICY_VIOLATION)
+        finally:
+            self._rooms.go(guest)
+            if writer is not None:
+                writer.cancel()
+        return ws
+
+
+async def serve(listening: socket.socket, pair: socket.socket) -> None:
+    """Serves at a listening socket until the pair ends."""
+    reader, writer = await asyncio.open_connection(sock=pair, limit=LINE)
+    loop = asyncio.get_running_loop()
+
+    def say(message: dict[str, Any]) -> None:
+        writer.write(json.dumps(message, ensure_ascii=True).encode() + b"\n")
+
+    rooms = Rooms(say)
+    site = Site(rooms, loop.time)
+    runner = web.AppRunner(site.app, access_log=None, handle_signals=False)
+    await runner.setup()
+    manager = runner.server
+    assert manager is not None
+
+    def connected() -> asyncio.BaseProtocol:
+        protocol = PhoneConnection(manager, loop=loop, keepalive_timeout=PATIENCE)
+        loop.call_later(PATIENCE, dismiss, protocol)
+        return protocol
+
+    def dismiss(protocol: PhoneConnection) -> None:
+        """Closes a connection that has said nothing yet."""
+        if protocol.transport is not None and protocol.transport not in site.served:
+            protocol.force_close()
+        site.served = {one for one in site.served if not one.is_closing()}
+
+    first = await reader.readline()  # who may call the box is known before anybody is answered
+    if not first:
+        return
+    rooms.hear(json.loads(first))
+    server = await loop.create_server(connected, sock=listening)
+    try:
+        while line := await reader.readline():
+            rooms.hear(json.loads(line))
+    finally:
+        server.close()
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(runner.cleanup(), 1.0)

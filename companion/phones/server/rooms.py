@@ -1,0 +1,183 @@
+"""The open sockets: who sees what, and how many there may be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+
+from companion.phones.server.frames import SMALL, padded, room_for, written
+
+MOST = 32
+"""Most sockets."""
+
+PER_SEAT, PER_ADDRESS = 2, 4
+"""Most sockets of one seat, and of one address without a seat."""
+
+FIRST, PER_SECOND = 20, 5.0
+"""So many messages a phone may send at once, and so many in a second after that."""
+
+TV = "table"
+
+
+class Watcher:
+    """One socket. What it shows is replaced by what comes next; replies are never left out."""
+
+    def __init__(self, socket: web.WebSocketResponse, token: str, address: str, tv: bool, now: float) -> None:
+        self.socket, self.token, self.address, self.tv = socket, token, address, tv
+        self.shown = b""
+        """What was put out last, without padding."""
+        self._state: str | None = None
+        self._replies: list[str] = []
+        self._wake = asyncio.Event()
+        self._left, self._at = float(FIRST), now
+
+    def show(self, state: bytes, room: int) -> None:
+        """Puts a state out, unless it is the one that stands there."""
+        if state != self.shown:
+            self.shown, self._state = state, padded(state, room)
+            self._wake.set()
+
+    def reply(self, reply: dict[str, Any]) -> None:
+        """Puts a reply out."""
+        self._replies.append(padded(written({"reply": reply}), SMALL))
+        self._wake.set()
+
+    def may_speak(self, now: float) -> bool:
+        """Whether one more message is not too many."""
+        self._left = min(FIRST, self._left + (now - self._at) * PER_SECOND) - 1
+        self._at = now
+        return self._left >= 0
+
+    async def write(self) -> None:
+        """Writes whatever is put out, until the socket closes. A slow phone keeps nobody else waiting."""
+        while not self.socket.closed:
+            await self._wake.wait()
+            self._wake.clear()
+            replies, self._replies = self._replies, []
+            state, self._state = self._state, None
+            for text in (*replies, *([state] if state is not None else [])):
+                try:
+                    await self.socket.send_str(text)
+                except (ConnectionError, RuntimeError):
+                    return
+
+
+class Rooms:
+    """All guests, and the last that the host has said. `say` sends a message to the host."""
+
+    def __init__(self, say: Callable[[dict[str, Any]], None]) -> None:
+        self._say = say
+        self._hello: dict[str, Any] = {}
+        self._states: dict[str, bytes] = {}
+        self._guests: list[Watcher] = []
+        self._asked: dict[int, tuple[Watcher, str, str]] = {}
+        self._number = 0
+
+    # ── from the host ───────────────────────────────────────────────────────────────────────────────────────
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """One message of the host."""
+        kind = message.get("t")
+        if kind == "hello":
+            self._hello = message
+        elif kind == "state":
+            for audience, state in message["for"].items():
+                if state is None:
+                    self._states.pop(audience, None)
+                else:
+                    self._states[audience] = written(state)
+        elif kind == "reply":
+            self._replied(message)
+            return
+        self.show()
+
+    def show(self) -> None:
+        """Shows everybody what is theirs now, all padded alike."""
+        pages = [(guest, self._page(guest)) for guest in self._guests]
+        room = room_for([*self._states.values(), *(page for _, page in pages)])
+        for guest, page in pages:
+            guest.show(page, room)
+
+    def _page(self, guest: Watcher) -> bytes:
+        audience = TV if guest.tv else self.seat(guest.token)
+        if audience is not None and (state := self._states.get(audience)) is not None:
+            return state
+        waiting = self._hello.get("waiting", {}).get(guest.token)
+        page = {"language": self._hello.get("language", "en"), "words": self._hello.get("words", {})}
+        if audience is not None or not self._hello.get("seats"):
+            return written({**page, "page": "closed"})
+        if waiting is not None:
+            return written({**page, "page": "waiting", **waiting})
+        gone = self._hello.get("gone", {}).get(guest.token, "")
+        return written({**page, "page": "join", "seats": self._hello["seats"], "gone": gone})
+
+    def _replied(self, message: dict[str, Any]) -> None:
+        asked = self._asked.pop(message.get("to", 0), None)
+        if asked is not None:
+            guest, _, tap = asked
+            guest.reply({"tap": tap, **{key: message[key] for key in ("ok", "code", "saved") if key in message}})
+
+    # ── who is there ────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def hosts(self) -> list[str]:
+        """By these names the box may be called."""
+        return list(self._hello.get("hosts", []))
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie: of this box alone, since cookies are not bound to a port."""
+        return f"seat_{self._hello.get('box', '')}"
+
+    def seat(self, token: str) -> str | None:
+        """The audience that a token grants."""
+        audience = self._hello.get("grants", {}).get(token)
+        return audience if isinstance(audience, str) else None
+
+    def has_room(self, token: str, address: str, tv: bool) -> bool:
+        """Whether one more socket may come in."""
+        if len(self._guests) >= MOST:
+            return False
+        if not tv and self.seat(token) is not None:
+            return Counter(guest.token for guest in self._guests if not guest.tv)[token] < PER_SEAT
+        seatless = (guest for guest in self._guests if guest.tv or self.seat(guest.token) is None)
+        return Counter(guest.address for guest in seatless)[address] < PER_ADDRESS
+
+    def come(self, guest: Watcher) -> None:
+        """A socket is open; it is shown its page at once."""
+        self._guests.append(guest)
+        self.show()
+
+    def go(self, guest: Watcher) -> None:
+        """A socket is closed."""
+        self._guests.remove(guest)
+        self._asked = {number: asked for number, asked in self._asked.items() if asked[0] is not guest}
+
+    # ── from a phone ────────────────────────────────────────────────────────────────────────────────────────
+
+    def heard(self, guest: Watcher, message: dict[str, Any]) -> bool:
+        """A message of a phone. Returns False if it is none, and the socket is to be closed."""
+        if guest.tv:
+            return False
+        if isinstance(party := message.get("join"), str):
+            self._say({"t": "join", "token": guest.token, "party": party})
+            return True
+        tap, pick, question = message.get("tap"), message.get("pick"), message.get("question")
+        if not (isinstance(tap, str) and isinstance(pick, str) and isinstance(question, int)):
+            return False
+        seat = self.seat(guest.token)
+        if seat is None:
+            guest.reply({"tap": tap, "ok": False, "code": "no_seat"})
+        elif any(asked[1] == seat for asked in self._asked.values()):
+            guest.reply({"tap": tap, "ok": False, "code": "busy"})
+        else:
+            self._number += 1
+            self._asked[self._number] = guest, seat, tap
+            sure = message.get("sure") is True
+            answer = {"token": guest.token, "tap": tap, "question": question, "pick": pick, "sure": sure}
+            self._say({"t": "answer", "to": self._number, **answer})
+        return True

@@ -1,0 +1,38 @@
+"""The words of the page itself, which the host hands over in each person's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.texts.wording import N_
+
+WORDS: Mapping[str, str] = {
+    "who": N_("Who is this?"),
+    "i_am": N_("I am {name}"),
+    "taken": N_("has a phone already"),
+    "waits": N_("Say yes at the table."),
+    "shows": N_("The table must show this number:"),
+    "revoked": N_("This phone is no seat any more."),
+    "refused": N_("The table said no."),
+    "no_game": N_("No game is open at the table."),
+    "at_table": N_("This is answered at the table."),
+    "hold": N_("Hold to see"),
+    "hide": N_("Hide"),
+    "chosen": N_("Chosen. Hold to look or to change it."),
+    "now": N_("Chosen"),
+    "others": N_("Not your turn."),
+    "on_its_way": N_("On its way …"),
+    "done": N_("Taken."),
+    "not_saved": N_("Taken, but not saved yet."),
+    "already": N_("This has been answered already."),
+    "not_possible": N_("That is not possible."),
+    "sure": N_("Do it all the same"),
+    "rather_not": N_("Rather not"),
+    "lost": N_("No connection. Stay in the same Wi-Fi."),
+}
+"""Name in the page's script → the text."""
+
+
+def words_in(translate: Callable[[str], str]) -> dict[str, str]:
+    """All of them in one language."""
+    return {name: translate(text) for name, text in WORDS.items()}

@@ -1,0 +1,128 @@
+"""The child's life: started, started again, and never in the way of the window."""
+
+from __future__ import annotations
+
+import ast
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.phones.link import DELAYS, LIVES, OFTEN, Outbox, PhoneLink, delay_after, listen
+
+SERVER = Path(__file__).parents[2] / "companion" / "phones" / "server"
+
+
+def wait_for(wanted: Callable[[], object]) -> None:
+    end = time.monotonic() + 20
+    while not wanted():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_an_outbox_keeps_the_latest_state_and_every_reply() -> None:
+    box = Outbox()
+    box.show({"table": 1, "party:Anna": 1})
+    box.reply({"to": 1})
+    box.show({"table": 2})
+    box.reply({"to": 2})
+    box.hello({"t": "hello"})
+    assert box.take() == [
+        {"t": "hello"},
+        {"to": 1},
+        {"to": 2},
+        {"t": "state", "for": {"table": 2, "party:Anna": 1}},
+    ]
+    box.close()
+    assert box.take() is None
+
+
+def test_a_child_that_dies_at_once_is_started_again_ever_more_slowly() -> None:
+    assert [delay_after(deaths) for deaths in range(10)] == [0.0, *DELAYS, DELAYS[-1]]
+    waited: list[float] = []
+    enough = threading.Event()
+
+    def pause(seconds: float) -> bool:
+        waited.append(seconds)
+        if len(waited) > OFTEN + 1:
+            enough.set()
+        return not enough.is_set()
+
+    link = PhoneLink(
+        listen("127.0.0.1", 0),
+        lambda message: None,
+        command=lambda listening, pair: [sys.executable, "-c", ""],
+        pause=pause,
+    )
+    assert enough.wait(20)
+    link.close()
+    assert waited[: OFTEN + 1] == [0.0, *DELAYS[:OFTEN]]
+    assert link.deaths >= OFTEN
+    assert link.fails
+
+
+def test_a_child_that_lives_for_a_while_counts_as_well_again() -> None:
+    clock = [0.0]
+    link = PhoneLink(listen("127.0.0.1", 0), lambda message: None, now=lambda: clock[0])
+    wait_for(lambda: link.pid is not None)
+    link.deaths = OFTEN
+    assert link.fails
+    clock[0] = LIVES
+    assert not link.fails
+    link.close()
+
+
+def test_a_child_that_never_reads_keeps_nobody_waiting_and_one_that_talks_nonsense_is_ended() -> None:
+    heard: list[object] = []
+    deaf = [sys.executable, "-c", "import time; time.sleep(60)"]
+    link = PhoneLink(listen("127.0.0.1", 0), heard.append, command=lambda listening, pair: deaf)
+    wait_for(lambda: link.pid is not None)
+    begun = time.monotonic()
+    for number in range(200):
+        link.show({"table": {"number": number, "filling": "x" * 20_000}})
+    assert time.monotonic() - begun < 2
+    link.close()
+    loud = "import socket, sys; socket.socket(fileno=int(sys.argv[1])).sendall(b'[1]\\n')"
+    link = PhoneLink(
+        listen("127.0.0.1", 0),
+        heard.append,
+        command=lambda listening, pair: [sys.executable, "-c", loud, str(pair)],
+        pause=lambda seconds: not seconds,
+    )
+    wait_for(lambda: link.deaths)
+    link.close()
+    assert heard == []
+
+
+def test_a_taken_port_is_no_obstacle_and_is_given_back() -> None:
+    first = listen("127.0.0.1", 0)
+    port = first.getsockname()[1]
+    second = listen("127.0.0.1", port)
+    assert second.getsockname()[1] != port
+    second.close()
+    first.close()
+    listen("127.0.0.1", port).close()
+
+
+def test_closing_leaves_no_process_no_thread_and_no_port() -> None:
+    before = threading.active_count()
+    link = PhoneLink(listen("127.0.0.1", 0), lambda message: None)
+    wait_for(lambda: link.pid is not None)
+    pid, address = link.pid, link.address
+    link.close()
+    assert not Path(f"/proc/{pid}").exists()
+    assert threading.active_count() == before
+    with socket.socket() as asked:
+        assert asked.connect_ex(address) != 0
+
+
+def test_the_child_imports_the_standard_library_and_aiohttp_alone() -> None:
+    allowed = {*sys.stdlib_module_names, "aiohttp"}
+    for file in SERVER.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                assert name.partition(".")[0] in allowed or name.startswith("companion.phones.server"), (file, name)

@@ -1,0 +1,141 @@
+"""What stands in the state of whom."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.phones.project import TV, Projection, audience_of, pick_of
+from companion.phones.words import WORDS
+from companion.table.evening import Evening, Surroundings, TableGame
+from companion.table.journal import Seating
+from companion.table.play import Timing
+from companion.texts import translator
+from companion.ui.look.palettes import CONTRAST, DARK, LIGHT
+from tests.phones.tables import FIVE, SOURCES
+from tests.shipped import restored, shipped
+from tests.ui.house import play_until
+
+KEY = bytes(32)
+WWW = Path(__file__).parents[2] / "companion" / "phones" / "www"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[TableGame]:
+    timing = Timing(lambda: 0.0, lambda: 0.0, limit=lambda act: act())
+    evening = Evening(tmp_path, shipped(), timing, Surroundings(restore=restored, chance=random.Random(4)))
+    opened = evening.begin("buerokratopoly", Seating.of(FIVE), sources=SOURCES)
+    yield opened
+    opened.close()
+    evening.close()
+
+
+def states(game: TableGame, language: str = "en") -> dict[str, Any]:
+    teller = game.teller(language)
+    projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
+    return projection.states(game.session, "Bürokratopoly", (), FIVE)
+
+
+def until(game: TableGame, name: str, seed: int = 1) -> None:
+    assert play_until(game.session, lambda ask: ask.name == name, random.Random(seed))
+
+
+def test_a_secret_choice_stands_in_the_state_of_its_owner_alone(game: TableGame) -> None:
+    until(game, "choose_action")
+    ask = game.session.question
+    assert ask is not None
+    game.session.answer("Anna", "election", question=ask.id)
+    shown = states(game)
+    pick = pick_of(KEY, ask.id, ask.version, "Anna", "election")
+    assert shown[audience_of("Anna")]["chosen"] == pick
+    for audience, state in shown.items():
+        if audience != audience_of("Anna"):
+            assert pick not in json.dumps(state), audience
+            assert state.get("chosen", "") == ""
+    anna = next(party for party in shown[TV]["parties"] if party["id"] == "Anna")
+    assert (anna["asked"], anna["done"]) == (False, True)
+
+
+def test_all_other_states_are_equal_whatever_one_chooses(game: TableGame) -> None:
+    until(game, "choose_action")
+    seen = []
+    for value in ("election", "mutiny", "transfer"):
+        if value not in [option.value for option in game.session.options(_id(game), "Anna")]:
+            continue
+        game.session.answer("Anna", value, question=_id(game))
+        seen.append({who: state for who, state in states(game).items() if who != audience_of("Anna")})
+    assert len(seen) > 1
+    assert all(one == seen[0] for one in seen)
+
+
+def _id(game: TableGame) -> int:
+    assert game.session.question is not None
+    return game.session.question.id
+
+
+def test_only_who_is_asked_has_options_and_others_are_not_told_of_which_kind_the_question_is(game: TableGame) -> None:
+    play_until(game.session, lambda ask: ask.kind == "choose" and len(ask.asked()) == 1, random.Random(1))
+    ask = game.session.question
+    assert ask is not None
+    asked, shown = ask.asked()[0], states(game)
+    for party in FIVE:
+        state = shown[audience_of(party)]
+        assert bool(state["options"]) == (party == asked)
+        assert (state["question"] is not None) == (party == asked)
+    assert "options" not in shown[TV] and "question" not in shown[TV]
+
+
+def test_what_a_list_is_too_short_for_is_answered_at_the_table(game: TableGame) -> None:
+    assert game.session.question is not None and game.session.question.kind == "place"
+    party = game.session.question.asked()[0]
+    state = states(game)[audience_of(party)]
+    assert (state["mine"], state["question"], state["options"]) == (True, None, [])
+
+
+def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:
+    rng = random.Random(3)
+    kinds: set[str] = set()
+
+    def look(ask: Any) -> bool:
+        for party in FIVE:
+            state = states(game, ("de", "en", "es")[len(kinds) % 3])[audience_of(party)]
+            if state["question"] is not None:
+                kinds.add(str(state["question"]["kind"]))
+                assert all(option["label"] for option in state["options"])
+        return False
+
+    play_until(game.session, look, rng, most=150)
+    assert kinds >= {"choose", "choose_secretly"}
+
+
+def test_a_pick_is_of_one_length_and_of_one_party() -> None:
+    picks = {pick_of(KEY, 1, None, party, value) for party in FIVE for value in ("a", "b" * 99, True, None)}
+    assert len(picks) == 20
+    assert {len(pick) for pick in picks} == {12}
+
+
+def test_the_page_uses_each_of_its_words() -> None:
+    script = (WWW / "page.js").read_text(encoding="utf-8")
+    assert [name for name in WORDS if f"words.{name}" not in script] == []
+    assert set(re.findall(r"\bwords\.([a-z_]+)", script)) <= set(WORDS)
+
+
+def test_the_page_has_the_colours_of_the_window() -> None:
+    blocks = (WWW / "page.css").read_text(encoding="utf-8").split(":root {")[1:4]
+    for block, palette in zip(blocks, (DARK, LIGHT, CONTRAST), strict=True):
+        tokens = dict(line.strip(" ;").removeprefix("--").split(": ") for line in block.splitlines() if " --" in line)
+        assert tokens
+        assert tokens == {name: getattr(palette, name.replace("-", "_")) for name in tokens}
+
+
+def test_the_page_asks_for_nothing_elsewhere_and_builds_no_markup_of_texts() -> None:
+    for name in ("page.html", "page.css", "page.js"):
+        text = (WWW / name).read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert "http:" not in text and "https:" not in text
+        assert "innerHTML" not in text and "insertAdjacent" not in text and "eval(" not in text

@@ -1,0 +1,111 @@
+"""Every kind of answer that a phone gives, at the session itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.bots import bot
+from companion.engine.questions import Kind
+from companion.phones.project import choices_of, pick_of
+from companion.phones.seats import SeatsTaken
+from companion.phones.taps import Phoned
+from companion.table.evening import Evening, Surroundings, TableGame
+from companion.table.journal import Seating
+from companion.table.play import Timing
+from tests.phones.tables import FIVE, SOURCES
+from tests.shipped import restored, shipped
+
+KEY = bytes(32)
+
+
+@contextmanager
+def at_question(folder: Path, game: str, wanted: str) -> Iterator[TableGame]:
+    """The game, played by bots up to a question of this name."""
+    timing = Timing(lambda: 0.0, lambda: 0.0, limit=lambda act: act())
+    evening = Evening(folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(4)))
+    opened = evening.begin(game, Seating.of(FIVE), sources=SOURCES)
+    session = opened.session
+    bots = {party: bot("random", game, f"1{party}") for party in session.game.parties}
+    while (ask := session.question) is not None and ask.name != wanted:
+        if session.driver.awaits_reveal:
+            session.reveal()
+        elif ask.kind is Kind.WINDOW:
+            session.answer(None, "pass")
+        else:
+            party = ask.open_to()[0]
+            session.answer(party, bots[party].answer(session.driver, ask, party))
+    assert session.question is not None
+    yield opened
+    opened.close()
+    evening.close()
+
+
+def tap(game: TableGame, party: str, value: Any, name: str = "tap00000", *, sure: bool = False) -> dict[str, object]:
+    """The one reply to a tap."""
+    ask, replies = game.session.question, list[dict[str, object]]()
+    assert ask is not None
+    pick = pick_of(KEY, ask.id, ask.version, party, value)
+    seats = SeatsTaken(lambda: 0.0)
+    Phoned(party, name, ask.id, pick, sure, KEY, game.teller("en"), seats, replies.append).done_at(game.session)
+    assert len(replies) == 1
+    return replies[0]
+
+
+def test_in_a_window_all_have_the_same_two_in_the_same_order_and_may_claim_or_pass(tmp_path: Path) -> None:
+    with at_question(tmp_path, "politburo", "answer_window") as game:
+        ask, teller = game.session.question, game.teller("en")
+        assert ask is not None
+        asked = ask.open_to()
+        shown = {tuple(one.label for one in choices_of(game.session, teller, party)) for party in asked}
+        assert shown == {("Play a card", "Rather not")}
+        assert tap(game, asked[0], "claim")["ok"]
+        last = game.session.ledger.entries[-1]
+        assert (last.party, last.value, last.source) == (asked[0], "claim", "phone#tap00000")
+
+
+def test_yes_or_no_is_answered(tmp_path: Path) -> None:
+    with at_question(tmp_path, "buerokratopoly", "consent") as game:
+        ask = game.session.question
+        assert ask is not None
+        party = ask.open_to()[0]
+        assert [one.label for one in choices_of(game.session, game.teller("en"), party)] == ["Yes", "No"]
+        assert tap(game, party, False)["ok"]
+        assert game.session.ledger.entries[-1].value is False
+
+
+def test_what_gives_something_up_wants_a_second_tap_and_what_is_refused_is_told(tmp_path: Path) -> None:
+    with at_question(tmp_path, "buerokratopoly", "promote_or_transfer") as game:
+        ask, teller = game.session.question, game.teller("en")
+        assert ask is not None
+        party, number = ask.open_to()[0], game.session.ledger.next_number
+        refused = [one.value for one in choices_of(game.session, teller, party) if not one.open]
+        for value in refused:
+            assert tap(game, party, value) == {"ok": False, "code": "refused"}
+        assert tap(game, party, "let_it_lapse") == {"ok": False, "code": "warned"}
+        assert game.session.ledger.next_number == number
+        assert tap(game, party, "let_it_lapse", sure=True)["ok"]
+
+
+def test_a_failure_of_the_game_s_script_is_told_to_the_phone_too(tmp_path: Path, monkeypatch: Any) -> None:
+    with at_question(tmp_path, "buerokratopoly", "choose_action") as game:
+
+        def fails(*_: object, **__: object) -> None:
+            raise RuntimeError("in a script")
+
+        monkeypatch.setattr(game.session, "answer", fails)
+        replies: list[dict[str, object]] = []
+        ask = game.session.question
+        assert ask is not None
+        pick = pick_of(KEY, ask.id, ask.version, "Anna", "election")
+        seats = SeatsTaken(lambda: 0.0)
+        phoned = Phoned("Anna", "tap00000", ask.id, pick, False, KEY, game.teller("en"), seats, replies.append)
+        try:
+            phoned.done_at(game.session)
+        except RuntimeError:
+            assert replies == [{"ok": False, "code": "failed"}]
+        else:
+            raise AssertionError("it belongs to the window, which tells the table")

@@ -1,0 +1,177 @@
+"""Phones at the window: off, on, asked about, lost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.ui.house import sit_down
+
+TOKEN = "ab" * 32
+
+
+@pytest.fixture
+def table(pilot: Callable[..., Any]) -> Callable[..., Any]:
+    def opened(**more: Any) -> Any:
+        flown = pilot(address=lambda: "127.0.0.1", **more)
+        sit_down(flown, "Anna", "Ben", "Cem")
+        flown.stage.show_moment(None)
+        flown.frames(3)
+        return flown
+
+    return opened
+
+
+def threads() -> list[str]:
+    return [one.name for one in threading.enumerate() if one.name.startswith("phones")]
+
+
+def switch_on(pilot: Any) -> None:
+    pilot.flow.phones.page()
+    pilot.wait(1)
+    pilot.tap("Switch phones on")
+    pilot.wait(1)
+
+
+def wish(pilot: Any, party: str, token: str = TOKEN) -> None:
+    """A phone wants to be somebody."""
+    assert pilot.flow.phones.phones.seats.ask(token, party, ("Anna", "Ben", "Cem"))
+    pilot.wait(1)
+
+
+def test_off_is_nothing(table: Callable[..., Any]) -> None:
+    code = "import companion.ui.flow.table.phones, sys; "
+    code += "print([m for m in sys.modules if m.startswith(('companion.phones', 'aiohttp'))])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip().splitlines()[-1] == "[]"
+    pilot = table()
+    pilot.wait(1)
+    assert pilot.flow.phones.phones is None
+    assert [chip for chip in pilot.flow.chips() if chip.icon == "phone"] == []
+    assert threads() == []
+
+
+def test_on_shows_one_code_with_its_address_and_a_chip_and_off_gives_all_back(table: Callable[..., Any]) -> None:
+    pilot = table()
+    from companion.ui.screens.box.phones import QrCode
+
+    switch_on(pilot)
+    assert threads()
+    address = pilot.flow.phones.phones.address
+    assert [one.data for one in pilot.widgets() if isinstance(one, QrCode)] == [address]
+    assert address.removeprefix("http://") in pilot.texts()
+    assert [chip.sentence for chip in pilot.flow.chips() if chip.icon == "phone"] == ["Phones: 0"]
+    pilot.tap("Switch phones off")
+    assert pilot.flow.phones.phones is None
+    assert threads() == []
+
+
+def test_a_finger_says_whose_phone_it_is(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    wish(pilot, "Ben")
+    number = pilot.flow.phones.phones.wishes[0].number
+    assert f"The phone of Ben? It shows {number}." in pilot.texts()
+    pilot.tap("Yes")
+    pilot.wait(1)
+    assert pilot.flow.phones.phones.seats.taken == ("Ben",)
+    pilot.tap("Ben: the phone is lost")
+    pilot.wait(1)
+    assert pilot.flow.phones.phones.seats.taken == ()
+    wish(pilot, "Ben")
+    pilot.tap("No")
+    pilot.wait(1)
+    assert pilot.flow.phones.phones.seats.taken == ()
+
+
+def test_a_second_phone_for_a_seat_is_said_to_be_one_and_needs_a_held_finger_with_the_lock(
+    table: Callable[..., Any],
+) -> None:
+    pilot = table()
+    settings = pilot.flow.settings
+    settings.change(replace(pilot.flow.style.settings, child_lock=True))
+    switch_on(pilot)
+    wish(pilot, "Anna")
+    pilot.tap("Yes")
+    pilot.wait(1)
+    wish(pilot, "Anna", "cd" * 32)
+    assert any("Another phone wants to be Anna" in shown for shown in pilot.texts())
+    pilot.tap("Yes")
+    assert pilot.flow.phones.phones.seats.party_of("cd" * 32) is None
+    pilot.hold("Yes", 2.0, role="")
+    pilot.wait(1)
+    assert pilot.flow.phones.phones.seats.grants() == {"cd" * 32: "Anna"}
+
+
+def test_a_box_in_no_network_says_so(pilot: Callable[..., Any]) -> None:
+    flown = pilot(address=lambda: "")
+    sit_down(flown, "Anna", "Ben", "Cem")
+    switch_on(flown)
+    assert flown.flow.phones.phones is None
+    assert "This box is in no network. Connect it to the Wi-Fi first." in flown.texts()
+
+
+def test_a_box_that_may_use_no_network_says_so(pilot: Callable[..., Any]) -> None:
+    def denied() -> str:
+        raise OSError(97, "Address family not supported by protocol")
+
+    flown = pilot(address=denied)
+    sit_down(flown, "Anna", "Ben", "Cem")
+    switch_on(flown)
+    assert flown.flow.phones.phones is None
+    assert "The network cannot be used just now. Try it again." in flown.texts()
+
+
+def test_home_switches_phones_off(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    pilot.flow.home()
+    assert pilot.flow.phones.phones is None
+
+
+def test_a_wish_waits_while_somebody_looks_in_private(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    pilot.flow.at_table.show()
+    from kivy.uix.widget import Widget
+
+    private = Widget()
+    pilot.stage.cover(private, turned=0)
+    wish(pilot, "Cem")
+    assert pilot.stage.over is private
+    pilot.stage.uncover()
+    pilot.wait(1)
+    assert any("The phone of Cem?" in shown for shown in pilot.texts())
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-1-portrait"])
+def test_the_chip_leads_to_the_page(table: Callable[..., Any], panel: str) -> None:
+    pilot = table(panel=panel)
+    switch_on(pilot)
+    pilot.flow.at_table.show()
+    pilot.wait(1)
+    chip = [*pilot.find_all("Phones: 0", "device"), *pilot.find_all("Phones")]
+    pilot.tap_widget(chip[0])
+    pilot.wait(1)
+    assert pilot.find("Switch phones off")
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-1-portrait", "touch-display-2-landscape"])
+def test_the_menu_with_all_its_entries_stays_on_the_screen(
+    table: Callable[..., Any], panel: str, text: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = table(panel=panel, language="es")
+    pilot.flow.settings.change(replace(pilot.flow.style.settings, text_size=text))
+    monkeypatch.setattr(type(pilot.flow.pages), "_has_choices", lambda pages: True)
+    pilot.flow.pages.menu()
+    pilot.wait(1)
+    sheet = pilot.stage.over.sheet
+    assert any("Móviles" in shown for shown in pilot.texts())
+    assert sheet.height <= pilot.window.height, (sheet.height, pilot.window.height)
