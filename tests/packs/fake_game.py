@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from companion.engine.game import Game
+from companion.engine.game import Game, Script
+from companion.engine.state import State
 from companion.packs.games import UnknownGameError
 
 
@@ -92,6 +93,12 @@ class Definition:
 class Ladder(Game):
     name: ClassVar[str] = "ladder"
     Definition: ClassVar[type[Definition]] = Definition
+
+    def fresh(self) -> State:
+        return State()
+
+    def main(self) -> Script:
+        yield from ()
 
 
 def games(name: str) -> type[Game]:
