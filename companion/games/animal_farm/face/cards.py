@@ -57,7 +57,8 @@ class ActionSlip(TappedPrint):
         return self.option.label
 
     def _room(self) -> float:
-        return max(1.0, self.width - self.side - 3.5 * self.pad)
+        room: float = self.width - self.side - 3.5 * self.pad
+        return max(1.0, room)
 
     def _grow(self, *_: object) -> None:
         words = wrapped_height(self.told, self.px, round(self._room()), face=Typeface.LABEL) if self.told else 0.0

@@ -27,7 +27,6 @@ from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
-from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
 
 TOKEN_MM = 9.6
@@ -104,22 +103,26 @@ class Caption(PrintOnce):
         write(canvas, self.theme, self.words, frame, ink(self.theme, "ink"), align="left")
 
 
-class Tray(Painted, BoxLayout):
+class Tray(PrintOnce, BoxLayout):
     """The slip of paper on which the discs of a zone lie, as high as they need."""
 
     def __init__(self, theme: Theme, *parts: Widget) -> None:
-        self.theme = theme
         d = theme.design(1)
         super().__init__(
-            orientation="vertical", padding=(6 * d, 3 * d, 4 * d, 4 * d), spacing=2 * d, size_hint_y=None, height=1
+            theme,
+            orientation="vertical",
+            padding=(6 * d, 3 * d, 4 * d, 4 * d),
+            spacing=2 * d,
+            size_hint_y=None,
+            height=1,
         )
         for part in parts:
             self.add_widget(part)
         self.bind(minimum_height=self.setter("height"))
 
-    def paint(self, canvas: Canvas) -> None:
+    def print(self, canvas: Canvas, frame: Frame) -> None:
         """Draw the paper."""
-        sheet(canvas, self.theme, "slip", (*self.pos, *self.size), "slip")
+        sheet(canvas, self.theme, "slip", frame, "slip")
 
 
 def token_row(

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import (
+    LEAST_MM,
     Frame,
     PrintOnce,
     TappedPrint,
@@ -36,6 +37,9 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.things.paper import Paper
+
+TITLE_MM = 3.7
+"""Capitals of a stronger action's name."""
 
 # ── actions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -77,10 +81,12 @@ class ActionCard(TappedPrint):
         taken = min(size * 1.12 * max(1, len(looks)), room * 0.4)
         pieces(canvas, theme, looks, (x + wide - 6 * d, y + high / 2), size, taken)
         room -= taken + 4 * d
-        words, face = best((card.title,), room, theme, 3.7)
-        name, price = theme.type(3.7) * 1.05, theme.type(2.8) * 1.05
-        low = y + (high - name - price) / 2 + 2 * d
-        write(canvas, theme, words, (left, low + price, room, name), ink(theme, "ink"), mm=3.7, face=face, align="left")
+        words, face = best((card.title,), room, theme, TITLE_MM)
+        name = min(theme.type(TITLE_MM) * 1.05, high * 0.54)
+        price = min(theme.type(LEAST_MM) * 1.05, high * 0.44)
+        low = y + (high - name - price) / 2 + min(2 * d, (high - name - price) / 2)
+        at = left, low + price, room, name
+        write(canvas, theme, words, at, ink(theme, "ink"), mm=TITLE_MM, face=face, align="left")
         write(canvas, theme, cost, (left, low, room, price), ink(theme, "brick_text"), align="left")
 
 
