@@ -71,58 +71,42 @@ class Token(TappedPrint):
         write(canvas, self.theme, words, at, light)
 
 
-class Vacant(PrintOnce):
-    """The place of an animal that does not lie there."""
+class Tray(PrintOnce, BoxLayout):
+    """The slip of paper on which the discs of a zone lie, below what the zone is called, in one line where the narrow
+    face lets it. `animals` are those of its row, None where a disc lies; the others are printed faintly.
+    """
 
-    def __init__(self, animal: str, theme: Theme) -> None:
-        self.animal = animal
-        super().__init__(theme)
-
-    def print(self, canvas: Canvas, frame: Frame) -> None:
-        """The empty place, faint."""
-        x, y, wide, high = frame
-        side = min(wide, high) * 0.4
-        silhouette(canvas, self.theme, self.animal, (x + wide / 2, y + high / 2), side, 0.22)
-
-
-class Caption(PrintOnce):
-    """What a zone is called, in one line where the narrow face lets it."""
-
-    def __init__(self, words: str, theme: Theme) -> None:
-        self.words = words
-        super().__init__(theme, size_hint_y=None, height=theme.type(LEAST_MM) * 1.15)
+    def __init__(self, caption: str, row: BoxLayout, animals: Sequence[str | None], theme: Theme) -> None:
+        self.caption, self.row, self.animals = caption, row, animals
+        d = theme.design(1)
+        self.line = theme.type(LEAST_MM) * 1.15 if caption else 0.0
+        self.edges = 6 * d, 3 * d, 4 * d, 4 * d
+        super().__init__(theme, orientation="vertical", padding=self.edges, size_hint_y=None, height=1)
+        self.add_widget(row)
         self.bind(width=self._grow)
+        self._grow()
 
     def _grow(self, *_: object) -> None:
+        left, top, right, low = self.edges
         px = self.theme.type(LEAST_MM, Typeface.NARROW)
-        lines = 1 if text_width(self.words, px, face=Typeface.NARROW) <= self.width else 2
-        self.height = self.theme.type(LEAST_MM) * 1.15 * lines
+        room = self.width - left - right
+        lines = 1 if text_width(self.caption, px, face=Typeface.NARROW) <= room else 2
+        self.padding = left, top + self.line * lines, right, low
+        self.height = self.row.height + top + self.line * lines + low
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
-        """Write it."""
-        write(canvas, self.theme, self.words, frame, ink(self.theme, "ink"), align="left")
-
-
-class Tray(PrintOnce, BoxLayout):
-    """The slip of paper on which the discs of a zone lie, as high as they need."""
-
-    def __init__(self, theme: Theme, *parts: Widget) -> None:
-        d = theme.design(1)
-        super().__init__(
-            theme,
-            orientation="vertical",
-            padding=(6 * d, 3 * d, 4 * d, 4 * d),
-            spacing=2 * d,
-            size_hint_y=None,
-            height=1,
-        )
-        for part in parts:
-            self.add_widget(part)
-        self.bind(minimum_height=self.setter("height"))
-
-    def print(self, canvas: Canvas, frame: Frame) -> None:
-        """Draw the paper."""
-        sheet(canvas, self.theme, "slip", frame, "slip")
+        """The paper with the words and the faint animals."""
+        theme, (x, y, wide, high) = self.theme, frame
+        left, top, right, low = self.edges
+        sheet(canvas, theme, "slip", frame, "slip")
+        row, room = self.row.height, wide - left - right
+        words = x + left, y + low + row, room, high - low - row - top
+        write(canvas, theme, self.caption, words, ink(theme, "ink"), align="left")
+        step = (room + self.row.spacing) / len(self.animals)
+        for number, animal in enumerate(self.animals):
+            if animal is not None:
+                centre = x + left + number * step + (step - self.row.spacing) / 2, y + low + row / 2
+                silhouette(canvas, theme, animal, centre, row * 0.4, 0.22)
 
 
 def token_row(
@@ -137,13 +121,10 @@ def token_row(
     b, theme = Builder(look), look.theme
     row = b.row(
         *(
-            Token(options[animal], animal, counts.get(animal, 0), theme, on_tap)
-            if animal in options
-            else Vacant(animal, theme)
+            Token(options[animal], animal, counts.get(animal, 0), theme, on_tap) if animal in options else Widget()
             for animal in animals
         ),
         gap=0.5,
         high=TOKEN_MM,
     )
-    said = Caption(caption, theme) if caption else None
-    return Tray(theme, *(part for part in (said, row) if part is not None))
+    return Tray(caption, row, [None if animal in options else animal for animal in animals], theme)
