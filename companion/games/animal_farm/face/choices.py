@@ -8,13 +8,13 @@ from dataclasses import replace
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, TABLE, Party
+from companion.games.animal_farm.face.cards import ActionSlip
 from companion.games.animal_farm.face.tokens import token_row
-from companion.games.animal_farm.models.farm import FarmModel, text_of
+from companion.games.animal_farm.models.farm import FarmModel, action_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import EXISTING, LEFT, NEW, RIGHT
 from companion.models.game.question import OptionModel
-from companion.ui.questions.choose import ChoosePanel
-from companion.ui.widgets.input.options import OptionCard
+from companion.ui.questions.choose import ChoosePanel, ordered
 from companion.ui.widgets.text import FitText
 
 PASS_MM = 9.6
@@ -45,13 +45,24 @@ class FarmPanel(ChoosePanel):
 
 
 class FarmCardsPanel(FarmPanel):
-    """A list of cards in which each option says what the card does."""
+    """Actions as slips of paper, each with its animal and what it does; those that cannot be chosen are no paper."""
 
-    def card(self, option: OptionModel) -> OptionCard:
-        """Title and text."""
-        known = option.value in self.game.definition.action
-        text = text_of(self.game, option.value, self.asking.play.teller) if known else ""
-        return super().card(replace(option, sub=text or option.sub))
+    def fill(self) -> None:
+        """The slips, then whatever else can be done."""
+        for option in ordered(self.asking.options):
+            self.body.add_widget(self.slip(option) or self.card(option))
+        self.add_pass()
+
+    def slip(self, option: OptionModel) -> ActionSlip | None:
+        """The slip of an action that can be chosen."""
+        board, action = self.asking.board, self.game.definition.action.get(str(option.value))
+        if action is None or not option.open or not isinstance(board, FarmModel):
+            return None
+        region = next((one for one in board.regions if one.block == action.animal), None)
+        if region is None:
+            return None
+        card = action_of(self.game, action.id, self.asking.play.teller)
+        return ActionSlip(option, card, (region.id, region.animal), self.look, self.choose)
 
 
 class RegionsPanel(FarmPanel):

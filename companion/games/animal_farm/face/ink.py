@@ -70,6 +70,11 @@ def block(canvas: Canvas, theme: Theme, region: str, animal: str, frame: Frame) 
     painter.image(canvas, f"animal_{animal}", centre, of=SET, scale=min(size) / theme.design(86))
 
 
+def outlined_block(canvas: Canvas, theme: Theme, frame: Frame) -> None:
+    """The black edge of a linocut."""
+    outline(canvas, frame[:2], frame[2:], ink(theme, "ink"), 0, max(1, theme.design(1.4)))
+
+
 def silhouette(
     canvas: Canvas, theme: Theme, animal: str, centre: tuple[float, float], side: float, alpha: float = 1.0
 ) -> None:

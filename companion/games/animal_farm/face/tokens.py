@@ -1,25 +1,40 @@
-"""Markers as answers: wooden discs in a row for each zone, an animal always at the same place."""
+"""Markers as answers: wooden discs on a slip of paper for each zone, an animal always at the same place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.animal_farm.face.ink import DIM, Frame, TappedPrint, disc, silhouette, write
+from companion.games.animal_farm.face.ink import (
+    CREAM,
+    LEAST_MM,
+    Frame,
+    PrintOnce,
+    TappedPrint,
+    disc,
+    ink,
+    sheet,
+    silhouette,
+    slot,
+    write,
+)
 from companion.models.game.question import OptionModel
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
-from companion.ui.look.paint.controls import control
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.text import text_width
 
-TOKEN_MM = 10.4
+TOKEN_MM = 9.6
 """The height of a disc with its ground: a finger wants 9 mm."""
 
 
 class Token(TappedPrint):
-    """A marker that can be chosen; one that cannot is faint in a dashed frame, and a tap tells why."""
+    """A marker that can be chosen; one that cannot is the empty place of a disc, and a tap tells why."""
 
     role = "option"
 
@@ -35,20 +50,63 @@ class Token(TappedPrint):
         return self.option.label
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
-        """The disc on its ground, with a number where there are several."""
+        """The disc, with a number where there are several."""
         theme, (x, y, wide, high) = self.theme, frame
-        control(canvas, theme, (x, y), (wide, high), "normal" if self.option.open else "refused")
-        side, middle = min(wide, high) - theme.design(6), (x + wide / 2, y + high / 2)
+        side, middle = min(wide, high), (x + wide / 2, y + high / 2)
+        number = theme.type(2.8) * 1.25
+        right = min(x + wide, middle[0] + side / 2 + number * 0.3)
+        at = right - number, y, number, number
         if not self.option.open:
-            silhouette(canvas, theme, self.animal, middle, side * 0.6, DIM)
-            write(canvas, theme, "?", (x, y, wide, high), theme.palette.text_dim, mm=3.4)
+            slot(canvas, theme, self.animal, middle, side)
+            self._badge(canvas, "?", at, "cold_blue")
             return
         disc(canvas, theme, self.animal, middle, side)
         if self.count > 1:
-            number = theme.type(2.8)
-            at = x + wide - number * 1.25, y, number * 1.25, number * 1.1
-            control(canvas, theme, at[:2], at[2:], "sheet")
-            write(canvas, theme, f"×{self.count}", at, theme.palette.on_sheet)
+            self._badge(canvas, f"{self.count}", at, "brick_text")
+
+    def _badge(self, canvas: Canvas, words: str, at: Frame, colour: str) -> None:
+        """A round label at the edge of the disc."""
+        box(canvas, at[:2], at[2:], ink(self.theme, colour), at[3] / 2)
+        light = CREAM if self.theme.palette.textured else self.theme.palette.paper
+        write(canvas, self.theme, words, at, light)
+
+
+class Tray(PrintOnce, BoxLayout):
+    """The slip of paper on which the discs of a zone lie, below what the zone is called, in one line where the narrow
+    face lets it. `animals` are those of its row, None where a disc lies; the others are printed faintly.
+    """
+
+    def __init__(self, caption: str, row: BoxLayout, animals: Sequence[str | None], theme: Theme) -> None:
+        self.caption, self.row, self.animals = caption, row, animals
+        d = theme.design(1)
+        self.line = theme.type(LEAST_MM) * 1.15 if caption else 0.0
+        self.edges = 6 * d, 3 * d, 4 * d, 4 * d
+        super().__init__(theme, orientation="vertical", padding=self.edges, size_hint_y=None, height=1)
+        self.add_widget(row)
+        self.bind(width=self._grow)
+        self._grow()
+
+    def _grow(self, *_: object) -> None:
+        left, top, right, low = self.edges
+        px = self.theme.type(LEAST_MM, Typeface.NARROW)
+        room = self.width - left - right
+        lines = 1 if text_width(self.caption, px, face=Typeface.NARROW) <= room else 2
+        self.padding = left, top + self.line * lines, right, low
+        self.height = self.row.height + top + self.line * lines + low
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The paper with the words and the faint animals."""
+        theme, (x, y, wide, high) = self.theme, frame
+        left, top, right, low = self.edges
+        sheet(canvas, theme, "slip", frame, "slip")
+        row, room = self.row.height, wide - left - right
+        words = x + left, y + low + row, room, high - low - row - top
+        write(canvas, theme, self.caption, words, ink(theme, "ink"), align="left")
+        step = (room + self.row.spacing) / len(self.animals)
+        for number, animal in enumerate(self.animals):
+            if animal is not None:
+                centre = x + left + number * step + (step - self.row.spacing) / 2, y + low + row / 2
+                silhouette(canvas, theme, animal, centre, row * 0.4, 0.22)
 
 
 def token_row(
@@ -59,14 +117,14 @@ def token_row(
     look: Look,
     on_tap: Callable[[OptionModel], object],
 ) -> Widget:
-    """The discs of one zone below what it is called; where nothing lies there is a gap."""
-    b = Builder(look)
+    """The discs of one zone below what it is called; where nothing lies is the faint shape of what could."""
+    b, theme = Builder(look), look.theme
     row = b.row(
         *(
-            Token(options[animal], animal, counts.get(animal, 0), look.theme, on_tap) if animal in options else Widget()
+            Token(options[animal], animal, counts.get(animal, 0), theme, on_tap) if animal in options else Widget()
             for animal in animals
         ),
         gap=0.5,
         high=TOKEN_MM,
     )
-    return b.column(b.dim(caption) if caption else None, row, gap=0.25, high="needed")
+    return Tray(caption, row, [None if animal in options else animal for animal in animals], theme)

@@ -180,6 +180,13 @@ def _action(game: AnimalFarm, card: Mapping[str, Any], teller: Teller) -> CardMo
     return CardModel(card["id"], teller.name(card["id"]), text, card["cost"], owners, card["animal"], known.is_basic)
 
 
+def action_of(game: AnimalFarm, card: str, teller: Teller) -> CardModel:
+    """An action as it is offered, in play or not yet."""
+    known = game.definition.action[card]
+    text = text_of(game, card, teller)
+    return CardModel(card, teller.name(card), text, known.cost or 0, (), known.animal, known.is_basic)
+
+
 def text_of(game: AnimalFarm, card: str, teller: Teller) -> str:
     """The text of a card; empty for a card without one."""
     face = card_text(game.definition.cards, card, teller.language)

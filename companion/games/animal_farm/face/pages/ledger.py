@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import (
+    CREAM,
     DIM,
     SET,
     Frame,
@@ -15,6 +16,7 @@ from companion.games.animal_farm.face.ink import (
     best,
     disc,
     ink,
+    outlined_block,
     piece,
     pieces,
     row_of,
@@ -30,7 +32,7 @@ from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.mesh import fill
-from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.plain import box
 from companion.ui.shell.kivy_types import Canvas
 
 LARGE = 1.3
@@ -176,47 +178,60 @@ class RevolutionsLedger(RowsOnPaper):
             write(canvas, self.theme, words, frame, ink(self.theme, "ink"), mm=3.4)
 
     def _between(self, canvas: Canvas, frame: Frame, entry: BetweenModel) -> None:
-        """Neighbour, picture, title above the three places, neighbour."""
+        """Neighbour, poster, title, the three places, neighbour."""
         theme, d = self.theme, self.theme.design(1)
         x, y, wide, high = frame
-        ends = min(wide * (0.2 if theme.text_scale < LARGE else 0.23), theme.mm(24))
+        ends = min(wide * (0.16 if theme.text_scale < LARGE else 0.2), theme.mm(22))
         self._end(canvas, entry, entry.left_of, (x, y, ends, high))
         self._end(canvas, entry, entry.right_of, (x + wide - ends, y, ends, high))
-        left, room = x + ends + 4 * d, wide - 2 * ends - 8 * d
-        tall = high - 5 * d
-        art = tall * 0.82
+        left, room = x + ends + 2 * d, wide - 2 * ends - 4 * d
+        tall = high - 4 * d
         if theme.palette.textured and theme.text_scale < LARGE:
-            box(canvas, (left, y + 2 * d), (art, tall), ink(theme, "ochre"))
-            centre = left + art / 2, y + high / 2
-            painter.image(canvas, f"revolution_{entry.card}", centre, of=SET, scale=tall / (262 * d))
-            outline(canvas, (left, y + 2 * d), (art, tall), ink(theme, "ink"), 0, max(1, 1.4 * d))
-            left, room = left + art + 6 * d, room - art - 6 * d
-        side = min(theme.mm(7.4), tall * 0.92, room * 0.56 / (3 * 1.12))
-        places = 3 * side * 1.12
-        words, face = best((entry.title,), room - places - 4 * d, theme)
+            art = left, y + 2 * d, min(tall, room * 0.22), tall
+            box(canvas, art[:2], art[2:], ink(theme, "cold_blue_light" if self._odd(entry) else "ochre"))
+            centre = left + art[2] / 2, y + high / 2
+            painter.image(canvas, f"revolution_{entry.card}", centre, of=SET, scale=min(tall / 248, art[2] / 170) / d)
+            outlined_block(canvas, theme, art)
+            left, room = left + art[2] + 6 * d, room - art[2] - 6 * d
+        side = min(theme.mm(9.6), tall * 0.94, room * 0.56 / (3 * 1.04))
+        places = 3 * side * 1.04
+        words, face = best((entry.title,), room - places - 4 * d, theme, 3.0)
         tick = theme.mm(4) if entry.succeeded else 0.0
         if entry.succeeded:
             painter.icon(canvas, "check", (left + tick / 2, y + high / 2), tick, theme.palette.green)
-        title = left + tick, y + 2 * d, room - places - 6 * d - tick, tall
-        write(canvas, theme, words, title, ink(theme, "ink"), face=face, align="left")
+        title = left + tick, y + 2 * d, room - places - 4 * d - tick, tall
+        write(canvas, theme, words, title, ink(theme, "ink"), mm=3.0, face=face, align="left")
         for number, (animal, party) in enumerate(entry.needs):
-            centre = left + room - places + (number + 0.5) * side * 1.12, y + high / 2
+            centre = left + room - places + (number + 0.5) * side * 1.04, y + high / 2
             if party is None:
                 slot(canvas, theme, animal, centre, side)
                 continue
             disc(canvas, theme, animal, centre, side)
             piece(canvas, theme, self.seen.looks[party], (centre[0] + side * 0.34, centre[1] - side * 0.32), side * 0.5)
 
+    def _odd(self, entry: BetweenModel) -> bool:
+        """Whether it is every second card: their posters are printed on two grounds in turn."""
+        return self.board.between.index(entry) % 2 == 1
+
     def _end(self, canvas: Canvas, entry: BetweenModel, party: Party, frame: Frame) -> None:
-        """Who sits there, with the point more that this side scores now."""
-        x, y, wide, high = frame
-        if party != entry.bonus:
+        """Who sits there: the piece above the name, with the point more that this side scores now."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        line = theme.type(2.8) * 1.02
+        side = min(theme.mm(5.6), high - line - 6 * d)
+        if side < theme.mm(2.6):  # rows of many cards are too low for both
             self.who(canvas, party, frame)
             return
-        number = self.theme.type(3.2) * 1.05
-        self.who(canvas, party, (x, y, wide - number, high))
-        room = x + wide - number, y, number, high
-        write(canvas, self.theme, "+1", room, ink(self.theme, "brick_text"), mm=3.2)
+        low = y + (high - line - side) / 2
+        middle = low + line + side / 2
+        bonus = party == entry.bonus
+        piece(canvas, theme, self.seen.looks[party], (x + wide / 2 - (side * 0.55 if bonus else 0), middle), side)
+        words, face = best(words_of(party, self.seen), wide - 2 * d, theme)
+        write(canvas, theme, words, (x, low, wide, line), ink(theme, "ink"), face=face)
+        if bonus:
+            label = x + wide / 2 + side * 0.1, middle - side * 0.5, side * 1.3, side
+            box(canvas, label[:2], label[2:], ink(theme, "brick_text"), side / 2)
+            light = CREAM if theme.palette.textured else theme.palette.paper
+            write(canvas, theme, "+1", label, light, mm=3.0)
 
 
 LEAST_TRACK = 12

@@ -10,7 +10,19 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.ink import Frame, PrintOnce, TappedPrint, best, disc, ink, pieces, sheet, write
+from companion.games.animal_farm.face.ink import (
+    LEAST_MM,
+    Frame,
+    PrintOnce,
+    TappedPrint,
+    best,
+    block,
+    ink,
+    outlined_block,
+    pieces,
+    sheet,
+    write,
+)
 from companion.games.animal_farm.models.farm import CardModel, FarmModel
 from companion.games.animal_farm.models.round_end import RoundEndStep
 from companion.models.game.notice import Notice
@@ -19,12 +31,15 @@ from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.controls import control
-from companion.ui.look.theme import Theme
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.theme import CONTROL, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.paper import Paper
+
+TITLE_MM = 3.7
+"""Capitals of a stronger action's name."""
 
 # ── actions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -34,8 +49,10 @@ class ActionCard(TappedPrint):
 
     role = "card"
 
-    def __init__(self, card: CardModel, looks: Mapping[Party, PartyLook], seen: BoardContext, share: float) -> None:
-        self.card, self.looks, self.seen = card, looks, seen
+    def __init__(
+        self, card: CardModel, looks: Mapping[Party, PartyLook], seen: BoardContext, share: float, region: str = ""
+    ) -> None:
+        self.card, self.looks, self.seen, self.region = card, looks, seen, region
         super().__init__(seen.look.theme, partial(tell_card, card, seen), size_hint_x=share)
 
     @property
@@ -50,23 +67,27 @@ class ActionCard(TappedPrint):
         sheet(canvas, theme, "slip", frame, "slip")
         left, room = x + 8 * d, wide - 16 * d
         if card.basic:
-            side = min(high - 6 * d, theme.mm(8.6))
-            disc(canvas, theme, card.block, (left + side / 2 - 2 * d, y + high / 2), side)
-            left, room = left + side + 2 * d, room - side - 2 * d
-            words, face = best((card.title,), room, theme, 3.0)
-            write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=3.0, face=face, align="left")
+            side = min(high - 10 * d, wide * 0.36)
+            cut = x + 5 * d, y + (high - side) / 2, side, side
+            block(canvas, theme, self.region, card.block, cut)
+            outlined_block(canvas, theme, cut)
+            left, room = cut[0] + side + 6 * d, wide - side - 15 * d
+            words, face = best((card.title,), room, theme, 3.2)
+            write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=3.2, face=face, align="left")
             return
         cost = self.seen.look.fill(self.seen.look._("Cost {count}"), count=card.worth)
         looks = [self.looks[party] for party in card.parties]
         size = theme.mm(4.4)
         taken = min(size * 1.12 * max(1, len(looks)), room * 0.4)
         pieces(canvas, theme, looks, (x + wide - 6 * d, y + high / 2), size, taken)
-        price = text_width(cost, theme.type(2.8), face=Typeface.LABEL) + 6 * d
-        words, face = best((card.title,), room - taken - price, theme, 3.2)
-        title = left, y, room - taken - price - 4 * d, high
-        write(canvas, theme, words, title, ink(theme, "ink"), mm=3.2, face=face, align="left")
-        at = left + room - taken - price, y, price, high
-        write(canvas, theme, cost, at, ink(theme, "brick_text"), face=Typeface.LABEL, align="left")
+        room -= taken + 4 * d
+        words, face = best((card.title,), room, theme, TITLE_MM)
+        name = min(theme.type(TITLE_MM) * 1.05, high * 0.54)
+        price = min(theme.type(LEAST_MM) * 1.05, high * 0.44)
+        low = y + (high - name - price) / 2 + min(2 * d, (high - name - price) / 2)
+        at = left, low + price, room, name
+        write(canvas, theme, words, at, ink(theme, "ink"), mm=TITLE_MM, face=face, align="left")
+        write(canvas, theme, cost, (left, low, room, price), ink(theme, "brick_text"), align="left")
 
 
 def tell_card(card: CardModel, seen: BoardContext) -> None:
@@ -76,28 +97,37 @@ def tell_card(card: CardModel, seen: BoardContext) -> None:
 
 
 class EmptySlot(Painted):
-    """Where the stronger action of an animal will lie, while it is still chosen."""
+    """Where the stronger action of an animal will lie, while it is still chosen; `next` is the one that comes now."""
 
-    def __init__(self, theme: Theme, **kwargs: Any) -> None:
-        self.theme = theme
+    def __init__(self, theme: Theme, *, next: bool, **kwargs: Any) -> None:
+        self.theme, self.next = theme, next
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """A dashed place."""
-        control(canvas, self.theme, self.pos, self.size, "refused")
+        """A dashed place, or one in the lamp."""
+        theme, at, size = self.theme, self.pos, self.size
+        if not self.next:
+            control(canvas, theme, at, size, "refused")
+            return
+        box(canvas, at, size, theme.palette.lamp, theme.design(CONTROL), 0.16)
+        outline(canvas, at, size, theme.palette.lamp, theme.design(CONTROL), theme.design(3))
+        write(canvas, theme, "?", (*at, *size), theme.palette.lamp, mm=7.0, face=Typeface.HEAVY)
 
 
 def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
     """For each animal its basic action and the advanced one in play, with cost and discs."""
     b = Builder(seen.look)
     page = b.column(gap=0.6)
+    regions = {region.block: region.id for region in board.regions}
+    bare = [card.block for card in board.actions if card.basic]
+    bare = [one for one in bare if not any(card.block == one and not card.basic for card in board.actions)]
     for basic in (card for card in board.actions if card.basic):
         out = [card for card in board.actions if card.block == basic.block and not card.basic]
         page.add_widget(
             b.row(
-                ActionCard(basic, seen.looks, seen, 0.36),
-                *(ActionCard(card, seen.looks, seen, 0.64) for card in out),
-                EmptySlot(b.theme, size_hint_x=0.64) if not out else None,
+                ActionCard(basic, seen.looks, seen, 0.42, regions.get(basic.block, "")),
+                *(ActionCard(card, seen.looks, seen, 0.58) for card in out),
+                EmptySlot(b.theme, next=basic.block == bare[0], size_hint_x=0.58) if not out else None,
                 gap=0,
                 spacing=b.theme.design(5),
             )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, piece, sheet, write
+from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, outlined_block, piece, sheet, write
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, key
 from companion.games.animal_farm.models.draft import AtStake, OnTable
 from companion.models.game.parties import PartyModel
@@ -119,12 +119,14 @@ class RegionStrip(Slate):
         side = high - 8 * d
         block(canvas, theme, self.region, self.animal, (x + 4 * d, y + 4 * d, side, side))
         left, room = x + side + 14 * d, wide - side - 20 * d
-        words, face = best((self.title,), room, theme, 4.0)
-        colour = ink(theme, "ink")
-        write(canvas, theme, words, (left, y + high * 0.56, room, high * 0.38), colour, mm=4.0, face=face, align="left")
+        outlined_block(canvas, theme, (x + 4 * d, y + 4 * d, side, side))
+        larger = min(1.5, high / theme.mm(STRIP_MM))
+        words, face = best((self.title,), room, theme, 4.0 * larger)
+        at, mm = (left, y + high * 0.56, room, high * 0.38), 4.0 * larger
+        write(canvas, theme, words, at, ink(theme, "ink"), mm=mm, face=face, align="left")
         for number, line in enumerate(self.lines):
             at = left, y + high * (0.32 - 0.26 * number), room, high * 0.26
-            write(canvas, theme, line, at, ink(theme, "ink"), face=Typeface.LABEL, align="left")
+            write(canvas, theme, line, at, ink(theme, "ink"), mm=2.8 * larger, face=Typeface.LABEL, align="left")
 
 
 def stake_lines(stake: AtStake, look: Look) -> tuple[str, ...]:

@@ -28,10 +28,24 @@ PROMISE_WIDE = 0.64
 """The width of the way to a promise, as a share of that beside it."""
 
 
+POSTER_MM = 22.0
+"""The height of what the talks are about, at most."""
+
+
 def as_high_as(button: Widget, other: Widget) -> None:
     """A button beside what may need two lines follows its height."""
     button.height = max(button.height, other.height)
     other.bind(height=lambda _, high: setattr(button, "height", max(button.minimum_height, high)))
+
+
+def fill_below(strip: Widget, above: Widget, needed: Widget) -> None:
+    """A strip takes the height that what stands above it does not need, for a larger linocut."""
+    least, most, gap = strip.height, strip.theme.mm(POSTER_MM), strip.theme.design(6)
+
+    def grow(*_: object) -> None:
+        strip.height = max(least, min(most, above.height + strip.height - needed.height - gap))
+
+    above.bind(height=grow)
 
 
 class SideContent(Sheet):
@@ -100,10 +114,12 @@ class SideContent(Sheet):
         b, look = self.b, self.look
         self.add_widget(b.heading(look._("Who works on this side?")))
         parties = [self.asking.party(name) for name in self.question.asked]
-        self.add_widget(b.scrolled(b.column(NameTags(parties, self.free(), self.theme, self.sit))))
-        self.add_widget(self._region())
+        tags, region = NameTags(parties, self.free(), self.theme, self.sit), self._region()
+        names = b.scrolled(b.column(tags))
+        put(self, names, region)
+        fill_below(region, names, tags)
 
-    def _region(self) -> Widget:
+    def _region(self) -> RegionStrip:
         """What the talks are about: the animal, its region, what is to share and what a majority is."""
         game = self.asking.play.opened.session.game
         region = str(self.question.about["region"])

@@ -1,0 +1,37 @@
+"""Actions of Animal Farm as answers: slips that say once what each costs and does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.games.animal_farm.face.cards import ActionSlip
+from tests.ui.animal_farm_screens import full, sit_down
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+@pytest.mark.parametrize(
+    ("language", "animal", "cost"), [("en", "Parrot", "Cost"), ("de", "Papagei", "Kosten"), ("es", "Loro", "Coste")]
+)
+def test_a_slip_shows_animal_and_cost_beside_its_sentence(
+    pilot: Callable[..., Any], language: str, animal: str, cost: str
+) -> None:
+    p = pilot(language=language)
+    session = sit_down(p, None, choose_actions=True)
+    slips = [one for one in p.find_all(role="option") if isinstance(one, ActionSlip)]
+    assert [slip.option.value for slip in slips] == [option.value for option in p.flow.play.question().options]
+    for slip in slips:
+        assert slip.told and animal not in slip.told and cost not in slip.told and cost in slip.cost
+    p.tap_widget(slips[0])
+    assert session.game.state.advanced == [slips[0].option.value]
+
+
+def test_an_action_that_cannot_be_bought_tells_why(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, full(at="buying"))
+    shown = {one.option.value: one for one in p.find_all(role="option")}
+    assert all(isinstance(one, ActionSlip) == one.option.open for one in shown.values())
+    assert any(isinstance(one, ActionSlip) for one in shown.values())
