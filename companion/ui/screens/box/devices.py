@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -14,6 +14,7 @@ from companion.models.box.devices import FAULTS, DeviceModel
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
+from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.box.assign import PRESS, ButtonWizard
 from companion.ui.screens.box.dice import DiceScreen
@@ -22,7 +23,7 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Surface
+from companion.ui.widgets.layout import Painted, Surface
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
@@ -54,6 +55,10 @@ class Simulation(Protocol):
         """Releases a button."""
 
 
+EDGE = 4
+"""How high a cap stands, in design pixels."""
+
+
 class KeyCap(Touchable, BoxLayout):
     """A simulated button: an ivory cap with its number."""
 
@@ -63,13 +68,40 @@ class KeyCap(Touchable, BoxLayout):
         self.add_widget(b.fit(str(button), "answer", strong=True, colour=b.palette.ink))
 
     def paint(self, canvas: Canvas) -> None:
-        """Draws the cap, round as those of the box, above its own edge; while it is down the edge is out of sight."""
-        palette, edge = self.theme.palette, self.theme.design(4)
-        size = self.width, self.height - edge
-        low, high = (self.x, self.y), (self.x, self.y + edge)
-        if not self.pressed:
-            paint_box(canvas, low, size, palette.ink_soft, None, size[1] / 2)
-        paint_box(canvas, low if self.pressed else high, size, palette.ivory, None, size[1] / 2)
+        """Draws the cap while it is down; else its line does."""
+        if self.pressed:
+            size = self.width, self.height - self.theme.design(EDGE)
+            paint_box(canvas, self.pos, size, self.theme.palette.paper_low, None, size[1] / 2)
+
+
+class CapLine(Painted, BoxLayout):
+    """The caps of a place beside each other; they are one picture, since nine places have two dozen."""
+
+    _still: Still | None = None
+
+    def __init__(self, b: Builder, caps: Iterable[KeyCap]) -> None:
+        self.theme = b.theme
+        super().__init__(spacing=b.units(0.75), size_hint_x=2.6)
+        put(self, *caps)
+
+    def do_layout(self, *args: Any) -> None:
+        """The picture follows the caps."""
+        super().do_layout(*args)
+        self._still = None
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Shows the picture."""
+        if self._still is None:
+            self._still = Still(self.size, self._caps)
+        self._still.show(canvas, self.pos)
+
+    def _caps(self, canvas: Canvas) -> None:
+        palette, edge = self.theme.palette, self.theme.design(EDGE)
+        for cap in self.children:
+            left, size = cap.x - self.x, (cap.width, cap.height - edge)
+            paint_box(canvas, (left, 0), size, palette.ink_soft, None, size[1] / 2)
+            paint_box(canvas, (left, edge), size, palette.ivory, None, size[1] / 2)
 
 
 class DevicesScreen(Page):
@@ -154,8 +186,13 @@ class DevicesScreen(Page):
         slip = Paper(b.theme, "slip", pad=12, size_hint_y=None, spacing=b.theme.design(4))
         slip.bind(minimum_height=slip.setter("height"))
         title_line = b.text(title, "label", strong=True, colour=b.palette.brick_text)
-        told = (b.text(line, "small", colour=slip.ink) for line in lines)
-        put(slip, title_line, *((b.grid(*told, cols=2),) if abreast else told))
+        told = [b.text(line, "small", colour=slip.ink) for line in lines]
+        if abreast:  # in rows, as a list draws only those of its lines that are near
+            odd = [b.space()] if len(told) % 2 else []
+            pairs = zip(told[::2], [*told[1::2], *odd], strict=True)
+            put(slip, title_line, *(b.row(left, right, high="needed") for left, right in pairs))
+        else:
+            put(slip, title_line, *told)
         self._listed.add_widget(slip)
 
     def _simulation(
@@ -170,7 +207,7 @@ class DevicesScreen(Page):
                 if at == place
             )
             whose = b.fit(names(place), "answer", strong=True, align="left")
-            box.add_widget(b.row(whose, *keys, gap=0.75, high=TOUCH_MM))
+            box.add_widget(b.row(whose, CapLine(b, keys), gap=0.75, high=TOUCH_MM))
         for name in simulation.scanners:
             words = look.fill(look._("{scanner}: show it a card"), scanner=name)
             show = partial(self._ask_for_code, simulation.scanners[name])
