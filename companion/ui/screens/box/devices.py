@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
 from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.box.devices import FAULTS, DeviceModel
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box
+from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.box.assign import PRESS, ButtonWizard
 from companion.ui.screens.box.dice import DiceScreen
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.builder import put
-from companion.ui.widgets.layout import Surface
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Painted, Surface
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -49,8 +55,57 @@ class Simulation(Protocol):
         """Releases a button."""
 
 
+EDGE = 4
+"""How high a cap stands, in design pixels."""
+
+
+class KeyCap(Touchable, BoxLayout):
+    """A simulated button: an ivory cap with its number."""
+
+    def __init__(self, button: int, b: Builder, on_tap: Callable[[], object]) -> None:
+        self.theme = b.theme
+        super().__init__(on_tap)
+        self.add_widget(b.fit(str(button), "answer", strong=True, colour=b.palette.ink))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws the cap while it is down; else its line does."""
+        if self.pressed:
+            size = self.width, self.height - self.theme.design(EDGE)
+            paint_box(canvas, self.pos, size, self.theme.palette.paper_low, None, size[1] / 2)
+
+
+class CapLine(Painted, BoxLayout):
+    """The caps of a place beside each other; they are one picture, since nine places have two dozen."""
+
+    _still: Still | None = None
+
+    def __init__(self, b: Builder, caps: Iterable[KeyCap]) -> None:
+        self.theme = b.theme
+        super().__init__(spacing=b.units(0.75), size_hint_x=2.6)
+        put(self, *caps)
+
+    def do_layout(self, *args: Any) -> None:
+        """The picture follows the caps."""
+        super().do_layout(*args)
+        self._still = None
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Shows the picture."""
+        if self._still is None:
+            self._still = Still(self.size, self._caps)
+        self._still.show(canvas, self.pos)
+
+    def _caps(self, canvas: Canvas) -> None:
+        palette, edge = self.theme.palette, self.theme.design(EDGE)
+        for cap in self.children:
+            left, size = cap.x - self.x, (cap.width, cap.height - edge)
+            paint_box(canvas, (left, 0), size, palette.ink_soft, None, size[1] / 2)
+            paint_box(canvas, (left, edge), size, palette.ivory, None, size[1] / 2)
+
+
 class DevicesScreen(Page):
-    """Left the devices, right the simulation, if there is one."""
+    """Left the devices, right the simulation, if there is one; below both what can be done."""
 
     role = "devices"
 
@@ -72,7 +127,6 @@ class DevicesScreen(Page):
         super().__init__(look, look._("Devices"), on_back)
         self._devices, self._untried, self._troubles, self._names = devices, untried, troubles, names
         self._seen: object = None
-        self._on_dice, self._on_assign, self._on_box = on_dice, on_assign, on_box
         self._listed = self.b.column()
         self._update()
         put(
@@ -80,6 +134,15 @@ class DevicesScreen(Page):
             self.b.scrolled(self._listed),
             self._simulation(simulation, faults, names) if simulation is not None else None,
         )
+        _ = look._
+        ways = (
+            (_("Assign the buttons"), on_assign, "buttons"),
+            (_("Dice"), on_dice, "dice"),
+            (_("This box"), on_box, "gear"),
+        )
+        buttons = [self.b.button(words, act, icon=icon, mm=TOUCH_MM) for words, act, icon in ways if act is not None]
+        if buttons:
+            self.frame.add_widget(self.b.row(*level(buttons), gap=0.75, high="needed"))
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
     def on_parent(self, _: Widget, parent: Widget | None) -> None:
@@ -101,11 +164,9 @@ class DevicesScreen(Page):
             lost = device.state == "lost"
             ink = b.palette.brick_text if lost else paper.ink
             text = b.text(device.sentence, strong=lost, colour=ink, pos_hint={"center_y": 0.5})
-            icon = b.icon(device.icon, mm=5, colour=ink, wide=7, high=6, pos_hint={"center_y": 0.5})
+            icon = b.icon(device.icon, mm=6.5, colour=ink, wide=8, high=7, pos_hint={"center_y": 0.5})
             put(paper, Rule(b.theme) if number else None, b.row(icon, text, gap=1, high="needed"))
         listed.add_widget(paper)
-        if self._on_assign is not None:
-            listed.add_widget(b.button(look._("Assign the buttons"), self._on_assign, icon="buttons", mm=TOUCH_MM))
         if untried:
             self._slip(
                 look._("Press each button once. Not seen yet:"),
@@ -113,23 +174,25 @@ class DevicesScreen(Page):
                     f"{self._names(place)}: " + ", ".join(str(button) for at, button in untried if at == place)
                     for place in dict.fromkeys(place for place, _ in untried)
                 ),
+                abreast=True,
             )
         if troubles:
             told = (part for trouble in troubles for part in trouble if part)
             self._slip(look._("What went wrong last"), *told)
-        put(
-            listed,
-            b.button(look._("Dice"), self._on_dice, icon="dice", mm=TOUCH_MM) if self._on_dice is not None else None,
-            b.button(look._("This box"), self._on_box, icon="gear", mm=TOUCH_MM) if self._on_box is not None else None,
-        )
 
-    def _slip(self, title: str, *lines: str) -> None:
-        """A slip with a title and a line for each sentence."""
+    def _slip(self, title: str, *lines: str, abreast: bool = False) -> None:
+        """A slip with a title and a line for each sentence; short ones stand `abreast`."""
         b = self.b
         slip = Paper(b.theme, "slip", pad=12, size_hint_y=None, spacing=b.theme.design(4))
         slip.bind(minimum_height=slip.setter("height"))
         title_line = b.text(title, "label", strong=True, colour=b.palette.brick_text)
-        put(slip, title_line, *(b.text(line, "small", colour=slip.ink) for line in lines))
+        told = [b.text(line, "small", colour=slip.ink) for line in lines]
+        if abreast:  # in rows, as a list draws only those of its lines that are near
+            odd = [b.space()] if len(told) % 2 else []
+            pairs = zip(told[::2], [*told[1::2], *odd], strict=True)
+            put(slip, title_line, *(b.row(left, right, high="needed") for left, right in pairs))
+        else:
+            put(slip, title_line, *told)
         self._listed.add_widget(slip)
 
     def _simulation(
@@ -139,12 +202,12 @@ class DevicesScreen(Page):
         box = b.column(gap=0.75)
         for place in dict.fromkeys(place for place, _ in simulation.buttons):
             keys = (
-                b.button(str(button), partial(self._press, simulation, place, button), mm=TOUCH_MM)
+                KeyCap(button, b, partial(self._press, simulation, place, button))
                 for at, button in simulation.buttons
                 if at == place
             )
-            whose = b.text(names(place), "small", pos_hint={"center_y": 0.5})
-            box.add_widget(b.row(whose, *keys, gap=0.5, high="needed"))
+            whose = b.fit(names(place), "answer", strong=True, align="left")
+            box.add_widget(b.row(whose, CapLine(b, keys), gap=0.75, high=TOUCH_MM))
         for name in simulation.scanners:
             words = look.fill(look._("{scanner}: show it a card"), scanner=name)
             show = partial(self._ask_for_code, simulation.scanners[name])

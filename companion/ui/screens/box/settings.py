@@ -14,12 +14,17 @@ from companion.models.game.reading import PACES
 from companion.table.evening import Settings
 from companion.ui.look.faces import SCALE, cap_mm
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TEXT_SCALES
+from companion.ui.look.theme import TEXT_SCALES, TOUCH_MM
 from companion.ui.widgets.builder import put
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import MoreList
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper, Rule
 
 PAGES = ("screen", "voice", "table")
+ICONS = {"screen": "eye", "voice": "voice", "table": "people"}
 
 
 @dataclass
@@ -53,15 +58,32 @@ class SettingsScreen(Page):
         self._fill()
 
     def _fill(self) -> None:
-        _ = self.look._
+        """Beside the pages and what is told of the open one lie its settings; upright below each other."""
+        _, b = self.look._, self.b
         self.whole.clear_widgets()
-        names = dict(zip(PAGES, (_("Screen"), _("Voice"), _("At the table")), strict=True))
-        self.whole.add_widget(self.b.segments("", names, self.shown.page, self._turn_to, abreast=len(PAGES)))
-        view = self.b.more()
-        self.listed = view.content
-        {"screen": self._screen, "voice": self._voice, "table": self._table}[self.shown.page]()
-        self.whole.add_widget(view)
+        view = b.more(gap=1.25)
+        self.listed, told = view.content, list[Widget]()
+        {"screen": self._screen, "voice": self._voice, "table": self._table}[self.shown.page](told)
+        names = zip(PAGES, (_("Screen"), _("Voice"), _("At the table")), strict=True)
+        ways = [self._way(page, name) for page, name in names]
+        if self.on_devices is not None:
+            devices = b.button(_("Devices"), self.on_devices, icon="tower", mm=TOUCH_MM)
+            if not b.portrait:
+                told.append(devices)
+            elif self.shown.page == "table":
+                self.listed.add_widget(devices)
+        if b.portrait:
+            put(self.whole, b.row(*level(ways), gap=0.75, high="needed"), *told, view)
+        else:
+            side = b.scroll(*ways, *told, gap=0.75)
+            side.size_hint_x = 0.5
+            self.whole.add_widget(b.row(side, view, gap=2))
         self._restore(view)
+
+    def _way(self, page: str, name: str) -> TouchButton:
+        icon = "" if self.b.portrait else ICONS[page]
+        chosen = page == self.shown.page
+        return self.b.button(name, partial(self._turn_to, page), icon=icon, mm=TOUCH_MM, style="value", chosen=chosen)
 
     def _restore(self, view: MoreList) -> None:
         view.view.scroll_y = self.shown.scroll
@@ -73,11 +95,11 @@ class SettingsScreen(Page):
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _screen(self) -> None:
+    def _screen(self, told: list[Widget]) -> None:
         _ = self.look._
         self._line(_("Language"), OWN_NAMES, "language", self.look.language)
         self._line(_("Text size"), {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}, "text_size", abreast=3)
-        self.listed.add_widget(self._preview())
+        told.append(self._preview())
         self._line(_("Colours"), {"dark": _("Dark"), "light": _("Light"), "contrast": _("High contrast")}, "theme")
         self._line(_("Motion"), {False: _("Things move"), True: _("Calm: nothing moves")}, "calm")
         self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored")
@@ -88,12 +110,16 @@ class SettingsScreen(Page):
 
     def _preview(self) -> Widget:
         """A sample of the chosen text size, with the distance at which it can be read."""
-        b, _ = self.b, self.look._
-        box = b.sheet(size_hint_y=None, pad=1.5, gap=0.5, line=b.palette.line)
-        box.role = "preview"
-        put(box, b.heading(_("Where does Anna move to?")), b.dim(self._reach(), "body"))
-        box.bind(minimum_height=box.setter("height"))
-        return box
+        b, sheet = self.b, self._sheet()
+        sheet.role = "preview"
+        question = b.heading(self.look._("Where does Anna move to?"), colour=sheet.ink)
+        put(sheet, question, Rule(b.theme), b.text(self._reach(), colour=sheet.ink))
+        return sheet
+
+    def _sheet(self) -> Paper:
+        sheet = Paper(self.b.theme, pad=14)
+        as_high_as_needed(sheet)
+        return sheet
 
     def _reach(self) -> str:
         """The distance in metres at which text is read: 0.172 m for each mm of cap height, at 20 minutes of arc (ISO
@@ -108,7 +134,7 @@ class SettingsScreen(Page):
             text, **{k: v.replace(".", ",") if comma else v for k, v in (("head", head), ("body", body))}
         )
 
-    def _voice(self) -> None:
+    def _voice(self, told: list[Widget]) -> None:
         _, settings = self.look._, self.settings
         volumes = {0.0: _("Silent"), 0.4: _("Quiet"), 0.8: _("Normal"), 1.0: _("Loud")}
         self._line(_("Voice"), volumes, "volume")
@@ -120,8 +146,10 @@ class SettingsScreen(Page):
         if "piper" in self.engines:
             self._line(_("Read by"), {"espeak": "eSpeak NG", "piper": "Piper"}, "reads_with")
         else:
-            told = _("Piper reads more naturally. If you install it and a voice, it is offered here.")
-            self.listed.add_widget(self.b.dim(told))
+            sheet = self._sheet()
+            words = _("Piper reads more naturally. If you install it and a voice, it is offered here.")
+            sheet.add_widget(self.b.text(words, "small", colour=sheet.ink))
+            told.append(sheet)
         quiet = settings.quiet_from != settings.quiet_to
         self.listed.add_widget(
             self.b.segments(
@@ -150,14 +178,12 @@ class SettingsScreen(Page):
             begin, end = (22, 7) if wanted else (0, 0)
             self.on_change(replace(self.settings, quiet_from=begin, quiet_to=end))
 
-    def _table(self) -> None:
+    def _table(self, _told: list[Widget]) -> None:
         _ = self.look._
         lock = {False: _("Tap"), True: _("Hold")}
         self._line(_("Child lock: to leave the game and to undo"), lock, "child_lock")
-        told = {True: _("To whoever is new"), False: _("Off")}
-        self._line(_("Explanations, when something happens for the first time"), told, "explain")
-        if self.on_devices is not None:
-            self.listed.add_widget(self.b.button(_("Devices"), self.on_devices, icon="tower"))
+        taught = {True: _("To whoever is new"), False: _("Off")}
+        self._line(_("Explanations, when something happens for the first time"), taught, "explain")
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
 

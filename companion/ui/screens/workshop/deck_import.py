@@ -17,7 +17,9 @@ from companion.packs.deck_import.reading import DeckReading
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper, Rule
 
 
 class PlacesScreen(Page):
@@ -92,7 +94,7 @@ class PreviewScreen(Page):
         b, look, deck = self.b, self.look, self.reading.deck
         if deck is None:
             return ()
-        view = b.more(*(drafted_card_text(card, look, "body") for card in deck.cards[:PREVIEWED]), gap=0.75)
+        view = b.more(cards_on_paper(deck.cards[:PREVIEWED], look, "body"), gap=0.75)
         listed = view.content
         if len(deck.cards) > PREVIEWED:
             listed.add_widget(b.dim(look.fill(look._("and {count} more"), count=len(deck.cards) - PREVIEWED), "body"))
@@ -103,9 +105,14 @@ class PreviewScreen(Page):
         view = b.more(gap=0.75)
         listed = view.content
         if reading.deck is not None:
-            listed.add_widget(b.text(counted(reading.deck, look), strong=True))
             encoding = f" · {reading.encoding}" if reading.encoding else ""
-            listed.add_widget(b.text(f"{spoken(reading.deck, look)}{encoding}", "small"))
+            slip = as_high_as_needed(Paper(b.theme, "slip", pad=14))
+            put(
+                slip,
+                b.text(counted(reading.deck, look), strong=True, colour=slip.ink),
+                b.text(f"{spoken(reading.deck, look)}{encoding}", "small", colour=slip.soft),
+            )
+            listed.add_widget(slip)
             if len(reading.deck.languages) == 1:
                 title = look._("Language of texts that name none")
                 listed.add_widget(b.segments(title, OWN_NAMES, self.language, self.on_language, abreast=3))
@@ -135,10 +142,22 @@ class PreviewScreen(Page):
             put(listed, b.dim(found.place) if found.place else None, b.text(found.sentence, colour=colour))
 
 
-def drafted_card_text(card: DeckCard, look: Look, size: str) -> BoxLayout:
-    """A card as it is read aloud: title above, text below."""
+def cards_on_paper(cards: Sequence[DeckCard], look: Look, size: str, *above: Widget) -> Paper:
+    """Cards as they are read aloud, below each other on a sheet, title above text; `above` stands at its head."""
     b = Builder(look)
-    box = b.column(b.text(headline(card, look), strong=True), gap=0.25, high="needed")
-    if lines := lines_of(card, look):
-        box.add_widget(b.text(lines, size))
-    return box
+    sheet = Paper(b.theme, pad=14)
+    as_high_as_needed(sheet)
+    put(sheet, *above)
+    for number, card in enumerate(cards):
+        lines = lines_of(card, look)
+        put(
+            sheet,
+            Rule(b.theme) if number or above else None,
+            b.column(
+                b.text(headline(card, look), strong=True, colour=sheet.ink),
+                b.text(lines, size, colour=sheet.ink) if lines else None,
+                gap=0.25,
+                high="needed",
+            ),
+        )
+    return sheet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -20,14 +21,37 @@ from companion.table.evening import store_sentence
 from companion.table.journal import StoreError
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
+from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen, drafted_card_text
+from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen, cards_on_paper
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from companion.ui.widgets.things.cards import CardReverse
+
+BACK_MM = 17.0
+"""Height of the back of the deck that is open."""
+BACK_PLACE: Mapping[str, Any] = {"size_hint": (None, None), "pos_hint": {"top": 1}}
+
+
+class DeckButton(TouchButton):
+    """A deck of the list, with the back of its cards; a broken one has a warning there."""
+
+    role = "deck"
+
+    def __init__(self, shelved: Shelved, words: str, look: Look, on_tap: Callable[[], object], *, chosen: bool) -> None:
+        broken = shelved.deck is None
+        super().__init__(
+            words, look.theme, on_tap, mm=TOUCH_MM, icon="warning" if broken else "cards", chosen=chosen, style="value"
+        )
+        if not broken:
+            self.remove_widget(self.icon)
+            back = CardReverse(look, shelved.pack or COMMON, size_hint_x=None, width=look.theme.mm(5))
+            self.add_widget(back, index=len(self.children))
 
 
 class DecksScreen(Page):
@@ -56,29 +80,29 @@ class DecksScreen(Page):
     def _shelf(self, listed: BoxLayout, title: str, shelves: Sequence[Shelved]) -> None:
         listed.add_widget(self.b.dim(title, strong=True))
         for shelved in shelves:
-            icon = "cards" if shelved.deck is not None else "warning"
-            words = title_of(shelved.title, self.look)
-            button = self.b.button(
-                words, partial(self.host.open, shelved.id), icon=icon, mm=TOUCH_MM, chosen=shelved is self.chosen
-            )
-            button.role = "deck"
-            listed.add_widget(button)
+            words, act = title_of(shelved.title, self.look), partial(self.host.open, shelved.id)
+            listed.add_widget(DeckButton(shelved, words, self.look, act, chosen=shelved is self.chosen))
 
     def _opened(self, shelved: Shelved) -> Widget:
-        b, look = self.b, self.look
-        view = b.more(b.heading(title_of(shelved.title, look)), gap=0.75)
-        listed = view.content
-        if shelved.deck is not None:
-            told = f"{counted(shelved.deck, look)}\n{spoken(shelved.deck, look)}"
-            put(
-                listed,
-                b.dim(told, "body"),
-                *(drafted_card_text(card, look, "small") for card in shelved.deck.cards[:PREVIEWED]),
-            )
+        """What is known of a deck, on a sheet: its back, how many cards there are, and the first of them."""
+        b, look, deck = self.b, self.look, shelved.deck
+        ink = b.palette.ink
+        told = [b.heading(title_of(shelved.title, look), colour=ink)]
+        if deck is not None:
+            about = f"{counted(deck, look)}\n{spoken(deck, look)}"
+            told.append(b.text(about, "body", colour=b.palette.ink_soft))
+        head = b.row(
+            CardReverse(look, shelved.pack or COMMON, **BACK_PLACE, size=(b.mm(BACK_MM * 0.7), b.mm(BACK_MM))),
+            b.column(*told, gap=0.5, high="needed", pos_hint={"top": 1}),
+            gap=1.5,
+            size_hint_y=None,
+        )
+        head.bind(minimum_height=head.setter("height"))
+        sheet = cards_on_paper(deck.cards[:PREVIEWED] if deck is not None else (), look, "body", head)
         for finding in shelved.reading.errors if shelved.reading is not None else ():
             found = found_of(finding, look)
-            listed.add_widget(b.text(f"{found.place}: {found.sentence}", colour=b.palette.warning))
-        return b.column(view, self._acts(shelved))
+            sheet.add_widget(b.text(f"{found.place}: {found.sentence}", colour=b.palette.brick_text))
+        return b.column(b.more(sheet), self._acts(shelved))
 
     def _acts(self, shelved: Shelved) -> BoxLayout:
         """The actions for a deck; a broken one can only be removed."""
@@ -86,11 +110,11 @@ class DecksScreen(Page):
         box = b.column(gap=0.75, high="needed")
         line = b.row(gap=0.75, high="needed")
         if shelved.deck is not None:
+            ways = [b.button(_("Onto a stick"), partial(self.host.export, shelved.id), icon="disk", mm=TOUCH_MM)]
             if shelved.folder is not None:
                 rename = partial(self.host.rename, shelved.id)
-                line.add_widget(b.button(_("Rename"), rename, icon="keyboard", mm=TOUCH_MM))
-            export = partial(self.host.export, shelved.id)
-            line.add_widget(b.button(_("Onto a stick"), export, icon="disk", mm=TOUCH_MM))
+                ways.insert(0, b.button(_("Rename"), rename, icon="keyboard", mm=TOUCH_MM))
+            put(line, *level(ways))
             box.add_widget(line)
         if shelved.folder is not None:
             remove = partial(self.host.remove, shelved.id)
