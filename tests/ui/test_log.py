@@ -98,6 +98,16 @@ def test_a_ruling_is_overruled_by_two_taps_with_its_reason(pilot: Callable[..., 
     assert f"Decided otherwise: {button.line.sentence} House rule." in p.texts()
 
 
+def test_the_reasons_of_a_ruling_are_equally_high_where_one_takes_two_lines(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    played(p)
+    p.tap("Protokoll")
+    p.tap_widget(next(one for one in p.find_all(role="line") if one.line.rule == "BU-04"))
+    p.frames(4)
+    reasons = [p.find(said).height for said in ("Vereinbart", "Hausregel", "Falsch entschieden")]
+    assert len(set(reasons)) == 1
+
+
 def test_what_was_undone_says_what_it_was_also_after_the_night(pilot: Callable[..., Any], tmp_path: Any) -> None:
     p = pilot(folder=tmp_path / "same")
     session = sit_down(p, *THREE)

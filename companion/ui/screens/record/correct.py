@@ -20,6 +20,7 @@ from companion.ui.screens.record.correct_parts import PartsList
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.chips import names_abreast
 from companion.ui.widgets.layout import Sheet, as_high_as_needed
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 
 
@@ -152,26 +153,18 @@ class CorrectScreen(Page):
 
     def _reasons(self) -> BoxLayout:
         b, look = self.b, self.look
-        return b.column(
-            b.dim(look._("Why?")),
-            b.row(
-                *(
-                    b.button(
-                        reason,
-                        partial(self._because, reason),
-                        mm=TOUCH_MM,
-                        size="small",
-                        chosen=reason == self.reason,
-                        padding=(b.units(0.5), b.units(0.5)),
-                    )
-                    for reason in (look._("Wrong tap"), look._("Moved by hand"), look._("Agreed"))
-                ),
-                gap=0.5,
-                high="needed",
-            ),
-            gap=0.5,
-            high="needed",
-        )
+        buttons = [
+            b.button(
+                reason,
+                partial(self._because, reason),
+                mm=TOUCH_MM,
+                size="small",
+                chosen=reason == self.reason,
+                padding=(b.units(0.5), b.units(0.5)),
+            )
+            for reason in (look._("Wrong tap"), look._("Moved by hand"), look._("Agreed"))
+        ]
+        return b.column(b.dim(look._("Why?")), b.row(*level(buttons), gap=0.5, high="needed"), gap=0.5, high="needed")
 
     def _because(self, reason: str) -> None:
         self.reason = reason

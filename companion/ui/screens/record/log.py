@@ -21,6 +21,7 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import names_abreast
 from companion.ui.widgets.layout import Sheet
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import LogSheet, Paper
 
@@ -169,12 +170,11 @@ class LogScreen(Page):
         """The page to overrule the rules, reached by a second tap: why the table decides otherwise."""
         b, look = self.b, self.look
         box = b.column(b.dim(look._("We decide otherwise:")), gap=0.5, high="needed")
-        reasons = b.row(gap=0.5, high="needed")
+        pad, reasons = (b.units(0.5), b.units(0.5)), []
         for reason in (look._("Agreed"), look._("House rule"), look._("Wrong ruling")):
             act = partial(self._overrule, line, reason)
-            pad = (b.units(0.5), b.units(0.5))
-            reasons.add_widget(b.button(reason, act, mm=TOUCH_MM, size="small", padding=pad, held=look.locked))
-        box.add_widget(reasons)
+            reasons.append(b.button(reason, act, mm=TOUCH_MM, size="small", padding=pad, held=look.locked))
+        box.add_widget(b.row(*level(reasons), gap=0.5, high="needed"))
         return box
 
     def _back_to(self, line: LogLine, *, held: bool) -> None:

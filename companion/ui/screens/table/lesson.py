@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from companion.models.game.parties import PartyModel
 from companion.models.game.reading import Passage
@@ -52,7 +51,5 @@ class LessonCard(MenuSheet):
             b.button(look._("Explain nothing more"), on_enough, mm=TOUCH_MM),
             b.button(look._("Got it"), on_done, style="main"),
         )
-        for button in buttons:
-            button.label.bind(height=partial(level, buttons))
-        ways = b.row(*buttons, high="needed")
+        ways = b.row(*level(buttons), high="needed")
         put(self.sheet, bar, ways)
