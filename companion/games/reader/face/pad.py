@@ -26,6 +26,10 @@ HEAD_MM, SUM_MM, LINE_MM = 9.5, 7.0, 5.2
 """Height of the names with their pieces, of the sums, and of a round."""
 
 
+WORDS_MM = 12.0
+"""Height of the words on a bare pad."""
+
+
 class ScorePad(Paper):
     """The pad: rounds scroll, the newest first; names and sums stay in place. Whoever is in front is marked."""
 
@@ -44,7 +48,7 @@ class ScorePad(Paper):
         self.add_widget(Print(theme, self._head, size_hint_y=None, height=head))
         if not score.rounds:
             bare = BarePad(self, b.theme)
-            bare.add_widget(b.fit(look._("The pad is empty."), "title", strong=True, colour=self.ink, high=14))
+            bare.add_widget(b.fit(look._("The pad is empty."), "title", strong=True, colour=self.ink, high=WORDS_MM))
             bare.add_widget(b.space())
             self.add_widget(bare)
             return
@@ -118,8 +122,9 @@ class BarePad(Painted, BoxLayout):
         for at in range(int(self.height / line)):
             if at % 2 == 0:
                 box(canvas, (self.x, top - (at + 1) * line), (self.width, line), palette.green, alpha=0.08)
-        for x, *_ in self.pad._columns(self.width, 0, self.height)[1]:
-            box(canvas, (round(self.x + x), self.y), (1, self.height), palette.ink, alpha=0.22)
+        high = self.height - self.theme.mm(LINE_MM + WORDS_MM)
+        for x, *_ in self.pad._columns(self.width, 0, high)[1]:
+            box(canvas, (round(self.x + x), self.y), (1, high), palette.ink, alpha=0.22)
 
 
 class FinalPad(Paper):
@@ -133,8 +138,9 @@ class FinalPad(Paper):
         self.spacing = b.theme.design(2)
         self.lines: list[BoxLayout] = []
         self.front = len(over.ranking[0])
-        title = b.fit(over.sentence, "title", strong=True, align="left", colour=ink(b.theme, "petrol"), high=9)
-        put(self, title, Rule(b.theme))
+        title = b.fit(over.sentence, "title", strong=True, align="left", colour=ink(b.theme, "petrol"))
+        rule = b.fit(over.rule, "typed", align="right", colour=b.palette.brick_text, wide=11) if over.rule else None
+        put(self, b.row(title, rule, gap=1, high=9), Rule(b.theme))
         place = 1
         for group in over.ranking:
             for party in group:

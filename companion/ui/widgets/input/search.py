@@ -77,7 +77,7 @@ class SearchPage(Surface, Generic[Item]):
         super().__init__(b.palette.surface)
         self.look, self.theme = look, b.theme
         self._none, self._matching, self._shown, self._on_done = none, matching, shown, on_done
-        head = b.row(way_back(b, on_close), b.text(title, strong=True, pos_hint={"center_y": 0.5}), high=TOUCH_MM)
+        head = b.row(way_back(b, on_close), b.fit(title, strong=True, align="left"), high=TOUCH_MM)
         page = b.column(head if b.portrait else None, gap=0.75, pad=1)
         self.found = b.column(gap=0.75)
         self._abreast = 1 if b.portrait else abreast
