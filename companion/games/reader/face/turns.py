@@ -102,7 +102,7 @@ class TurnsView(BoxLayout):
                 said = look.fill(look._("{name} starts."), name=turns.first)
                 sheet.add_widget(b.mark(looks[turns.first], mm=14))
             words = b.fit(said, "display", strong=True, colour=sheet.ink)
-            if turns.first:
+            if turns.first or below:
                 sheet.add_widget(words)
             else:  # everybody still sits around the words
                 all_ = list(looks.values())
