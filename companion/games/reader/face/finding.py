@@ -15,6 +15,7 @@ from companion.texts.cards import words_in
 from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.draw import CardSearch, option_of
 from companion.ui.questions.panel import Panel
@@ -37,6 +38,8 @@ class IndexLine(Touchable, BoxLayout):
     def __init__(self, card: RealCard, look: Look, on_tap: Callable[[], object]) -> None:
         b = Builder(look)
         self.theme, self.card = b.theme, card
+        self._still: Still | None = None
+        self._kind = ""
         side = b.theme.design(12)
         high = b.mm(MAIN_MM)
         super().__init__(on_tap, spacing=side, padding=(side, 0, side, 0), size_hint_y=None, height=high)
@@ -51,12 +54,18 @@ class IndexLine(Touchable, BoxLayout):
         return option_of(self.card).label
 
     def paint(self, canvas: Canvas) -> None:
-        """The card, darker under a finger."""
-        papers.paper(canvas, self.theme, self.pos, self.size, "paper_rest" if self.pressed else "slip")
+        """The card, darker under a finger, from one picture: a search shows many."""
+        size, kind = (round(self.width), round(self.height)), "paper_rest" if self.pressed else "slip"
+        if self._still is None or (self._still.size, self._kind) != (size, kind):
+            self._still, self._kind = Still(size, self._print), kind
+        self._still.show(canvas, self.pos)
+
+    def _print(self, canvas: Canvas) -> None:
+        papers.paper(canvas, self.theme, (0, 0), self.size, "paper_rest" if self.pressed else "slip")
         if self.card.number:
-            left = self.x + self.theme.design(18) + self.theme.mm(NUMBER_MM)
+            left = self.theme.design(18) + self.theme.mm(NUMBER_MM)
             wide = max(2, round(self.theme.design(2)))
-            box(canvas, (left, self.y), (wide, self.height), self.theme.palette.brick_text, alpha=0.7)
+            box(canvas, (left, 0), (wide, self.height), self.theme.palette.brick_text, alpha=0.7)
 
 
 class FindPanel(Panel):
