@@ -102,11 +102,15 @@ class SearchPage(Surface, Generic[Item]):
         self.found.clear_widgets()
         self.matches = self._matching(text)
         none = self.b.text(self._none) if not self.matches else None
-        shown = map(self._shown, self.matches)
-        if self._abreast > 1:
-            put(self.found, none, self.b.grid(*shown, cols=self._abreast, gap=0.75))
-        else:
+        shown, abreast = list(map(self._shown, self.matches)), self._abreast
+        if abreast == 1:
             put(self.found, none, *shown)
+            return
+        put(self.found, none)
+        for at in range(0, len(shown), abreast):  # line by line: those out of sight are not drawn
+            line = shown[at : at + abreast]
+            bare = (self.b.space() for _ in range(abreast - len(line)))
+            self.found.add_widget(self.b.row(*line, *bare, gap=0.75, high="needed"))
 
     def _done(self, text: str) -> None:
         self._on_done(text, self.matches)
