@@ -59,6 +59,7 @@ class SearchPage(Surface, Generic[Item]):
     """
 
     role = "search"
+    hides = True
 
     def __init__(
         self,
