@@ -16,6 +16,7 @@ from companion.ui.look.motion.motion import RUNNING
 from companion.ui.widgets.buttons import Touchable
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
+from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, page, say, screens
 from tests.ui.tables import calm
 from tests.ui.test_layout import PANELS, check
@@ -81,6 +82,26 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     p.tap("Throw 4d6kh3")
     assert session.game.state.last_throw == "4d6kh3"
     assert "seeded chance" in shown(p) and "(" in shown(p)  # where it came from, and the die that does not count
+
+
+def test_dice_of_the_tray_are_added_by_taps(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {})
+    p.tap("…")
+    notation = p.part("notation")
+    for kind, typed in (("d20", "d20"), ("d20", "2d20"), ("d6", "2d20+d6"), ("d6", "2d20+2d6")):
+        p.tap(kind, "die")  # the first one takes the place of what lay there
+        assert notation.typed == typed
+    p.tap("+", "key")
+    p.tap("3", "key")
+    p.tap("d8", "die")
+    assert notation.typed == "2d20+2d6+3d8"
+    for seen in (True, False):
+        p.tap_at(*middle(notation.head.children[0]))
+        p.frames(2)
+        assert ("words on the faces" in p.texts()) is seen
+    p.tap("Throw 2d20+2d6+3d8")
+    assert session.game.state.last_throw == "2d20+2d6+3d8"
 
 
 def test_dice_tumble_once_and_their_sum_comes_when_they_rest(pilot: Fly) -> None:
@@ -314,6 +335,18 @@ def test_every_screen_is_whole(pilot: Fly) -> None:
 @pytest.mark.parametrize("language", ["de", "en", "es"])
 def test_every_screen_is_whole_on_every_panel(pilot: Fly, panel: str, language: str) -> None:
     look_at_all(pilot, panel, language)
+
+
+def test_the_end_shows_everybody_at_once(pilot: Fly) -> None:
+    p = pilot()
+    enter(p, {}, *NINE)
+    say(p, "score:" + ",".join(map(str, range(9))), "finish")
+    p.flow.at_table.show()
+    calm(p)
+    pad = p.part("final pad")
+    assert pad.role == "final pad" and len(pad.lines) == len(NINE) and pad.front == 1
+    assert all(pad.y <= line.y and line.top <= pad.top for line in pad.lines)
+    assert draws(p.window) <= MOST_DRAWS
 
 
 def test_an_end_that_is_saved_after_all_is_left_by_a_tap(pilot: Fly, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.uix.widget import Widget
+
 from companion.models.game.hand import COLOURS, RealCard, matching, to_be_named
 from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
@@ -101,7 +103,7 @@ def option_of(card: RealCard) -> OptionModel:
 
 
 class CardSearch(SearchPage[RealCard]):
-    """The search for a card. `on_found` gets the card that is tapped."""
+    """The search for a card. `on_found` gets the card that is tapped; `drawn` draws one of them, two abreast."""
 
     def __init__(
         self,
@@ -110,6 +112,7 @@ class CardSearch(SearchPage[RealCard]):
         cards: Sequence[RealCard],
         on_found: Callable[[RealCard], None],
         on_close: Callable[[], None],
+        drawn: Callable[[RealCard], Widget] | None = None,
     ) -> None:
         self.cards = cards
 
@@ -122,4 +125,6 @@ class CardSearch(SearchPage[RealCard]):
                 on_found(matches[0])
 
         hint, none = look._("Number or title"), look._("No card is called that.")
-        super().__init__(look, title, hint, none, partial(matching, cards), shown, done, on_close)
+        super().__init__(
+            look, title, hint, none, partial(matching, cards), drawn or shown, done, on_close, abreast=2 if drawn else 1
+        )

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.games.reader import Reader
@@ -14,8 +16,12 @@ from companion.games.reader.face.board import ReaderBoard
 from companion.games.reader.face.finding import FindPanel
 from companion.games.reader.face.ink import SET
 from companion.games.reader.face.menus import kept_ways
+from companion.games.reader.face.pad import FinalPad
 from companion.games.reader.face.panel import ReaderPanel
 from companion.games.reader.models import ReaderModel, model_of
+from companion.games.reader.rules.score import totals
+from companion.models.game.moments import Over
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
 from companion.texts import Teller
@@ -39,6 +45,13 @@ class ReaderFace(Face):
         """Everything that lies there."""
         assert isinstance(game, Reader)
         return model_of(game, view, teller)
+
+    def ranking(
+        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
+    ) -> Widget | None:
+        """The last sheet of the pad; None if no points were written."""
+        assert isinstance(game, Reader)
+        return FinalPad(over, look, looks, totals(game)) if over.ranking else None
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The page that is looked at."""

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.games.reader.face.ink import RIM, ink, tray
+from companion.games.reader.face.throws import paint_lying
+from companion.games.reader.models import DieModel
 from companion.games.reader.rules.dice import LONGEST_NAME
 from companion.mechanics.dice_notation import LONGEST, NotationError, Throw, parse
 from companion.mechanics.dice_odds import odds_of
 from companion.ui.look.look import Look
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.paint.still import Still
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put, refill
-from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.input.entry import CURSOR, EntryField, Key, Typing
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.odds import OddsBar
+from companion.ui.widgets.things.paper import Paper, Rule
 
 KEYS = ("1", "2", "3", "d", "+", "-", "4", "5", "6", "kh", "kl", "F", "7", "8", "9", "0", "%")
 """Keys of the notation, six in a line; after them the one that leads to dice with words on their faces."""
@@ -26,10 +36,69 @@ FACES = "{…}"
 MEANINGS = ("4d6kh3", "2d20kl1", "3dF", "d%", "d{a|b}")
 """An example throw for each sign of the notation that is not obvious."""
 
+TRAY_MM = 19.0
+"""The height of the tray with a die of each kind."""
+
 LONGEST_FACES = 60
 
 ACROSS = 6
+
+KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
+"""The dice that lie in the tray; a tap adds one."""
+
+LYING = (-6.0, 5.0, -3.0, 7.0, -5.0, 4.0)
+"""How they lie, in degrees."""
+
+LAST_DICE = re.compile(r"(?:^|(?<=[+-]))(\d*)(d\d+)$")
+"""How many dice of which kind are the last that was typed."""
 PERCENT = 100
+
+
+class KindKey(Touchable):
+    """A die of a kind that lies in the tray, showing its highest face."""
+
+    role = "die"
+
+    def __init__(self, kind: str, tilt: float, theme: Theme, on_tap: Callable[[], object]) -> None:
+        self.kind, self.tilt, self.theme, self.says = kind, tilt, theme, kind
+        self._still: Still | None = None
+        super().__init__(on_tap)
+
+    @property
+    def shows(self) -> str:
+        """Its kind."""
+        return self.kind
+
+    def paint(self, canvas: Canvas) -> None:
+        """From one picture; under a finger it lies lower."""
+        size = round(self.width), round(self.height)
+        if self._still is None or self._still.size != size:
+            self._still = Still(size, self._print, times=2.0)
+        self._still.show(canvas, (self.x, self.y - (self.theme.design(3) if self.pressed else 0)))
+
+    def _print(self, canvas: Canvas) -> None:
+        side = min(self.width * 0.8, self.height * 0.86, self.theme.design(72))
+        centre = self.width / 2, self.height / 2 + self.theme.design(1)
+        die = DieModel(self.kind.removeprefix("d"), counts=True)
+        paint_lying(canvas, self.theme, self.kind, die, centre, side, self.tilt)
+
+
+class KindTray(Painted, BoxLayout):
+    """The tray with a die of each kind."""
+
+    def __init__(self, theme: Theme, on_tap: Callable[[str], object], high: float) -> None:
+        self.theme = theme
+        self._still: Still | None = None
+        rim = theme.design(RIM + 6)
+        super().__init__(padding=(rim, rim, rim, rim), size_hint_y=None, height=high)
+        put(self, *(KindKey(kind, tilt, theme, partial(on_tap, kind)) for kind, tilt in zip(KINDS, LYING, strict=True)))
+
+    def paint(self, canvas: Canvas) -> None:
+        """The felt, from one picture."""
+        size = round(self.width), round(self.height)
+        if self._still is None or self._still.size != size:
+            self._still = Still(size, lambda on: tray(on, self.theme, (2, 4), (size[0] - 4, size[1] - 6)), times=2.0)
+        self._still.show(canvas, self.pos)
 
 
 class NotationPage(Page, Typing):
@@ -47,7 +116,9 @@ class NotationPage(Page, Typing):
     ) -> None:
         super().__init__(look, look._("Other dice"), on_back)
         self.act, self.tray, self.typed, self.least = act, tray, begun or "2d6", 0
+        self.fresh, self.explains = True, False
         self.done: TouchButton | None = None
+        self.head.add_widget(self.b.button("", self._explain, style="quiet", icon="why", mm=TOUCH_MM, wide=11))
         self.overview()
 
     def overview(self) -> None:
@@ -67,8 +138,8 @@ class NotationPage(Page, Typing):
                     b.button("", self.erase, icon="erase", mm=MAIN_MM, size_hint_x=None, width=wide),
                     high=MAIN_MM,
                 ),
+                KindTray(b.theme, self.add, b.mm(TRAY_MM * (1.2 if b.portrait else 1))),
                 grid,
-                b.dim(self._meanings()),
             ),
             self.side,
         )
@@ -77,7 +148,21 @@ class NotationPage(Page, Typing):
     def type(self, text: str) -> None:
         """Takes one key, of the screen or of a real keyboard."""
         if len(self.typed) + len(text) <= LONGEST:
+            self.fresh = False
             self.typed += text
+            self._show()
+
+    def add(self, kind: str) -> None:
+        """Takes a die of the tray: one more of those typed last, or another kind. The first one begins a throw."""
+        begun = "" if self.fresh else self.typed
+        last = LAST_DICE.search(begun)
+        if last is not None and last[2] == kind:
+            typed = f"{begun[: last.start()]}{int(last[1] or 1) + 1}{kind}"
+        else:
+            ready = not begun or begun[-1] in "+-" or re.search(r"(?:^|[+-])\d+$", begun) is not None
+            typed = begun + (kind if ready else f"+{kind}")
+        if len(typed) <= LONGEST:
+            self.fresh, self.typed = False, typed
             self._show()
 
     def finish(self) -> None:
@@ -90,12 +175,12 @@ class NotationPage(Page, Typing):
         whole = next((key for key in KEYS if len(key) > 1 and self.typed.endswith(key)), self.typed[-1:])
         if whole == "}":
             whole = self.typed[self.typed.rfind("{") :]
-        self.typed = self.typed.removesuffix(whole)
+        self.fresh, self.typed = False, self.typed.removesuffix(whole)
         self._show()
 
-    def _meanings(self) -> str:
-        """Explains the signs, each by a throw."""
-        _ = self.look._
+    def _meanings(self) -> Paper:
+        """Explains the signs, each by a throw, on a sheet."""
+        b, _ = self.b, self.look._
         told = (
             _("the highest 3 count"),
             _("the lower one counts"),
@@ -103,7 +188,28 @@ class NotationPage(Page, Typing):
             _("1 to 100"),
             _("words on the faces"),
         )
-        return " · ".join(f"{throw}: {means}" for throw, means in zip(MEANINGS, told, strict=True))
+        sheet = Paper(b.theme, "slip", pad=12)
+        sheet.spacing = 0
+        if self.throw is None:
+            said = _("This is no throw yet. For example 2d6+1 or 4d6kh3.")
+            sheet.add_widget(b.fit(said, "effect", align="left", colour=sheet.ink, size_hint_y=1.6))
+        for throw, means in zip(MEANINGS, told, strict=True):
+            sheet.add_widget(
+                b.row(
+                    b.fit(throw, "effect", strong=True, align="left", colour=ink(b.theme, "petrol"), size_hint_x=0.62),
+                    b.fit(means, "body", align="left", colour=sheet.ink),
+                    gap=1,
+                )
+            )
+        return sheet
+
+    def _explain(self) -> None:
+        """Shows what the signs mean, until the next key or a second tap."""
+        if self.explains or self.side.parent is None:
+            self._show()
+        else:
+            self.explains, self.done = True, None
+            refill(self.side, self._meanings())
 
     def _faces(self) -> None:
         """A page to make a die with words on its faces."""
@@ -135,9 +241,9 @@ class NotationPage(Page, Typing):
         self.field.label.text = self.typed + CURSOR
         side = self.side
         side.clear_widgets()
-        self.done = None
+        self.done, self.explains = None, False
         if throw is None:
-            side.add_widget(b.fit(look._("This is no throw yet. For example 2d6+1 or 4d6kh3.")))
+            side.add_widget(self._meanings())
             return
         self._odds(throw)
         side.add_widget(b.button(look._("Keep it ready …"), self._name, icon="plus", mm=TOUCH_MM))
@@ -160,16 +266,27 @@ class NotationPage(Page, Typing):
             most=highest,
             mean=decimal(odds.mean, look.language),
         )
-        self.side.add_widget(b.text(range_))
+        sheet = Paper(b.theme, "slip", pad=14)
         self.least = round(odds.mean)
-        chance = b.fit("", "head", strong=True)
+        chance = b.fit("", "card", colour=sheet.ink)
+        bar = OddsBar(0.0, ink(b.theme, "petrol"), b.theme)
 
         def tell(least: int) -> None:
             self.least = least
-            chance.text = percent(odds.at_least(least), look.language)
+            share = odds.at_least(least)
+            chance.text = percent(share, look.language)
+            bar.odds = bar.shown = float(share)
+            bar.repaint()
 
         label = look._("At least")
-        put(self.side, b.stepper(label, self.least, tell, least=lowest, most=highest, side_mm=TOUCH_MM), chance)
+        told = b.fit(range_, "effect", align="left", colour=sheet.ink)
+        if b.portrait:  # low and broad
+            chance.size_hint_x = 0.5
+            put(sheet, b.row(told, chance, gap=1), Rule(b.theme), bar)
+        else:
+            told.size_hint_y, told.height = None, b.mm(10)
+            put(sheet, told, Rule(b.theme), chance, bar)
+        put(self.side, sheet, b.stepper(label, self.least, tell, least=lowest, most=highest, side_mm=TOUCH_MM))
         tell(self.least)
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────

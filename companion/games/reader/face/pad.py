@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.ink import Frame, Print, ink, write
 from companion.games.reader.models import ScoreModel
+from companion.models.game.moments import Over
 from companion.models.game.party_looks import PartyLook
+from companion.texts.grammar import number
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder
-from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.things.paper import Paper, Rule
 
 HEAD_MM, SUM_MM, LINE_MM = 9.5, 7.0, 5.2
 """Height of the names with their pieces, of the sums, and of a round."""
+
+
+WORDS_MM = 12.0
+"""Height of the words on a bare pad."""
 
 
 class ScorePad(Paper):
@@ -37,7 +47,10 @@ class ScorePad(Paper):
         head = b.mm(HEAD_MM + SUM_MM * larger) if score.rounds else b.mm(HEAD_MM)
         self.add_widget(Print(theme, self._head, size_hint_y=None, height=head))
         if not score.rounds:
-            self.add_widget(b.fit(look._("The pad is empty."), "head", colour=self.soft))
+            bare = BarePad(self, b.theme)
+            bare.add_widget(b.fit(look._("The pad is empty."), "title", strong=True, colour=self.ink, high=WORDS_MM))
+            bare.add_widget(b.space())
+            self.add_widget(bare)
             return
         listed = Print(theme, self._rounds, size_hint_y=None, height=self.line * len(score.rounds))
         self.add_widget(b.scrolled(b.column(listed, high="needed")))
@@ -82,17 +95,82 @@ class ScorePad(Paper):
     def _rounds(self, canvas: Canvas, size: tuple[float, float]) -> None:
         theme, palette = self.theme, self.theme.palette
         count = len(self.score.rounds)
-        for number in range(count, 0, -1):
-            low = self.line * (number - 1)
-            if (count - number) % 2 == 0:
+        for round_ in range(count, 0, -1):
+            low = self.line * (round_ - 1)
+            if (count - round_) % 2 == 0:
                 box(canvas, (0, low), (size[0], self.line), palette.green, alpha=0.08)
             first, columns = self._columns(size[0], low, self.line)
-            write(canvas, theme, f"{number}.", first, 2.8, self.soft)
-            for text, frame in zip(_signed(self.score.rounds[number - 1]), columns, strict=True):
+            write(canvas, theme, f"{round_}.", first, 2.8, self.soft)
+            for text, frame in zip(_signed(self.score.rounds[round_ - 1]), columns, strict=True):
                 x, y, wide, high = frame
                 write(canvas, theme, text, (x + 3, y, wide - 6, high), 3.0, palette.ink)
         for x, *_ in self._columns(size[0], 0, size[1])[1]:
             box(canvas, (round(x), 0), (1, size[1]), palette.ink, alpha=0.22)
+
+
+class BarePad(Painted, BoxLayout):
+    """The columns and lines of a pad on which nothing has been written yet."""
+
+    def __init__(self, pad: ScorePad, theme: Theme) -> None:
+        self.pad, self.theme = pad, theme
+        super().__init__(orientation="vertical", padding=(0, theme.mm(LINE_MM)))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Every second line is a stripe; the words lie on one that is bare."""
+        palette, line = self.theme.palette, self.theme.mm(HEAD_MM)
+        top = self.y + self.height
+        for at in range(int(self.height / line)):
+            if at % 2 == 0:
+                box(canvas, (self.x, top - (at + 1) * line), (self.width, line), palette.green, alpha=0.08)
+        high = self.height - self.theme.mm(LINE_MM + WORDS_MM)
+        for x, *_ in self.pad._columns(self.width, 0, high)[1]:
+            box(canvas, (round(self.x + x), self.y), (1, high), palette.ink, alpha=0.22)
+
+
+class FinalPad(Paper):
+    """The last sheet of the pad: who is in front, large and under the light, and everybody below, all at once."""
+
+    role = "final pad"
+
+    def __init__(self, over: Over, look: Look, looks: Mapping[Party, PartyLook], points: Mapping[Party, int]) -> None:
+        b = Builder(look)
+        super().__init__(b.theme, pad=14)
+        self.spacing = b.theme.design(2)
+        self.lines: list[BoxLayout] = []
+        self.front = len(over.ranking[0])
+        title = b.fit(over.sentence, "title", strong=True, align="left", colour=ink(b.theme, "petrol"))
+        rule = b.fit(over.rule, "typed", align="right", colour=b.palette.brick_text, wide=11) if over.rule else None
+        put(self, b.row(title, rule, gap=1, high=9), Rule(b.theme))
+        place = 1
+        for group in over.ranking:
+            for party in group:
+                first = place == 1
+                told = number(points[party], look.language)
+                line = b.row(
+                    b.fit(f"{place}.", "name" if first else "question", align="left", colour=self.ink, wide=7),
+                    b.mark(looks[party], mm=6.4 if first else 5, wide=8),
+                    b.fit(party, "far" if first else "question", align="left", strong=first, colour=self.ink),
+                    b.fit(told, "title" if first else "question", strong=True, align="right", colour=self.ink, wide=17),
+                    gap=1,
+                )
+                line.padding = b.theme.design(8), 0
+                line.size_hint_y = 1.4 if first else 1
+                line.size_hint_max_y = b.mm(16)
+                line.bind(pos=self.repaint, size=self.repaint)
+                self.lines.append(line)
+            place += len(group)
+        put(self, *self.lines, b.space(size_hint_y=0.01))
+
+    def paint(self, canvas: Canvas) -> None:
+        """The light lies on whoever is in front, a stripe on every second one."""
+        super().paint(canvas)
+        palette, radius = self.theme.palette, self.theme.design(5)
+        for at, line in enumerate(self.lines):
+            if at < self.front:
+                box(canvas, line.pos, line.size, palette.lamp, radius)
+                outline(canvas, line.pos, line.size, palette.ink, radius, 1.5)
+            elif (at - self.front) % 2:
+                box(canvas, line.pos, line.size, palette.green, alpha=0.08)
 
 
 def _signed(points: Sequence[int]) -> list[str]:

@@ -223,7 +223,7 @@ class Tray(Painted, BoxLayout):
         for number, (one, shown) in enumerate(zip(lying, self._shown(lying, step), strict=True)):
             pose = poses.dropped(self.now, 1, one.tilt) if typed else poses.die(self.now, 1, one.tilt, seed=number)
             at = self.x + one.centre[0], self.y + one.centre[1] + self.theme.design(pose.y)
-            self._die(canvas, one.kind, shown, at, one.side * pose.scale, pose.turned)
+            paint_lying(canvas, self.theme, one.kind, shown, at, one.side * pose.scale, pose.turned)
 
     @staticmethod
     def _shown(lying: Sequence[LyingDie], step: int) -> list[DieModel]:
@@ -234,7 +234,7 @@ class Tray(Painted, BoxLayout):
 
     def _dice(self, canvas: Canvas, lying: Sequence[LyingDie], step: int = -1) -> None:
         for one, shown in zip(lying, self._shown(lying, step), strict=True):
-            self._die(canvas, one.kind, shown, one.centre, one.side, one.tilt)
+            paint_lying(canvas, self.theme, one.kind, shown, one.centre, one.side, one.tilt)
 
     def _print_tray(self, canvas: Canvas) -> None:
         """The tray alone."""
@@ -335,33 +335,40 @@ class Tray(Painted, BoxLayout):
             lying.append(LyingDie(kind, die, centre, side, 0.0))
         return lying
 
-    def _die(
-        self, canvas: Canvas, kind: str, die: DieModel, centre: tuple[float, float], side: float, tilt: float
-    ) -> None:
-        """One die with its face; ivory has ink on it, and in high contrast it is white with a line."""
-        theme, d = self.theme, self.theme.design(1)
-        known = drawing_of(kind, die.face)
-        alpha = 1.0 if die.counts else 0.35
-        canvas.add(PushMatrix())
-        canvas.add(Rotate(angle=tilt, origin=centre))
-        words = known.words
-        if theme.palette.textured:
-            shadow = centre[0] + 2 * d, centre[1] - 5 * d
-            painter.image(canvas, "die_shadow", shadow, scale=side / (46 * d), alpha=0.7 * alpha)
-            painter.image(canvas, f"die_{known.part}", centre, scale=side / (46 * d), alpha=alpha)
-        else:
-            at = centre[0] - side / 2, centre[1] - side / 2
-            box(canvas, at, (side, side), theme.palette.paper, side * 0.16, alpha)
-            outline(canvas, at, (side, side), theme.palette.text, side * 0.16, 2)
-            words = die.face
-        if words:
-            low = {"d4": -0.1}.get(known.part, 0.0) * side
-            room = side * {"d4": 0.4, "word": 0.8}.get(known.part, 0.6)
-            frame = centre[0] - room / 2, centre[1] + low - side * 0.3, room, side * 0.6
-            px = side * (0.5 if len(words) < 3 else 0.36)
-            lettering.write(
-                canvas, words, frame, px, theme.palette.ink, face=Typeface.STRONG, alpha=max(alpha, 0.6), least=px * 0.4
-            )
-        canvas.add(PopMatrix())
-        if not die.counts:
-            painter.image(canvas, "die_stroke", centre, of=SET, scale=side / (46 * d))
+
+def paint_lying(
+    canvas: Canvas,
+    theme: Theme,
+    kind: str,
+    die: DieModel,
+    centre: tuple[float, float],
+    side: float,
+    tilt: float,
+) -> None:
+    """One die with its face; ivory has ink on it, and in high contrast it is white with a line."""
+    d = theme.design(1)
+    known = drawing_of(kind, die.face)
+    alpha = 1.0 if die.counts else 0.35
+    canvas.add(PushMatrix())
+    canvas.add(Rotate(angle=tilt, origin=centre))
+    words = known.words
+    if theme.palette.textured:
+        shadow = centre[0] + 2 * d, centre[1] - 5 * d
+        painter.image(canvas, "die_shadow", shadow, scale=side / (46 * d), alpha=0.7 * alpha)
+        painter.image(canvas, f"die_{known.part}", centre, scale=side / (46 * d), alpha=alpha)
+    else:
+        at = centre[0] - side / 2, centre[1] - side / 2
+        box(canvas, at, (side, side), theme.palette.paper, side * 0.16, alpha)
+        outline(canvas, at, (side, side), theme.palette.text, side * 0.16, 2)
+        words = die.face
+    if words:
+        low = {"d4": -0.1}.get(known.part, 0.0) * side
+        room = side * {"d4": 0.4, "word": 0.8}.get(known.part, 0.6)
+        frame = centre[0] - room / 2, centre[1] + low - side * 0.3, room, side * 0.6
+        px = side * (0.5 if len(words) < 3 else 0.36)
+        lettering.write(
+            canvas, words, frame, px, theme.palette.ink, face=Typeface.STRONG, alpha=max(alpha, 0.6), least=px * 0.4
+        )
+    canvas.add(PopMatrix())
+    if not die.counts:
+        painter.image(canvas, "die_stroke", centre, of=SET, scale=side / (46 * d))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from kivy.clock import Clock, ClockEvent
@@ -101,7 +101,13 @@ class TurnsView(BoxLayout):
             if turns.first:
                 said = look.fill(look._("{name} starts."), name=turns.first)
                 sheet.add_widget(b.mark(looks[turns.first], mm=14))
-            sheet.add_widget(b.fit(said, "display" if turns.first else "head", strong=True, colour=sheet.ink))
+            words = b.fit(said, "display", strong=True, colour=sheet.ink)
+            if turns.first or below:
+                sheet.add_widget(words)
+            else:  # everybody still sits around the words
+                all_ = list(looks.values())
+                half = -(-len(all_) // 2)
+                put(sheet, self._seated(all_[:half]), words, self._seated(all_[half:]))
         else:
             mark = b.mark(looks[turns.party], mm=13, wide=15)
             name = b.fit(turns.party, "display", strong=True, align="left", colour=sheet.ink)
@@ -120,6 +126,18 @@ class TurnsView(BoxLayout):
             self.add_widget(rest)
             self.bind(height=self._share)
             listed.bind(height=self._share)
+
+    def _seated(self, looks: Sequence[PartyLook]) -> Print:
+        """Pieces in a line, as at one side of a table."""
+        b = self.b
+
+        def draw(canvas: Canvas, size: tuple[float, float]) -> None:
+            each = size[0] / max(1, len(looks))
+            side = min(each * 0.7, size[1] * 0.8)
+            for at, look in enumerate(looks):
+                paint_mark(canvas, look, ((at + 0.5) * each, size[1] / 2), side, b.palette.ink)
+
+        return Print(b.theme, draw, size_hint_y=None, height=b.mm(12))
 
     def _share(self, *_: object) -> None:
         """The sheet of whoever is in turn has what the others leave, and is never too low for name and clock."""

@@ -54,10 +54,12 @@ Item = TypeVar("Item")
 class SearchPage(Surface, Generic[Item]):
     """The search: `matching` finds the items of what is typed, the likeliest first, and `shown` draws one of them.
 
-    `on_done` is called with what is typed and what matches, at “Done”; `none` is said where nothing matches.
+    `on_done` is called with what is typed and what matches, at “Done”; `none` is said where nothing matches. They stand
+    `abreast` where the panel is broad.
     """
 
     role = "search"
+    hides = True
 
     def __init__(
         self,
@@ -69,14 +71,17 @@ class SearchPage(Surface, Generic[Item]):
         shown: Callable[[Item], Widget],
         on_done: Callable[[str, Sequence[Item]], None],
         on_close: Callable[[], None],
+        *,
+        abreast: int = 1,
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(b.palette.surface)
         self.look, self.theme = look, b.theme
         self._none, self._matching, self._shown, self._on_done = none, matching, shown, on_done
-        head = b.row(way_back(b, on_close), b.text(title, strong=True, pos_hint={"center_y": 0.5}), high=TOUCH_MM)
+        head = b.row(way_back(b, on_close), b.fit(title, strong=True, align="left"), high=TOUCH_MM)
         page = b.column(head if b.portrait else None, gap=0.75, pad=1)
         self.found = b.column(gap=0.75)
+        self._abreast = 1 if b.portrait else abreast
         self.entry = _Typed(look, hint, self._typed, self._done)
         self.entry.upper = False
         self.entry._lay_keys()
@@ -98,7 +103,15 @@ class SearchPage(Surface, Generic[Item]):
         self.found.clear_widgets()
         self.matches = self._matching(text)
         none = self.b.text(self._none) if not self.matches else None
-        put(self.found, none, *map(self._shown, self.matches))
+        shown, abreast = list(map(self._shown, self.matches)), self._abreast
+        if abreast == 1:
+            put(self.found, none, *shown)
+            return
+        put(self.found, none)
+        for at in range(0, len(shown), abreast):  # line by line: those out of sight are not drawn
+            line = shown[at : at + abreast]
+            bare = (self.b.space() for _ in range(abreast - len(line)))
+            self.found.add_widget(self.b.row(*line, *bare, gap=0.75, high="needed"))
 
     def _done(self, text: str) -> None:
         self._on_done(text, self.matches)
