@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from companion.engine.vocabulary import BadAnswerError, Party, RefusedError
 from companion.phones.project import choices_of, open_for, pick_of
 from companion.phones.seats import SeatsTaken
-from companion.table.evening.inputs import Deed
+from companion.table.evening import Deed
 from companion.table.play import Change, Session
 from companion.texts import Teller
 

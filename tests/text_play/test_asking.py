@@ -74,7 +74,7 @@ def test_why_is_about_the_list_on_the_screen(tmp_path: Path, language: str) -> N
         told = robot.type(f"{WHY[language]} {typed}".strip()).lines
         assert allowed not in told and not any(line.startswith(("1: ", "AF-")) for line in told[:-4]), told
     teller = robot.table.game.teller(language)  # type: ignore[union-attr]
-    assert ". ".join(teller.explanation("talks")) in told
+    assert ". ".join(teller.explanation("proposal")) in told
 
 
 @pytest.mark.parametrize(("language", "typed"), [("es", "por qué dado"), ("de", "warum öwe"), ("en", "why ion")])

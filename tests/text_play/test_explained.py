@@ -103,7 +103,7 @@ def test_help_in_the_talks_tells_how_shares_are_written(tmp_path: Path, language
     )
     assert shares in told and first in told
     teller = robot.table.game.teller(language)  # type: ignore[union-attr]
-    assert ". ".join(teller.explanation("talks")) in told
+    assert ". ".join(teller.explanation("proposal")) in told
 
 
 def test_help_at_the_dice_and_at_set_up_is_of_that_question(tmp_path: Path) -> None:

@@ -285,9 +285,7 @@ class ReadText(ReadSentences):
 
 
 class ReadingBar(FollowsVoice, BoxLayout):
-    """Buttons to read again, more slowly, or stop; where nothing can be heard the reason, the first time only, and only
-    where it `tells`.
-    """
+    """Buttons to read again, more slowly, or stop; where nothing can be heard the reason, once, unless not `tells`."""
 
     role = "reading"
 

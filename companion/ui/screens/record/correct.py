@@ -39,7 +39,7 @@ class CorrectScreen(Page):
         self.taken: str | None = None
         self.adding: PartyModel | None = None
         self.board: BoardWidget | None = None
-        self.parts = PartsList(look, play, self.changes, face.steps, self._show)
+        self.parts = PartsList(look, play, self.changes, face.steps, self._show, self._show_ways)
         self.side = self.b.column(size_hint_x=1 if self.b.portrait else 0.66)
         if self.model.board is not None and self.model.board.spots:
             self.board = face.draw(BoardContext(self.model.board, play.looks(), look, self._spot))
@@ -104,9 +104,7 @@ class CorrectScreen(Page):
         put(self.side, self.heading, b.more(self.above, self.parts), self.below)
 
     def _show(self) -> None:
-        b, look = self.b, self.look
-        for part in (self.above, self.below):
-            part.clear_widgets()
+        self.above.clear_widgets()
         board = self._now()
         if self.board is not None and board is not None:
             self.board.marked = self.taken
@@ -114,11 +112,15 @@ class CorrectScreen(Page):
             self.above.add_widget(self._figures(board))
         self.parts.fill()
         self.heading.text = self.parts.opened()  # stays in sight, however far the list is scrolled
-        if not self.changes.patch:  # nothing to give a reason for: the list has the room
-            return
-        self.below.add_widget(self._reasons())
-        ready = bool(self.reason)
-        self.below.add_widget(b.when_ready(look._("Take over"), self._done, ready=ready, pos_hint={"y": 0}))
+        self._show_ways()
+
+    def _show_ways(self) -> None:
+        """The reasons and “take over”; while nothing is changed there is nothing to give a reason for."""
+        self.below.clear_widgets()
+        if self.changes.patch:
+            ready = bool(self.reason)
+            take = self.b.when_ready(self.look._("Take over"), self._done, ready=ready, pos_hint={"y": 0})
+            put(self.below, self._reasons(), take)
 
     def _figures(self, board: BoardModel) -> Sheet:
         b, look = self.b, self.look

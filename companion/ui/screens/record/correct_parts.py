@@ -39,17 +39,23 @@ NONE = "–"
 
 class PartsList(BoxLayout):
     """The groups of rows. `steps` are the amounts by which large numbers change at a tap; `on_change` is called after
-    every change except that of a number.
+    every change except that of a number: `on_number` is, which must leave the rows as they are under the finger.
     """
 
     def __init__(
-        self, look: Look, play: Play, changes: Changes, steps: Mapping[str, int], on_change: Callable[[], None]
+        self,
+        look: Look,
+        play: Play,
+        changes: Changes,
+        steps: Mapping[str, int],
+        on_change: Callable[[], None],
+        on_number: Callable[[], None],
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(1), size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
         self.look, self.theme, self.play, self.changes, self.steps = look, look.theme, play, changes, steps
-        self.on_change = on_change
+        self.on_change, self.on_number = on_change, on_number
         self.groups = play.parts()
         self.owners = play.owners()
         self.folded = sum(len(group.rows) for group in self.groups) > FEW
@@ -136,7 +142,11 @@ class PartsList(BoxLayout):
         if step != 1:
             limits = {"least": -MOST_MONEY, "most": MOST_MONEY, "tell": self._tell}
         mark = self._mark(row)
-        put = partial(self.changes.put, row.path)
+
+        def put(value: int) -> None:
+            self.changes.put(row.path, value)
+            self.on_number()
+
         return self.b.stepper(self._title(row), now, put, mark=mark, step=step, **limits)
 
     def _mark(self, row: RecordRow) -> PartyLook | None:
