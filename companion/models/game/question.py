@@ -179,9 +179,12 @@ def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
     if ask is None:
         return ()
     owners = owners_in(session.view(TABLE), session.game.parties)
-    made = (_option(option, ask.name, teller, owners) for option in session.options(ask.id, party))
     says = session.game.choice_says
-    return tuple(replace(one, sub=teller.saying(says(ask.name, party, one.value))) for one in made)
+    made = []
+    for option in session.options(ask.id, party):
+        one, said = _option(option, ask.name, teller, owners), says(ask.name, party, option.value)
+        made.append(one if said is None else replace(one, sub=teller.saying(said)))
+    return tuple(made)
 
 
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:
@@ -213,7 +216,7 @@ def public_sentence(session: Session, teller: Teller) -> str:
 
 def whys(refusals: Sequence[Refusal], teller: Teller) -> tuple[Why, ...]:
     """Refusals as sentences with their rule."""
-    return tuple(Why(refusal.rule, teller.refusal(refusal)) for refusal in refusals)
+    return tuple([Why(refusal.rule, teller.refusal(refusal)) for refusal in refusals]) if refusals else ()
 
 
 def _option(option: Option, name: str, teller: Teller, owners: Mapping[str, Party] | None = None) -> OptionModel:

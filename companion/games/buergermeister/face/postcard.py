@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.buergermeister.face.print import ART, printed
@@ -109,7 +110,8 @@ class Postcard(Painted, FloatLayout):
             self.dice.append(die)
         self.faces = tuple(faces)[: len(self.dice)]
         self.motion: Motion | None = None
-        self.bind(pos=self._lay, size=self._lay)
+        lay = Clock.create_trigger(self._lay, -1)  # where it will lie, not where it lay on the way there
+        self.bind(pos=lay, size=lay)
         if self.faces:
             self.motion = Motion(times.DICE, self._fall, calm=self.theme.calm)
 

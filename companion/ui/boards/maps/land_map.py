@@ -74,6 +74,9 @@ from companion.ui.widgets.text import text_width
 NEAR, LINE_MM = 0.6, 4.05
 """A tap this far beside a field, in fields, still means its region."""
 
+SHEETS = 8
+"""Printed sheets that are kept, 1.7 MB each on the smallest panel: to draw one takes a tenth of a second."""
+
 NAME_MM = 2.6
 """Capitals of a region's name on the map; it stands in the table as well."""
 
@@ -200,7 +203,10 @@ class LandMap(Drawing):
         self.changed = self.board.changed
         self.arrows = arrows_of(self.board, self.laid) if zoom is not None else ()
         size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
-        self._printed = Still(size, self._print)
+        if self._printed is not None and self._printed.fits(size):
+            self._printed.redraw()
+        else:
+            self._printed = Still(size, self._print)
         self._printed.show(canvas, (self.x - MARGIN, self.y - MARGIN))
         for arrow in self.arrows:
             paint_arrow(canvas, arrow.moved(self.x, self.y), self.theme, self.style)
@@ -241,10 +247,12 @@ class LandMap(Drawing):
         """The printed sheet under the overview or a region; kept while its layout stays."""
         key = self.zoom, self.laid.sheet, self.laid.grid, self.laid.head, self.size[0], self.size[1]
         if key not in self._sheets:
-            if len(self._sheets) > 4:
-                self._sheets.clear()
+            if len(self._sheets) >= SHEETS:
+                del self._sheets[next(iter(self._sheets))]
             size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
             self._sheets[key] = Still(size, self._paint_sheet)
+        else:  # the one that was asked for last is the last to go
+            self._sheets[key] = self._sheets.pop(key)
         return self._sheets[key]
 
     def _paint_sheet(self, canvas: Canvas) -> None:

@@ -144,8 +144,9 @@ class AtTable:
 
     def _call(self) -> None:
         """Somebody else alone is asked, as everybody sees: one knock."""
-        question = self._game.play.question() if self._game.play is not None else None
-        now = (question.party or "", question.id) if question is not None else ("", 0)
+        ask = self._game.session.question if self._game.play is not None else None
+        asked = ask.asked() if ask is not None else ()
+        now = (asked[0] if len(asked) == 1 else "", ask.id if ask is not None else 0)
         if now[0] and now[0] != self._asked[0]:
             self._sounds.play("your_turn")
         self._asked = now

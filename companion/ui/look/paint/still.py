@@ -39,6 +39,14 @@ class Still:
         """The picture."""
         return self.buffer.texture
 
+    def fits(self, size: tuple[float, float]) -> bool:
+        """Whether it has this size, in px."""
+        return self.size == (max(1, round(size[0])), max(1, round(size[1])))
+
+    def redraw(self) -> None:
+        """Draws it anew; its buffer, which costs more than many a drawing, stays."""
+        self._draw()
+
     def _draw(self) -> None:
         self.buffer.clear()
         self.buffer.bind()

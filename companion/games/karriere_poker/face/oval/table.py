@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -60,6 +61,7 @@ class CareerTable(Painted, FloatLayout):
         self.board: CareerModel | None = None
         self.cells: list[SeatCell] = []
         self.still: Still | None = None
+        self._again = Clock.create_trigger(self._paint_now, -1)
         self.middle_part = Middle(self.look)
         self.swaps: SwapSheet | None = None
         self.sliding: Sliding | None = None
@@ -171,12 +173,22 @@ class CareerTable(Painted, FloatLayout):
         self.middle_part.lay(board, self.pos, self.size, (wide, high))
         self.repaint()
 
+    def repaint(self, *_: object) -> None:
+        """Draws it once before the next frame, whatever ends and begins on it until then."""
+        self._again()
+
+    def _paint_now(self, _: float) -> None:
+        super().repaint()
+
     def paint(self, canvas: InstructionGroup) -> None:
         """The table with its seats and cards, from one picture."""
-        board = self.board
-        if board is None:
+        if self.board is None:
             return
-        self.still = Still((self.width + 2 * MARGIN, self.height + 2 * MARGIN), self._picture)
+        size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
+        if self.still is not None and self.still.fits(size):
+            self.still.redraw()
+        else:
+            self.still = Still(size, self._picture)
         self.still.show(canvas, (self.x - MARGIN, self.y - MARGIN))
 
     def _picture(self, canvas: Canvas) -> None:
