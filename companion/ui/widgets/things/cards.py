@@ -120,7 +120,7 @@ def name_beside_back(title: str, art: str) -> tuple[str, str]:
     has its whole title and no game.
     """
     game, colon, name = title.rpartition(": ")
-    return (game, name) if colon and art_of_deck(art) != COMMON else ("", title)
+    return (game, name[:1].upper() + name[1:]) if colon and art_of_deck(art) != COMMON else ("", title)
 
 
 class CardReverse(Painted):
