@@ -16,7 +16,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import box
 from companion.ui.look.paint.still import Still
-from companion.ui.look.theme import MAIN_MM
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.draw import CardSearch, option_of
 from companion.ui.questions.panel import Panel
 from companion.ui.shell.kivy_types import Canvas
@@ -72,17 +72,16 @@ class FindPanel(Panel):
     """The search first, then the cards in the order of their numbers."""
 
     def fill(self) -> None:
-        """The cards as they stand in their box; below them the way out and the search."""
+        """Searches, lists, and the way out."""
         b, look = self.b, self.look
         cards = self._all()
         put(
             self.body,
+            b.button(look._("Search"), partial(self._search, cards), icon="keyboard", style="main", mm=MAIN_MM),
             *(IndexLine(card, self.look, partial(self._found, card)) for card in cards[:MOST_LISTED]),
         )
         none = self.asking.play.teller.name(NOTHING)
-        search = b.button(look._("Search"), partial(self._search, cards), icon="keyboard", style="main", mm=MAIN_MM)
-        out = b.button(none, lambda: self.asking.answer(NOTHING), style="quiet", mm=MAIN_MM)
-        self.below.add_widget(b.row(out, search, gap=0.75, high=MAIN_MM))
+        self.below.add_widget(b.button(none, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM))
 
     def _all(self) -> list[RealCard]:
         """Every card that can be named."""

@@ -12,7 +12,7 @@ from companion.games.reader.models import ScoreModel
 from companion.models.game.moments import Over
 from companion.models.game.party_looks import PartyLook
 from companion.texts.grammar import number
-from companion.ui.look.faces import Typeface
+from companion.ui.look.faces import LEAST_MM, Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.plain import box, outline
@@ -20,6 +20,7 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.paper import Paper, Rule
 
 WIRE_MM, HEAD_MM, SUM_MM, LINE_MM = 4.6, 9.5, 7.0, 5.2
@@ -80,6 +81,16 @@ class ScorePad(Paper):
         each = (width - first) / len(self.score.parties)
         return (0, low, first, high), [(first + at * each, low, each, high) for at in range(len(self.score.parties))]
 
+    def _hand(self, width: float) -> tuple[Typeface, float]:
+        """The face and size in which every round is written: as with a pen, in narrow figures where the longest number
+        has no room for that.
+        """
+        longest = max((text for points in self.score.rounds for text in _signed(points)), key=len)
+        pen, least = Typeface.READ_STRONG, self.theme.mm(LEAST_MM)
+        face = pen if text_width(longest, least / pen.cap, face=pen) <= width else Typeface.TEXT
+        room = width / max(0.01, text_width(longest, 100, face=face) / 100)
+        return face, min(3.0 * self.grown, room / self.theme.type(1.0, face))
+
     def _wire(self, canvas: Canvas, size: tuple[float, float]) -> None:
         """The wire that binds the sheets: a hole for each turn of it, and the wire over the edge."""
         theme, palette = self.theme, self.theme.palette
@@ -130,6 +141,7 @@ class ScorePad(Paper):
     def _rounds(self, canvas: Canvas, size: tuple[float, float]) -> None:
         theme, palette = self.theme, self.theme.palette
         count = len(self.score.rounds)
+        face, mm = self._hand(self._columns(size[0], 0, self.line)[1][0][2] - 6)
         for round_ in range(count, 0, -1):
             low = self.line * (round_ - 1)
             if (count - round_) % 2 == 0:
@@ -140,15 +152,8 @@ class ScorePad(Paper):
             for text, frame in zip(_signed(self.score.rounds[round_ - 1]), columns, strict=True):
                 x, y, wide, high = frame
                 written = palette.ink if round_ == count else self.soft
-                write(
-                    canvas,
-                    theme,
-                    text,
-                    (x + 3, y, wide - 6, high),
-                    3.0 * self.grown,
-                    written,
-                    face=Typeface.READ_STRONG,
-                )
+                inner = x + 3, y, wide - 6, high
+                write(canvas, theme, text, inner, mm, written, face=face)
         for x, *_ in self._columns(size[0], 0, size[1])[1]:
             box(canvas, (round(x), 0), (1, size[1]), ink(theme, "margin"), alpha=0.55)
 
