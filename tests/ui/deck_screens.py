@@ -35,7 +35,6 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.workshop()
     p.frames(4)
     yield "workshop"
-    flow.stage.uncover()
     library = Decks(flow.services, flow.stage, flow.navigator, flow.reading.of_deck)
     library.show()
     p.frames(4)

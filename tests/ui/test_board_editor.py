@@ -11,8 +11,9 @@ from companion.packs.catalogue import Catalogue, installed_packs
 
 def begin(p: Any) -> Any:
     p.flow.stage.hush()  # what was said last has been read
-    p.tap("Workshop")
-    p.tap("Bürokratopoly: Type in our own board")
+    if p.flow.stage.screen.role != "workshop":  # what is done leads back there
+        p.tap("Workshop")
+    p.tap("Bürokratopoly", "thing")
     return p.flow.stage.screen
 
 

@@ -164,8 +164,9 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
     p.frames()
     assert any("rules are not installed" in text for text in p.texts())
     p.tap("Workshop")
-    assert p.flow.stage.over is not None and not p.find_all("Politburó")
-    p.flow.stage.uncover()
+    assert p.flow.stage.screen.role == "workshop" and not p.find_all("Politburó")
+    p.flow.stage.screen.go_back()
+    p.frames(3)
     p.tap("New game")
     p.tap("Politburó", "game")
     assert p.flow.stage.toast.notice.text == "The rules of this game are not installed here."

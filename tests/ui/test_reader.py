@@ -362,3 +362,39 @@ def test_an_end_that_is_saved_after_all_is_left_by_a_tap(pilot: Fly, monkeypatch
     p.wait(1)
     p.tap("Home")
     assert p.flow.stage.screen.role == "home"
+
+
+def test_a_tap_on_a_pile_draws_from_that_deck(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {"table_events": "app", "buergermeister_cards": "app"}, "Anna", "Ben")
+    before = {pile.deck.id: pile.shows for pile in p.find_all(role="pile")}
+    assert set(before) == {"table_events", "buergermeister_cards"}
+    p.tap(before["table_events"], "pile")
+    assert list(session.game.state.shown) == ["table_events"]
+    calm(p)
+    after = {pile.deck.id: pile.shows for pile in p.find_all(role="pile")}
+    assert after["table_events"] != before["table_events"]
+    assert after["buergermeister_cards"] == before["buergermeister_cards"]
+
+
+def test_while_points_are_written_the_new_sum_stands_there(pilot: Fly) -> None:
+    p = pilot()
+    enter(p, {}, "Anna", "Ben")
+    say(p, "score:10,20")
+    page(p, "score")
+    p.tap("Write points")
+    assert {"= 10", "= 20"} <= set(p.texts())
+    p.tap("5", "key")
+    assert "= 15" in p.texts()
+    p.flow.stage.uncover()
+    p.tap("Change a round …")
+    p.tap("Round 1")
+    assert "= 20" in p.texts(), "a round that is changed counts once"
+
+
+def test_of_several_decks_it_is_asked_which_one_has_more(pilot: Fly) -> None:
+    p = pilot()
+    enter(p, {"table_events": "app", "buergermeister_cards": "app"}, "Anna", "Ben")
+    p.tap("More …")
+    p.tap("Events for any table")
+    assert p.find_all("Shuffle the rest") or p.find_all("Draw from the bottom")

@@ -67,6 +67,11 @@ class DeckModel:
     kept: tuple[tuple[Party, str, str], ...] = ()
 
 
+def drawn_by(deck: DeckModel) -> str:
+    """The answer that draws from a deck, or asks which of its real cards is read."""
+    return f"read:{deck.id}" if deck.reader else f"draw:{deck.piles[0].name if deck.piles else deck.id}"
+
+
 @dataclass(frozen=True, slots=True)
 class TurnModel:
     """Whose turn it is, and each party's time in milliseconds; `left` is None if time is only counted."""

@@ -19,10 +19,11 @@ from companion.ui.game.workshop import FOLDER, Bench, Workpiece, workbenches
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.box.this_box import ThisBox
 from companion.ui.screens.home import AllGamesScreen, HomeHost, HomeScreen, Way
+from companion.ui.screens.set_up.reader import READER
 from companion.ui.screens.workshop.decks import Decks
+from companion.ui.screens.workshop.menu import Thing, WorkshopScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.screen.stage import Stage
 
 
@@ -138,6 +139,9 @@ class Lobby:
 
     def workshop(self) -> None:
         """Shows the page of what owners make themselves, for each game."""
+        self._navigator.push(self._workshop)
+
+    def _workshop(self) -> WorkshopScreen:
         stage, look = self._stage, self._stage.look
 
         def told(sentence: str) -> None:
@@ -147,18 +151,22 @@ class Lobby:
             stage.tell(Notice(sentence, trouble=True))
 
         benches = workbenches(self._services.packs, self._services.evening.folder / FOLDER, told, trouble)
-        ways: list[Way] = [("cards", look._("Decks of cards"), self.decks)]
-        ways += [
-            (
+        about = look._("Events, questions, roles of your own: the box draws them and reads them out.")
+        things = [Thing("cards", READER, look._("Decks of cards"), about, self.decks)]
+        things += [
+            Thing(
                 piece.icon,
-                f"{bench.pack.title.told_in(look.language)}: {look._(piece.label)}",
+                bench.pack.id,
+                bench.pack.title.told_in(look.language),
+                look._(piece.label),
                 partial(self._work, piece, bench),
             )
             for bench in benches
             for piece in face_of(bench.pack.game).workpieces
         ]
-        ways.append(("correct", look._("House rules"), self._new_game.houses.choose_game))
-        stage.cover(MenuSheet(look, look._("Workshop"), ways, stage.uncover))
+        about = look._("Switch rules of a game, change its numbers, and save that as a game of your own.")
+        things.append(Thing("correct", "", look._("House rules"), about, self._new_game.houses.choose_game))
+        return WorkshopScreen(look, things, self._navigator.back)
 
     def decks(self) -> None:
         """Shows the library of decks."""

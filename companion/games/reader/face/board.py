@@ -10,21 +10,29 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.card import CardSheet, LargeCard
-from companion.games.reader.face.ink import SET
 from companion.games.reader.face.pad import ScorePad
+from companion.games.reader.face.piles import MOST_PILES, SMALL_MM, DeckPile
 from companion.games.reader.face.throws import ThrowsView
 from companion.games.reader.face.turns import TurnsView
-from companion.games.reader.models import CARDS, DICE, SCORE, TURNS, CardModel, DeckModel, ReaderModel, throws_of
+from companion.games.reader.models import (
+    CARDS,
+    DICE,
+    SCORE,
+    TURNS,
+    CardModel,
+    DeckModel,
+    ReaderModel,
+    drawn_by,
+    throws_of,
+)
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look import times
 from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
-from companion.ui.look.paint import painter, papers
-from companion.ui.look.theme import Theme
-from companion.ui.shell.kivy_types import Canvas
+from companion.ui.questions.panel import give
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.things.cards import art_of_deck
 from companion.ui.widgets.things.moving import Moving
 from companion.ui.widgets.things.paper import Paper
 
@@ -33,25 +41,6 @@ FEW = 4
 
 THROWS = 12
 """Throws that are kept in sight, the last one large."""
-
-
-class CardPile(Painted):
-    """The cards that are still to be drawn."""
-
-    def __init__(self, theme: Theme) -> None:
-        self.theme = theme
-        super().__init__()
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw it, as large as there is room, in its own size at most by half more."""
-        wide, high = self.theme.design(132), self.theme.design(100)
-        scale = min(self.width / wide, self.height / high, 1.6)
-        if self.theme.palette.textured:
-            painter.image(canvas, "pile", self.middle, of=SET, scale=scale)
-        else:
-            size = wide * scale * 0.8, high * scale * 0.8
-            at = self.middle[0] - size[0] / 2, self.middle[1] - size[1] / 2
-            papers.paper(canvas, self.theme, at, size, "card")
 
 
 class ReaderBoard(BoxLayout):
@@ -99,20 +88,28 @@ class ReaderBoard(BoxLayout):
 
     def _cards(self) -> Widget:
         b, board, look = self.b, self.model, self.look
-        page = b.column()
+        if not board.decks:
+            sheet = Paper(b.theme, "card")
+            sheet.add_widget(b.fit(look._("No deck is on the table."), "head", colour=sheet.soft))
+            return sheet
+        page, small = b.column(), board.latest is not None
+        lying = board.decks[:MOST_PILES]
+        named = len({art_of_deck(deck.id) for deck in lying}) < len(lying)
+        piles = [DeckPile(deck, look, partial(self._draw, deck), small=small, named=named) for deck in lying]
         if board.latest is not None:
-            page.add_widget(self._card(board.latest))
+            put(page, self._card(board.latest), b.row(*piles, gap=1, high=SMALL_MM))
         else:
-            if not board.decks:
-                sheet = Paper(b.theme, "card")
-                sheet.add_widget(b.fit(look._("No deck is on the table."), "head", colour=sheet.soft))
-                return sheet
-            put(page, CardPile(b.theme), b.fit(look._("No card lies open."), "head", dim=True, size_hint_y=0.5))
-        for deck in board.decks[:3]:
-            stands = b.fit(self._stands(deck), "small", align="right", dim=True)
-            stands.size_hint_x = 0.4
-            page.add_widget(b.row(b.fit(deck.title, "small", align="left", dim=True), stands, high=4.6))
+            put(page, b.row(*piles, gap=2), b.fit(look._("No card lies open."), "answer", dim=True, high=6))
         return page
+
+    def _draw(self, deck: DeckModel) -> None:
+        """A tap on a pile does what the deck's button does."""
+        play, host = self.play, self.seen.host
+        question = play.question()
+        if question is None or question.name != "what_next" or host is None:
+            return
+        party, value, number = self.model.turns.party or play.parties()[0].name, drawn_by(deck), question.id
+        give(self.look, play, host, party, value, number, lambda: play.answer(party, value, question=number))
 
     def _card(self, card: CardModel) -> Widget:
         """The open card; one that was drawn just now comes from the pile."""
@@ -124,14 +121,6 @@ class ReaderBoard(BoxLayout):
         moving = Moving(theme, sheet)
         Motion(times.CARD_COMES, lambda t: moving.pose(poses.comes_from_pile(t)), calm=theme.calm)
         return moving
-
-    def _stands(self, deck: DeckModel) -> str:
-        """How many cards lie in each pile."""
-        look = self.look
-        if deck.reader:
-            return look._("the real cards")
-        left = " + ".join(str(pile.left) for pile in deck.piles)
-        return look.fill(look._("{left} to draw"), left=left)
 
     def _enlarge(self, board: ReaderModel) -> None:
         host, card = self.seen.host, board.latest

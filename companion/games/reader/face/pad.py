@@ -12,7 +12,7 @@ from companion.games.reader.models import ScoreModel
 from companion.models.game.moments import Over
 from companion.models.game.party_looks import PartyLook
 from companion.texts.grammar import number
-from companion.ui.look.faces import Typeface
+from companion.ui.look.faces import LEAST_MM, Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.plain import box, outline
@@ -20,11 +20,18 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.paper import Paper, Rule
 
-HEAD_MM, SUM_MM, LINE_MM = 9.5, 7.0, 5.2
-"""Height of the names with their pieces, of the sums, and of a round."""
+WIRE_MM, HEAD_MM, SUM_MM, LINE_MM = 4.6, 9.5, 7.0, 5.2
+"""Height of the wire that binds the pad, of the names with their pieces, of the sums, and of a round."""
 
+FEW, LARGER = 5, 1.45
+"""Up to this many people write so much larger."""
+
+
+WIRE, WIRE_LIGHT = "#8A8378", "#E9E4D8"
+"""The wire, and the light on it."""
 
 WORDS_MM = 12.0
 """Height of the words on a bare pad."""
@@ -40,12 +47,19 @@ class ScorePad(Paper):
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(b.theme, pad=10)
-        self.spacing = 0
+        side = b.theme.design(10)
+        self.padding, self.spacing = (side, 0, side, side), 0
         self.score, self.looks, self.names = score, looks, names
-        theme, larger = b.theme, b.theme.text_scale
+        theme = b.theme
+        self.grown = LARGER if len(score.parties) <= FEW else 1.0
+        larger = max(theme.text_scale, self.grown)
         self.line = b.mm(LINE_MM) * larger
-        head = b.mm(HEAD_MM + SUM_MM * larger) if score.rounds else b.mm(HEAD_MM)
-        self.add_widget(Print(theme, self._head, size_hint_y=None, height=head))
+        self.head = b.mm(HEAD_MM * self.grown)
+        put(
+            self,
+            Print(theme, self._wire, size_hint_y=None, height=b.mm(WIRE_MM)),
+            Print(theme, self._head, size_hint_y=None, height=self.head + b.mm(SUM_MM * larger) * bool(score.rounds)),
+        )
         if not score.rounds:
             bare = BarePad(self, b.theme)
             bare.add_widget(b.fit(look._("The pad is empty."), "title", strong=True, colour=self.ink, high=WORDS_MM))
@@ -67,21 +81,51 @@ class ScorePad(Paper):
         each = (width - first) / len(self.score.parties)
         return (0, low, first, high), [(first + at * each, low, each, high) for at in range(len(self.score.parties))]
 
+    def _hand(self, width: float) -> tuple[Typeface, float]:
+        """The face and size in which every round is written: as with a pen, in narrow figures where the longest number
+        has no room for that.
+        """
+        longest = max((text for points in self.score.rounds for text in _signed(points)), key=len)
+        pen, least = Typeface.READ_STRONG, self.theme.mm(LEAST_MM)
+        face = pen if text_width(longest, least / pen.cap, face=pen) <= width else Typeface.TEXT
+        room = width / max(0.01, text_width(longest, 100, face=face) / 100)
+        return face, min(3.0 * self.grown, room / self.theme.type(1.0, face))
+
+    def _wire(self, canvas: Canvas, size: tuple[float, float]) -> None:
+        """The wire that binds the sheets: a hole for each turn of it, and the wire over the edge."""
+        theme, palette = self.theme, self.theme.palette
+        wide, high = theme.design(5), size[1]
+        many = max(2, int(size[0] / theme.design(22)))
+        for at in range(many):
+            x = (at + 0.5) * size[0] / many
+            box(canvas, (x - wide, high * 0.16), (2 * wide, high * 0.34), palette.ink, wide, 0.85)
+            for gone in (-0.55, 0.55):
+                left = x + gone * wide - theme.design(1.25)
+                box(canvas, (left, high * 0.3), (theme.design(2.5), high * 0.7), WIRE, theme.design(1.2))
+                box(canvas, (left, high * 0.3), (theme.design(1), high * 0.7), WIRE_LIGHT)
+
     def _head(self, canvas: Canvas, size: tuple[float, float]) -> None:
         theme, palette = self.theme, self.theme.palette
         wide, high = size
-        low = high - theme.mm(HEAD_MM)
+        low = high - self.head
         _, columns = self._columns(wide, low, high - low)
         for party, (x, y, each, room) in zip(self.score.parties, columns, strict=True):
-            piece = min(theme.mm(4.6), each * 0.8)
+            piece = min(theme.mm(4.6) * self.grown, each * 0.8)
             paint_mark(canvas, self.looks[party], (x + each / 2, y + room - piece * 0.6), piece, palette.ink)
-            write(canvas, theme, self.names[party], (x + 1, y, each - 2, room - piece * 1.2), 2.8, palette.ink)
+            write(
+                canvas,
+                theme,
+                self.names[party],
+                (x + 1, y, each - 2, room - piece * 1.2),
+                2.8 * self.grown,
+                palette.ink,
+            )
         rule = max(2, round(theme.design(2)))
         box(canvas, (0, 0), (wide, rule), ink(theme, "petrol"))
         if not self.score.rounds:
             return
         first, columns = self._columns(wide, rule, low - rule)
-        write(canvas, theme, "=", first, 3.3, self.soft)
+        write(canvas, theme, "=", first, 3.3 * self.grown, self.soft)
         totals = zip(self.score.parties, self.score.totals, columns, strict=True)
         for party, total, frame in totals:
             leads = party in self.score.leaders
@@ -90,22 +134,28 @@ class ScorePad(Paper):
                 box(canvas, at, ground, palette.lamp, theme.design(4))
                 outline(canvas, at, ground, palette.ink, theme.design(4), 1.5)
             inner = frame[0] + 3, frame[1], frame[2] - 6, frame[3]
-            write(canvas, theme, str(total).replace("-", "−"), inner, 3.6, palette.ink, face=Typeface.STRONG)
+            write(
+                canvas, theme, str(total).replace("-", "−"), inner, 3.6 * self.grown, palette.ink, face=Typeface.STRONG
+            )
 
     def _rounds(self, canvas: Canvas, size: tuple[float, float]) -> None:
         theme, palette = self.theme, self.theme.palette
         count = len(self.score.rounds)
+        face, mm = self._hand(self._columns(size[0], 0, self.line)[1][0][2] - 6)
         for round_ in range(count, 0, -1):
             low = self.line * (round_ - 1)
             if (count - round_) % 2 == 0:
                 box(canvas, (0, low), (size[0], self.line), palette.green, alpha=0.08)
             first, columns = self._columns(size[0], low, self.line)
             write(canvas, theme, f"{round_}.", first, 2.8, self.soft)
+            box(canvas, (0, low), (size[0], 1), ink(theme, "rule"), alpha=0.6)
             for text, frame in zip(_signed(self.score.rounds[round_ - 1]), columns, strict=True):
                 x, y, wide, high = frame
-                write(canvas, theme, text, (x + 3, y, wide - 6, high), 3.0, palette.ink)
+                written = palette.ink if round_ == count else self.soft
+                inner = x + 3, y, wide - 6, high
+                write(canvas, theme, text, inner, mm, written, face=face)
         for x, *_ in self._columns(size[0], 0, size[1])[1]:
-            box(canvas, (round(x), 0), (1, size[1]), palette.ink, alpha=0.22)
+            box(canvas, (round(x), 0), (1, size[1]), ink(theme, "margin"), alpha=0.55)
 
 
 class BarePad(Painted, BoxLayout):
@@ -116,15 +166,15 @@ class BarePad(Painted, BoxLayout):
         super().__init__(orientation="vertical", padding=(0, theme.mm(LINE_MM)))
 
     def paint(self, canvas: Canvas) -> None:
-        """Every second line is a stripe; the words lie on one that is bare."""
-        palette, line = self.theme.palette, self.theme.mm(HEAD_MM)
-        top = self.y + self.height
-        for at in range(int(self.height / line)):
-            if at % 2 == 0:
-                box(canvas, (self.x, top - (at + 1) * line), (self.width, line), palette.green, alpha=0.08)
-        high = self.height - self.theme.mm(LINE_MM + WORDS_MM)
-        for x, *_ in self.pad._columns(self.width, 0, high)[1]:
-            box(canvas, (round(self.x + x), self.y), (1, high), palette.ink, alpha=0.22)
+        """The lines wait to be written on; the words stand on the first of them."""
+        theme, line = self.theme, self.pad.line
+        top = self.y + self.height - theme.mm(LINE_MM)
+        for at in range(1, int((top - self.y - theme.mm(WORDS_MM)) / line) + 1):
+            low = top - theme.mm(WORDS_MM) - at * line
+            box(canvas, (self.x, low), (self.width, 1), ink(theme, "rule"), alpha=0.6)
+        for x, *_ in self.pad._columns(self.width, 0, 1)[1]:
+            high = top - theme.mm(WORDS_MM) - self.y
+            box(canvas, (round(self.x + x), self.y), (1, high), ink(theme, "margin"), alpha=0.55)
 
 
 class FinalPad(Paper):

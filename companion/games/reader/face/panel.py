@@ -10,8 +10,9 @@ from companion.engine.vocabulary import Party
 from companion.games.reader.face.board import page_of
 from companion.games.reader.face.menus import clock_ways, deck_ways, turn_ways
 from companion.games.reader.face.notation import NotationPage
+from companion.games.reader.face.piles import MOST_PILES
 from companion.games.reader.face.points import PointsPage
-from companion.games.reader.models import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel
+from companion.games.reader.models import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel, drawn_by
 from companion.models.game.question import OptionModel, option_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.questions.chance import VIRTUAL
@@ -128,22 +129,30 @@ class ReaderPanel(Panel):
         current = next((deck for deck in board.decks if deck.id == latest), board.decks[0])
         put(
             self.body,
-            *(self._to_deck(deck) for deck in board.decks if deck is not current),
-            self.to(look._("More …"), partial(self._more, current), icon="menu"),
+            *(self._to_deck(deck) for deck in board.decks[MOST_PILES:] if deck is not current),
+            self.to(look._("More …"), partial(self._more_of, current), icon="menu"),
         )
-        if current.reader:
-            self.usual(look._("Read a card"), f"read:{current.id}")
-            return
         for pile in current.piles[1:]:
             self.offer(look.fill(look._("Draw: {deck}"), deck=pile.title), f"draw:{pile.name}")
-        for pile in current.piles[:1]:
-            self.usual(look._("Draw a card"), f"draw:{pile.name}", icon="cards")
+        plain = look._("Read a card") if current.reader else look._("Draw a card")
+        words = plain if len(board.decks) == 1 else self._words_of(current)
+        self.usual(words, drawn_by(current), icon="" if current.reader else "cards")
+
+    def _words_of(self, deck: DeckModel) -> str:
+        words = self.look._("Read: {deck}") if deck.reader else self.look._("Draw: {deck}")
+        return self.look.fill(words, deck=deck.title)
 
     def _to_deck(self, deck: DeckModel) -> OptionCard:
-        words = self.look._("Read: {deck}") if deck.reader else self.look._("Draw: {deck}")
-        value = f"read:{deck.id}" if deck.reader else f"draw:{deck.piles[0].name if deck.piles else deck.id}"
-        option = self._option(self.look.fill(words, deck=deck.title), value)
+        option, value = self._option(self._words_of(deck), drawn_by(deck)), drawn_by(deck)
         return self.b.option(option, lambda _: self.act(value), self.explain)
+
+    def _more_of(self, current: DeckModel) -> None:
+        """What else a deck can; of several it is asked which one."""
+        decks = self.board.decks
+        if len(decks) == 1:
+            self._more(current)
+        else:
+            self._menu(self.look._("Cards"), [Way("cards", deck.title, partial(self._more, deck)) for deck in decks])
 
     def _who(self, title: str, value: str) -> None:
         """Asks who does it, where that matters."""
@@ -227,7 +236,8 @@ class ReaderPanel(Panel):
 
         before = score.rounds[number - 1] if number else (0,) * len(score.parties)
         now = number or len(score.rounds) + 1
-        host.cover(PointsPage(self.look, self.asking.parties, now, before, done, host.uncover))
+        others = [total - own for total, own in zip(score.totals, before, strict=True)]
+        host.cover(PointsPage(self.look, self.asking.parties, now, before, done, host.uncover, others))
 
     def _which_round(self) -> None:
         rounds = range(len(self.board.score.rounds), 0, -1)

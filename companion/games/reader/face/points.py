@@ -20,6 +20,12 @@ from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Paper
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")
+ONE_BELOW_ANOTHER = 5
+"""More people than these stand in two columns, so that everybody's points are in sight."""
+
+HIGHEST_MM = 16.0
+"""The highest line."""
+
 LONGEST = 6
 """Most digits of somebody's points."""
 
@@ -37,13 +43,15 @@ class PointsPage(Page, Typing):
         before: Sequence[int],
         on_done: Callable[[Sequence[int]], None],
         on_back: Callable[[], None],
+        others: Sequence[int] = (),
     ) -> None:
         super().__init__(look, look.fill(look._("Points of round {number}"), number=number), on_back)
         self.parties, self.on_done, self.at = parties, on_done, 0
         self.points = [str(value) if value else "" for value in before]
-        self.listed = self.b.column(gap=0)
+        self.others = others or [0] * len(parties)
+        self.listed = GridLayout(cols=1 if len(parties) <= ONE_BELOW_ANOTHER else 2, spacing=(self.b.units(1), 0))
         paper = Paper(self.b.theme, pad=8)
-        paper.add_widget(self.b.scrolled(self.listed))
+        paper.add_widget(self.listed)
         put(self.body, paper, self._keys())
         self._show()
 
@@ -65,10 +73,19 @@ class PointsPage(Page, Typing):
         refill(
             self.listed,
             *(
-                PointsLine(party, self.points[number], self.look, partial(self._pick, number), chosen=number == self.at)
+                PointsLine(
+                    party,
+                    self.points[number],
+                    self.others[number],
+                    self.look,
+                    partial(self._pick, number),
+                    chosen=number == self.at,
+                )
                 for number, party in enumerate(self.parties)
             ),
         )
+        if len(self.parties) <= ONE_BELOW_ANOTHER:  # the first lines of the sheet, none is stretched
+            self.listed.add_widget(self.b.space(size_hint_y=0.01))
 
     def type(self, key: str) -> None:
         """Takes a digit, the sign, or the key that erases."""
@@ -103,7 +120,12 @@ class PointsPage(Page, Typing):
         self._pick((self.at + 1) % len(self.parties))
 
     def _done(self) -> None:
-        self.on_done([int(text) if text.strip("-") else 0 for text in self.points])
+        self.on_done([points_in(text) for text in self.points])
+
+
+def points_in(text: str) -> int:
+    """What was typed, 0 for nothing."""
+    return int(text) if text.strip("-") else 0
 
 
 class PointsLine(Touchable, BoxLayout):
@@ -112,19 +134,24 @@ class PointsLine(Touchable, BoxLayout):
     role = "points line"
 
     def __init__(
-        self, party: PartyModel, points: str, look: Look, on_tap: Callable[[], object], *, chosen: bool
+        self, party: PartyModel, points: str, others: int, look: Look, on_tap: Callable[[], object], *, chosen: bool
     ) -> None:
         b = Builder(look)
         self.theme, self.chosen = b.theme, chosen
-        super().__init__(on_tap, spacing=b.units(1), padding=(b.units(1), 0), size_hint_y=None, height=b.mm(TOUCH_MM))
-        ink = b.palette.on_lamp if chosen else b.palette.ink
+        super().__init__(on_tap, spacing=b.units(0.75), padding=(b.units(0.75), 0), size_hint_max_y=b.mm(HIGHEST_MM))
+        ink, soft = (b.palette.on_lamp, b.palette.on_lamp) if chosen else (b.palette.ink, b.palette.ink_soft)
+        shown = (points.replace("-", "−") or "") + (CURSOR if chosen else "")
+        total = str(others + points_in(points)).replace("-", "−")
         put(
             self,
             b.mark(party.look, mm=5.2, wide=6),
-            b.fit(party.name, "answer", strong=chosen, align="left", colour=ink),
+            b.column(
+                b.fit(party.name, "answer", strong=chosen, align="left", colour=ink),
+                b.fit(f"= {total}", "note", align="left", colour=soft),
+                gap=0,
+            ),
+            b.fit(shown, "title", strong=True, align="right", colour=ink, size_hint_x=0.55),
         )
-        shown = (points.replace("-", "−") or "0") + (CURSOR if chosen else "")
-        self.add_widget(b.fit(shown, "head", strong=chosen, align="right", colour=ink, size_hint_x=0.6))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the light and the line below it."""

@@ -14,10 +14,10 @@ from companion.games.reader.face.ink import Frame, Print, ink, write
 from companion.games.reader.models import ReaderModel, TurnModel
 from companion.games.reader.rules.turns import CHESS, NO_CLOCK, SAND
 from companion.models.game.party_looks import PartyLook
-from companion.ui.boards import lettering
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
@@ -28,8 +28,8 @@ TICK = 0.2
 """Seconds between looks at the clock, which is drawn only if its text has changed."""
 
 
-FEW = 4
-"""Up to this many people stand two abreast, so that names are not made smaller."""
+PIECE_MM = 8.0
+"""The pieces of the round."""
 
 
 def clock_text(milliseconds: int, *, down: bool = False) -> str:
@@ -90,9 +90,9 @@ class TurnsView(BoxLayout):
         self.look = look
         turns = board.turns
         super().__init__(orientation="vertical", spacing=b.units(1.25))
-        others = len(turns.used) > 1 and (turns.clock in (CHESS, "up") or bool(turns.first))
+        round_ = len(turns.used) > 1 and bool(turns.party or turns.first)
         below = [
-            *(self._others(turns, looks, names) if others else ()),
+            *((self._round(turns, looks, names),) if round_ else ()),
             *(self._teams(board) if board.teams else ()),
         ]
         sheet = Paper(b.theme, "card", pad=16)
@@ -142,7 +142,7 @@ class TurnsView(BoxLayout):
     def _share(self, *_: object) -> None:
         """The sheet of whoever is in turn has what the others leave, and is never too low for name and clock."""
         b = self.b
-        least = b.mm(34 if self.clocked else 20)
+        least = b.mm(27 if self.clocked else 20)
         rest = self.listed.height + self.rest.padding[1] + self.rest.padding[3]
         self.sheet.height = max(min(least, self.height * 0.72), self.height - self.spacing - rest)
 
@@ -154,29 +154,30 @@ class TurnsView(BoxLayout):
         said = look._("Time is up.") if late else look._("The clock has been stopped.")
         return b.fit(said, strong=late, colour=b.palette.brick_text if late else b.palette.ink_soft, high=5)
 
-    def _others(
-        self, turns: TurnModel, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]
-    ) -> tuple[Print, ...]:
-        """Everybody with the time that is left or used, two or three abreast."""
+    def _round(self, turns: TurnModel, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]) -> Print:
+        """Everybody in the order of the table, with the time that is left or used; a light on who is in turn."""
         b = self.b
         times = dict(turns.left) if turns.clock in (CHESS, SAND) else dict(turns.used)
-        cells = []
-        for party, _used in turns.used:
-            told = ""
-            if turns.clock not in (NO_CLOCK, SAND):
-                told = clock_text(times[party] or 0, down=turns.clock == CHESS)
-            cells.append(TimeShown(looks[party], f"1. {names[party]}" if party == turns.first else names[party], told))
-        abreast = 2 if b.portrait or b.theme.text_scale > 1 or len(cells) <= FEW else 3
-        rows = [cells[at : at + abreast] for at in range(0, len(cells), abreast)]
-        line = b.mm(5.4) * b.theme.text_scale
+        timed = turns.clock not in (NO_CLOCK, SAND)
+        line = b.mm(4.4) * b.theme.text_scale
+        piece = b.mm(PIECE_MM)
+        cells = [
+            TimeShown(
+                looks[party],
+                names[party],
+                clock_text(times[party] or 0, down=turns.clock == CHESS) if timed else "",
+                party == turns.party,
+                party == turns.first,
+            )
+            for party, _used in turns.used
+        ]
 
         def draw(canvas: Canvas, size: tuple[float, float]) -> None:
-            for row, shown in enumerate(rows):
-                for place, cell in enumerate(shown):
-                    each = size[0] / abreast
-                    cell.draw(canvas, b.theme, (place * each, size[1] - (row + 1) * line, each, line))
+            each = size[0] / len(cells)
+            for place, cell in enumerate(cells):
+                cell.draw(canvas, b.theme, (place * each, 0, each, size[1]), line)
 
-        return (Print(b.theme, draw, size_hint_y=None, height=line * len(rows)),)
+        return Print(b.theme, draw, size_hint_y=None, height=piece * 1.25 + line * (2 if timed else 1))
 
     def _teams(self, board: ReaderModel) -> list[Text]:
         b, look = self.b, self.look
@@ -188,21 +189,34 @@ class TurnsView(BoxLayout):
 
 
 class TimeShown(NamedTuple):
-    """Somebody with a time."""
+    """Somebody at the table, with a time or none."""
 
     look: PartyLook
     name: str
     time: str
+    in_turn: bool
+    first: bool
 
-    def draw(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:
-        """Piece, name, time from the left."""
+    def draw(self, canvas: Canvas, theme: Theme, frame: Frame, line: float) -> None:
+        """Piece, name and time, one below another; `line` is the height of a line of words."""
         x, y, wide, high = frame
-        piece, right = high * 0.78, theme.mm(11) * theme.text_scale if self.time else 0.0
-        paint_mark(canvas, self.look, (x + piece * 0.7, y + high / 2), piece, theme.palette.ink)
-        left = piece * 1.5
-        named = x + left, y, wide - left - right - theme.design(4), high
-        px = theme.type(2.8)
-        lettering.write(canvas, self.name, named, px, theme.palette.ink, least=px * 0.6, align="left")
-        if self.time:
-            at = x + wide - right, y, right - theme.design(8), high
-            write(canvas, theme, self.time, at, 3.0, theme.palette.ink, face=Typeface.STRONG)
+        palette, edge = theme.palette, theme.design(2)
+        if self.in_turn:
+            box(canvas, (x + edge, y), (wide - 2 * edge, high), palette.lamp, theme.design(6))
+        ink = palette.on_lamp if self.in_turn else palette.ink
+        words = [self.name, self.time] if self.time else [self.name]
+        room = high - line * len(words)
+        paint_mark(
+            canvas,
+            self.look,
+            (x + wide * (0.6 if self.first else 0.5), y + high - room / 2),
+            min(room * 0.8, wide * 0.8),
+            palette.ink,
+        )
+        if self.first:
+            at = x + 2 * edge, y + high - line, wide * 0.3, line
+            write(canvas, theme, "1.", at, 2.8, ink, face=Typeface.STRONG)
+        for number, text in enumerate(reversed(words)):
+            face = Typeface.STRONG if text == self.time else Typeface.LABEL
+            at = x + 2 * edge, y + number * line, wide - 4 * edge, line
+            write(canvas, theme, text, at, 3.0 * theme.text_scale, ink, face=face)

@@ -7,9 +7,12 @@ from typing import Any
 
 from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
 from companion.texts.wording import N_
+from companion.ui.boards import lettering
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_die
 from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
@@ -46,6 +49,10 @@ SHARES = (2, 5, 10, 20, 50, 100)
 """How many faces may share a bar."""
 
 
+BARS_MM, FIGURE_MM = 40.0, 5.0
+"""Height of the bars with all that stands at them, and of a count."""
+
+
 def grouped(counts: Sequence[int]) -> list[tuple[str, int]]:
     """Each face with its count; of dice with many faces those from and to with their sum, “11–20”."""
     if len(counts) <= MOST_BARS:
@@ -56,25 +63,53 @@ def grouped(counts: Sequence[int]) -> list[tuple[str, int]]:
 
 
 class Bars(Painted):
-    """A bar for each face as high as its count, above a die where `dice` have six faces."""
+    """A bar for each face with its count on top, above its die or, where `dice` have other than six faces, its name.
+    Dashes stand where a fair die would have them all.
+    """
 
-    def __init__(self, counts: list[int], theme: Theme, *, dice: bool, **kwargs: Any) -> None:
+    def __init__(self, counts: Sequence[tuple[str, int]], theme: Theme, *, dice: bool, **kwargs: Any) -> None:
         self._counts, self.theme, self._dice = counts, theme, dice
+        self._still: Still | None = None
         super().__init__(**kwargs)
 
+    @property
+    def shows(self) -> str:
+        """Each face with its count."""
+        return " · ".join(f"{face}: {count}" for face, count in self._counts)
+
     def paint(self, canvas: Canvas) -> None:
-        """Draws the faces from the left, each with its bar above."""
+        """From one picture: many dice have many faces."""
+        size = round(self.width), round(self.height)
+        if self._still is None or self._still.size != size:
+            self._still = Still(size, self._print)
+        self._still.show(canvas, self.pos)
+
+    def _print(self, canvas: Canvas) -> None:
         theme, palette = self.theme, self.theme.palette
-        most = max(self._counts) or 1
-        wide = self.width / len(self._counts)
-        die = min(wide * 0.6, theme.mm(5.6)) if self._dice else 0.0
-        for number, count in enumerate(self._counts):
-            x = self.x + wide * (number + 0.5)
+        most = max(count for _, count in self._counts) or 1
+        wide, figure = self.width / len(self._counts), theme.mm(FIGURE_MM) * theme.text_scale
+        die = min(wide * 0.7, theme.mm(8)) if self._dice else figure
+        low = die + theme.design(8)
+        room = self.height - low - figure - theme.design(4)
+        px, least = theme.type(3.4, Typeface.STRONG), theme.least
+        box(canvas, (0, low), (self.width, max(1, theme.design(2))), palette.ink, alpha=0.6)
+        fair = low + room * sum(count for _, count in self._counts) / len(self._counts) / most
+        dash = theme.design(10)
+        for at in range(int(self.width / dash / 2)):
+            box(canvas, (2 * at * dash, fair), (dash, max(2, theme.design(2))), palette.ink, alpha=0.45)
+        for number, (face, count) in enumerate(self._counts):
+            x = wide * (number + 0.5)
             if self._dice:
-                paint_die(canvas, number + 1, (x, self.y + die / 2), die, palette.ivory, palette.ink, palette.ink)
-            low = self.y + die + theme.design(6)
-            high = max((self.top - low) * count / most, theme.design(2))  # a foot where nothing came
-            box(canvas, (x - wide * 0.3, low), (wide * 0.6, high), palette.brick, 2)
+                paint_die(canvas, number + 1, (x, die / 2), die, palette.ivory, palette.ink, palette.ink)
+            else:
+                frame = (x - wide / 2, 0, wide, die)
+                lettering.write(canvas, face, frame, px, palette.ink_soft, face=Typeface.STRONG, least=least)
+            high = room * count / most
+            box(canvas, (x - wide * 0.34, low), (wide * 0.68, max(high, theme.design(3))), palette.brick, 2)
+            frame = (x - wide / 2, low + high, wide, figure)
+            behind = theme.mm(2.2) * len(str(count))  # no dash through a figure
+            box(canvas, (x - behind / 2, low + high + theme.design(3)), (behind, figure * 0.8), palette.paper)
+            lettering.write(canvas, str(count), frame, px, palette.ink, face=Typeface.STRONG, least=least)
 
 
 class DiceScreen(Page):
@@ -99,20 +134,18 @@ class DiceScreen(Page):
         for die, counts in zip(sorted(dice), self._counts, strict=True):
             paper = Paper(b.theme, pad=14, size_hint_y=None)
             paper.bind(minimum_height=paper.setter("height"))
-            told = [f"{faces}: {count}" for faces, count in grouped(counts)]
             verdict = b.text("", "small", colour=paper.ink)
             title = look.fill(look._(SOURCES[die.source]), number=die.number)
             put(
                 paper,
                 b.text(title, "effect", strong=True, colour=b.palette.brick_text),
                 Bars(
-                    [count for _, count in grouped(counts)],
+                    grouped(counts),
                     b.theme,
                     dice=len(counts) == FACES,
                     size_hint_y=None,
-                    height=b.mm(20),
+                    height=b.mm(BARS_MM),
                 ),
-                b.row(*(b.text(one, "small", align="center", colour=paper.ink) for one in told), gap=0, high="needed"),
                 verdict,
             )
             self.verdicts.append(verdict)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.games.decks import Deck
@@ -22,23 +23,32 @@ from companion.texts.wording import N_
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import control
-from companion.ui.look.theme import MAIN_MM
 from companion.ui.screens.set_up.beside import BoxState, WayToPage, side_width
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.set_up.sources import source_names
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from companion.ui.widgets.things.cards import CARD_WIDE, CardReverse, art_of_deck, name_beside_back
 
 MODES = {"app": N_("The box shuffles and draws."), "reader": N_("With the real cards; the box reads them.")}
 """The ways in which a deck is used."""
+
+READER = "reader"
+"""The id of the pack that only reads cards."""
+
+DECK_MM = 16.5
+"""Height of a deck in the list."""
+
+UPRIGHT = 1.2
+"""How much higher it is on an upright panel, where it is narrower."""
 
 MOST_GROUPS = 5
 """Most groups that are offered; others sit down by their names."""
@@ -58,7 +68,7 @@ class ReaderSetUpScreen(Page):
         self.body.add_widget(
             b.more(
                 b.dim(look._("Which decks come along?")),
-                *(DeckRow(deck, setup.along.get(deck.id, ""), look, partial(self._turn, deck)) for deck in setup.decks),
+                self._decks(),
                 gap=0.75,
             )
         )
@@ -70,6 +80,17 @@ class ReaderSetUpScreen(Page):
             begin.size_hint_y = 1
             side.size_hint_x, side.width = None, side_width(self.theme)
         self.body.add_widget(side)
+
+    def _decks(self) -> GridLayout:
+        """Every deck, two abreast where titles have room for it."""
+        setup, large = self.setup, self.theme.text_scale > 1
+        rows = (
+            DeckRow(deck, setup.along.get(deck.id, ""), self.look, partial(self._turn, deck)) for deck in setup.decks
+        )
+        grid = GridLayout(cols=1 if large else 2, spacing=self.b.units(0.75), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        put(grid, *rows)
+        return grid
 
     def _ways(self) -> list[Widget]:
         look, setup = self.look, self.setup
@@ -123,29 +144,33 @@ class ReaderSetUpScreen(Page):
 
 
 class DeckRow(Touchable, BoxLayout):
-    """A deck: its title, its number of cards, and how it is used. One that comes along lies on paper."""
+    """A deck: the back of its cards, its title, how many there are, and how it is used. One that comes along lies on
+    paper.
+    """
 
     role = "deck"
 
     def __init__(self, deck: Deck, along: str, look: Look, on_tap: Callable[[], object]) -> None:
         b = Builder(look)
         self.along, self.theme = along, b.theme
-        super().__init__(on_tap, spacing=b.units(1), padding=b.units(1), size_hint_y=None)
-        ink = b.palette.ink if along else b.palette.text
-        self.add_widget(b.icon("check" if along else "plus", mm=4, wide=6, colour=ink))
-        words = b.column(gap=0.25, high="needed")
-        words.pos_hint = {"center_y": 0.5}
-        words.add_widget(b.text(words_in(deck.title, look.language), "answer", strong=True, colour=ink))
+        high = b.mm(DECK_MM * (UPRIGHT if b.portrait else 1)) * b.theme.text_scale
+        super().__init__(on_tap, spacing=b.units(1), padding=b.units(0.75), size_hint_y=None, height=high)
+        ink, soft = (b.palette.ink, b.palette.ink_soft) if along else (b.palette.text, b.palette.text_dim)
         size = look.fill(look._("{count} cards"), count=deck.size)
-        told = f"{size}. {look._(MODES[along])}" if along else size
-        words.add_widget(b.text(told, "small", colour=b.palette.ink_soft if along else b.palette.text_dim))
-        self.add_widget(words)
-        self.least = b.mm(MAIN_MM)
-        words.bind(height=self._grow)
-        self._grow()
-
-    def _grow(self, *_: object) -> None:
-        self.height = max(self.least, self.children[0].height + 2 * self.theme.units(1))
+        game, name = name_beside_back(words_in(deck.title, look.language), deck.id)
+        told = look._(MODES[along]) if along else "\n".join(part for part in (game, size) if part)
+        share = 1.5 if game and not along else 1.0 if along else 0.8
+        back = CardReverse(look, art_of_deck(deck.id, READER), size_hint_x=None, width=b.mm((DECK_MM - 2) * CARD_WIDE))
+        put(
+            self,
+            back,
+            b.column(
+                b.fit(name, "answer", strong=True, align="left", valign="bottom", colour=ink),
+                b.fit(told, "note", align="left", valign="top", colour=soft, size_hint_y=share),
+                gap=0.25,
+            ),
+            b.icon("check", mm=4, wide=5, colour=ink) if along else None,
+        )
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the slip, or a control that lays it there."""
@@ -153,10 +178,6 @@ class DeckRow(Touchable, BoxLayout):
             paint_paper(canvas, self.theme, self.pos, self.size, "slip")
         else:
             control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
-
-
-READER = "reader"
-"""The id of the pack that only reads cards."""
 
 
 class ReaderEvening:

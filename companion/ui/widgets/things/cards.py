@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.models.game.party_looks import Colour
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter, papers
-from companion.ui.look.paint.atlas import COMMON
+from companion.ui.look.paint.atlas import ATLAS, COMMON
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
@@ -102,6 +102,25 @@ class CardFront(Painted, FloatLayout):
             box(canvas, (self.x + 2 * pad, line), (self.width - 4 * pad, max(1, theme.design(1.4))), theme.palette.ink)
         if self.dimmed:
             box(canvas, self.pos, self.size, theme.palette.sunken, theme.design(PAD), 0.34)
+
+
+CARD_WIDE = 0.71
+"""Width of a card over its height."""
+
+
+def art_of_deck(deck: str, otherwise: str = COMMON) -> str:
+    """Whose back the cards of a deck have: that of the game with whose id its own begins, if it has one."""
+    parts = deck.split("_")
+    games = ("_".join(parts[:end]) for end in range(len(parts), 0, -1))
+    return next((game for game in games if ATLAS.picture("back", game) is not None), otherwise)
+
+
+def name_beside_back(title: str, art: str) -> tuple[str, str]:
+    """A deck's game and its name within it: the game is left out where the back of its cards shows it. An owner's deck
+    has its whole title and no game.
+    """
+    game, colon, name = title.rpartition(": ")
+    return (game, name[:1].upper() + name[1:]) if colon and art_of_deck(art) != COMMON else ("", title)
 
 
 class CardReverse(Painted):
