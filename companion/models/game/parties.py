@@ -135,7 +135,7 @@ def short_names(names: Sequence[str], chosen: Mapping[str, str] | None = None) -
 
 
 def first_words(names: Sequence[str]) -> dict[str, str]:
-    """The first word of each name, for places where all of it does not fit; the whole one where others share that word."""
+    """The first word of each name, for places too small for all of it; the whole name where others share that word."""
     firsts = {name: name.split()[0] if name.split() else name for name in names}
     shared = list(firsts.values())
     return {name: first if shared.count(first) == 1 else name for name, first in firsts.items()}

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -70,9 +71,7 @@ class EntryPanel(Panel):
         told = self.look.fill(self.look._("Next to go out: {title}"), title=free[0]) if free and not grown else ""
         size = "answer" if grown else "question"
         line = self.theme.px(size) * 1.23
-        self.words = says = self.b.fit(
-            self.says(), size, strong=True, align="left", size_hint_y=None, height=line * 2
-        )
+        self.words = says = self.b.fit(self.says(), size, strong=True, align="left", size_hint_y=None, height=line * 2)
         if not told:
             return says
         note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * 1.25)
@@ -219,13 +218,18 @@ class Faces(Painted, FloatLayout):
     """Faces in rows, as large as the room allows, all of them equal; their order is that of reading."""
 
     def __init__(self, keys: list[RankKey], theme: Theme, view: Widget) -> None:
-        super().__init__(size_hint_y=None)
         self.keys, self.theme, self.view = keys, theme, view
+        self._soon = Clock.create_trigger(lambda _: super(Faces, self).repaint(), -1)
+        super().__init__(size_hint_y=None)
         for key in keys:
             self.add_widget(key)
         self.still: Still | None = None
         self.bind(pos=self._lay, width=self._lay)
         view.bind(height=self._lay)
+
+    def repaint(self, *_: object) -> None:
+        """Once for all changes before the next frame: each would draw all faces anew."""
+        self._soon()
 
     def _lay(self, *_: object) -> None:
         gap, count = self.theme.design(GAP), len(self.keys)

@@ -151,9 +151,11 @@ class HandScreen(HandOver):
             b.fit(sentence, "answer", strong=True, align="left", colour=on_felt(self.theme)),
             gap=1,
         )
-        beaten = Beaten(self._laid(), self.look, size_hint_x=None, width=b.mm(20))
+        laid = self._laid()
+        beaten = Beaten(laid, self.look, size_hint_x=None, width=b.mm(20)) if laid else None
         if b.portrait:
-            asked.add_widget(beaten)
+            if beaten is not None:
+                asked.add_widget(beaten)
             return b.column(asked, self.told, gap=0, pad=1, high=2 * BAND_MM)
         return b.row(asked, beaten, self.told, gap=1.5, pad=1, high=HEAD_MM)
 

@@ -23,7 +23,9 @@ class SeatingPanel(Panel):
         for sentence in self._told((HONOUR,) if deal is not None else (HONOUR, SORTED)):
             self.note(sentence)
         if deal is not None:
-            told = self.look._("{name} sorts the position cards, shuffles, deals {count} to everyone and gets the rest.")
+            told = self.look._(
+                "{name} sorts the position cards, shuffles, deals {count} to everyone and gets the rest."
+            )
             self.note(self.look.fill(told, name=deal.dealer, count=deal.each))
         if not asking.question.asked:
             return
