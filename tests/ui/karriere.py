@@ -102,7 +102,7 @@ class Player:
             p.tap(_("Pass"))
             return 1
         laid, taps = play_of(value), 1
-        if not p.flow.play.question().shape["count"]:
+        if not p.flow.play.question().shape["count"] and p.find_all(role="count"):  # one count alone is not asked for
             p.tap(f"{laid.size} ×", "count")
             taps += 1
         if laid.number and laid.jokers:

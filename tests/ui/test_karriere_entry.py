@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import PASS
+from companion.games.karriere_poker.face.entry import Faces
 from companion.games.karriere_poker.face.hand import HandScreen
+from companion.games.karriere_poker.face.oval.table import CareerTable
 from tests.ui.eyes import finger, middle
-from tests.ui.karriere import begin
+from tests.ui.karriere import begin, legal
 from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -84,3 +86,69 @@ def test_a_name_above_the_table_leads_to_the_printed_hand(pilot: Callable[..., A
     assert p.flow.stage.over.asking.back == "karriere_poker"
     p.hold(p.flow.look._("Hold to show"), 1.0)
     assert sum(group.count for group in p.find_all(role="card")) == 13
+
+
+def test_whoever_leads_is_asked_how_many_then_which_number(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    begin(p)
+    assert any(text.endswith("How many cards?") for text in p.texts())
+    p.tap("2 ×", "count")
+    assert any(text.endswith("Which number?") for text in p.texts())
+    assert not any(text.endswith("How many cards?") for text in p.texts())
+
+
+def test_who_can_lay_only_one_card_is_asked_for_its_number_at_once(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    begin(p, position={"at": "round", "dealer": "Dora", "sizes": {"Anna": 1, "Ben": 4, "Cem": 4, "Dora": 4}})
+    assert not p.find_all(role="count")
+    assert len(p.find_all(role="rank")) > 1
+    assert p.find_all("Pass")
+
+
+def test_the_deal_with_real_cards_is_told_until_the_first_card_lies(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    session = begin(p)
+    told, cards = "shuffles and deals 13 cards each", "In play: 4 × 1 to 13 and 2 jokers"
+    assert {told, cards} <= set(p.texts())
+    p.tap("2 ×", "count")
+    p.tap("3", "rank")
+    calm(p)
+    assert told not in p.texts()
+    passed_round(p, session)
+    assert told not in p.texts()
+
+
+def test_the_box_deals_in_silence(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    begin(p, mode="dealt")
+    assert not any("deals" in text for text in p.texts())
+
+
+def test_the_way_to_the_cards_is_in_the_same_place_for_who_leads_and_who_follows(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="en")
+    session = begin(p, mode="dealt")
+    leads = middle(p.find(f"{session.question.asked()[0]} looks at the cards"))
+    session.answer(session.question.asked()[0], next(value for value in legal(session) if value != PASS))
+    calm(p)
+    follows = middle(p.find(f"{session.question.asked()[0]} looks at the cards"))
+    assert leads == pytest.approx(follows, abs=1)
+
+
+def test_an_answer_draws_the_table_once_and_the_faces_once(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = pilot(language="en")
+    begin(p)
+    p.tap("2 ×", "count")
+    p.wait(1)
+    drawn: list[str] = []
+    for cls in (CareerTable, Faces):
+        paint = cls.paint
+
+        def counted(self: Any, canvas: Any, paint: Any = paint) -> None:
+            drawn.append(type(self).__name__)
+            paint(self, canvas)
+
+        monkeypatch.setattr(cls, "paint", counted)
+    p.tap("3", "rank")
+    assert sorted(drawn) == ["CareerTable", "Faces"]

@@ -14,6 +14,7 @@ from companion.ui.flow.game_at_hand import PAUSE
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
 from tests.ui.house import go_on_until, sit_down
+from tests.ui.karriere import begin
 from tests.ui.test_evening import THREE
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -56,6 +57,14 @@ def test_one_round_one_party_one_kind_at_a_time(pilot: Callable[..., Any]) -> No
 
     assert go_on_until(p, read_aloud, random.Random(8))
     assert {DICE, CARDS} <= {line.kind for line in log_of(session, p.flow.play.teller, str)}
+
+
+def test_throws_are_no_kind_of_line_where_nothing_is_thrown(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p)
+    p.tap("Log")
+    assert not p.find_all("Dice")
+    assert p.find_all("Cards")
 
 
 def test_lines_out_of_sight_are_not_drawn_and_come_when_they_are_scrolled_to(pilot: Callable[..., Any]) -> None:

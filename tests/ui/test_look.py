@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from companion.engine.look import Point
 from companion.languages import LANGUAGES
-from companion.models.game.parties import short_names
+from companion.models.game.parties import first_words, short_names
 from companion.models.game.party_looks import PARTIES
 from companion.packs.games import find_game, game_names, look_of
 from companion.texts import translator
@@ -162,3 +162,8 @@ def test_short_names_are_short_and_different() -> None:
     assert len(set(short.values())) == len(names)
     assert all(1 <= len(one) <= 4 for one in short.values())
     assert short["Annabell"] != short["Annalena"]
+
+
+def test_a_first_word_stands_for_a_name_where_nobody_shares_it() -> None:
+    names = ["Friederike Luise", "Anna Maria", "Anna Lena", "Ben", " "]
+    assert list(first_words(names).values()) == ["Friederike", "Anna Maria", "Anna Lena", "Ben", " "]

@@ -12,7 +12,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.rules.between_games import pairs
 from companion.mechanics.climbing import JOKER
 from companion.models.boards.board import BoardModel
-from companion.models.game.parties import looks, short_names
+from companion.models.game.parties import first_words, looks, short_names
 from companion.models.game.party_looks import PartyLook
 from companion.texts import Teller
 
@@ -73,6 +73,8 @@ class SeatModel:
     short: str = ""
     brief: str = ""
     """Short forms of the name, and of what stands on the plate, for narrow spaces."""
+    first_word: str = ""
+    """That of the name, where it is enough to tell people apart; else all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +86,22 @@ class SwapModel:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class DealModel:
+    """What has to be done with real cards before a game: `sets` of 1 to `highest`, and jokers; `each` gets so many."""
+
+    dealer: Party
+    sets: int
+    highest: int
+    jokers: int
+    each: int
+
+
 @dataclass(frozen=True)
 class CareerModel(BoardModel):
     """The table. `seats` are in clockwise order from the first place on.
 
-    `free` are the position cards still to be taken, the top one first.
+    `free` are the position cards still to be taken, the top one first. `deal` is there until the first card is laid.
     """
 
     zone: ClassVar[str] = "seats"
@@ -102,6 +115,7 @@ class CareerModel(BoardModel):
     swapped: bool = False
     first: int = 0
     """Which of the seats is drawn at the top: the Boss's, in a first game that of the first place."""
+    deal: DealModel | None = None
 
     @property
     def around(self) -> tuple[SeatModel, ...]:
@@ -123,14 +137,29 @@ def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> C
     swaps = tuple(SwapModel(by_name[upper], by_name[lower], count) for upper, lower, count in pairs(view["ranks"]))
     free = tuple(teller.name(title) for title in game.positions[len(view["positions"]) :])
     first = view["seats"].index(view["ranks"][0]) if view["ranks"] else 0
-    return CareerModel(scene, view["game"], seats, laid, swaps if scene is Scene.SWAP else (), free, game.dealt, first)
+    swaps = swaps if scene is Scene.SWAP else ()
+    return CareerModel(scene, view["game"], seats, laid, swaps, free, game.dealt, first, _deal(game, view))
 
 
 def _scene(view: Mapping[str, Any], exchange: bool) -> Scene:
     if view["at"] != "round":
         return Scene.SEATS
-    untouched = not view["plays"] and not view["cleared"]["count"] and not view["positions"]
-    return Scene.SWAP if exchange and view["ranks"] and untouched else Scene.ROUND
+    return Scene.SWAP if exchange and view["ranks"] and _untouched(view) else Scene.ROUND
+
+
+def _untouched(view: Mapping[str, Any]) -> bool:
+    """Whether no card of this game has been laid yet, nor has anybody passed."""
+    return not (view["plays"] or view["done"] or view["cleared"]["count"] or view["positions"])
+
+
+def _deal(game: KarrierePoker, view: Mapping[str, Any]) -> DealModel | None:
+    """The deal of a game that is about to begin, where people deal it themselves."""
+    sets, each, jokers = len(game.parties), game.definition.deck.hand, game.copies[JOKER]
+    if game.dealt or view["dealer"] is None:
+        return None
+    if view["at"] == "round" and not (_untouched(view) and min(view["sizes"].values()) >= each):
+        return None
+    return DealModel(view["dealer"], sets, game.definition.deck.numbers, jokers, each)
 
 
 def _seats(
@@ -141,7 +170,7 @@ def _seats(
     came_from: Mapping[Party, int],
 ) -> tuple[SeatModel, ...]:
     sitting: Sequence[Party] = view["seats"]
-    marks = looks(game.parties)
+    marks, firsts = looks(game.parties), first_words(game.parties)
     titles = dict(zip(view["ranks"], game.positions, strict=False))
     last = {entry.party: entry for entry in laid}
     leader = laid[0].party if laid else view["turn"]
@@ -163,6 +192,7 @@ def _seats(
             clears=party == view["dealer"],
             came_from=came_from.get(party),
             brief=teller.short(taken or titles.get(party, "")) if taken or party in titles else "",
+            first_word=firsts[party],
         )
 
     return tuple(seat(place, party) for place, party in enumerate(sitting, start=1))
@@ -245,6 +275,7 @@ class RankModel:
     """Who has a position now: `place` counted from 1, `before` that of the last game, None in a first one."""
 
     party: Party
+    first_word: str
     short: str
     title: str
     brief: str
@@ -272,12 +303,13 @@ def certificate_of(game: KarrierePoker, number: int, teller: Teller) -> Certific
         return None
     ranking = history[number - 1]
     last = list(history[number - 2]) if number > 1 else []
-    shorts = short_names(list(game.parties))
+    firsts, shorts = first_words(game.parties), short_names(list(game.parties))
     return CertificateModel(
         number,
         tuple(
             RankModel(
                 party,
+                firsts[party],
                 shorts[party],
                 teller.name(position),
                 teller.short(position),

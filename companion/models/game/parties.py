@@ -134,6 +134,13 @@ def short_names(names: Sequence[str], chosen: Mapping[str, str] | None = None) -
     return {name: taken[name] for name in names}
 
 
+def first_words(names: Sequence[str]) -> dict[str, str]:
+    """The first word of each name, for places too small for all of it; the whole name where others share that word."""
+    firsts = {name: name.split()[0] if name.split() else name for name in names}
+    shared = list(firsts.values())
+    return {name: first if shared.count(first) == 1 else name for name, first in firsts.items()}
+
+
 def _letters(name: str) -> list[str]:
     """The characters of a name as a reader counts them, without spaces; accents stay with their letter."""
     letters: list[str] = []

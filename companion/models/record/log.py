@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from companion.engine.game import Game
+from companion.engine.questions import Kind
 from companion.engine.telling import OVERRIDES
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.models.game.contest import throw_of
@@ -64,6 +66,11 @@ class LogLine:
     kind: str = ""
     parties: frozenset[Party] = frozenset()
     overruled: str = ""
+
+
+def kinds_of(game: Game) -> Mapping[str, str]:
+    """The kinds that lines of a game may have, with their words: no throws where no die is thrown."""
+    return {kind: words for kind, words in KINDS.items() if kind != DICE or Kind.ROLL in game.chance}
 
 
 class Wanted(NamedTuple):

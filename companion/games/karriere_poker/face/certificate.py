@@ -110,8 +110,8 @@ class Medal(Painted):
 NUMBER, PLATE, PIECE, CHANGE = 30.0, 160.0, 28.0, 78.0
 """The widths of a rank's parts, in design pixels; the name has the rest."""
 
-HIGHEST = 58.0
-"""No rank is higher, in design pixels."""
+HIGHEST, APART = 66.0, 26.0
+"""No rank is higher, and none further from the next, in design pixels."""
 
 
 class RankRow(Painted, FloatLayout):
@@ -166,8 +166,9 @@ class RankRow(Painted, FloatLayout):
         self.plate.text = set_on_plate(self.plate, theme, self.rank.title, self.rank.brief)
         left = self.at[0] + plate + design(PIECE + 14)
         room = x + self.width - change - left - (design(24) if self.rank.before is not None else 0)
-        fits = text_width(self.rank.party, theme.px("small"), face=Typeface.STRONG) <= room
-        self.name.text = self.rank.party if fits else self.rank.short
+        names, px = (self.rank.party, self.rank.first_word), theme.px("small")
+        fitting = (name for name in names if text_width(name, px, face=Typeface.STRONG) <= room)
+        self.name.text = next(fitting, self.rank.short)
         self.name.pos, self.name.size = (left, y), (room, high)
         self.change.pos = x + self.width - change + design(4), y
         self.change.size = change - design(8), high
@@ -198,7 +199,7 @@ class RankRow(Painted, FloatLayout):
 def below_each_other(rows: Sequence[Widget], pos: tuple[float, float], size: tuple[float, float], theme: Theme) -> None:
     """Places rows in a box from its top down: the fewer, the higher, and further apart."""
     count = len(rows)
-    gap = min(theme.design(12), max(theme.design(5), size[1] / count - theme.design(HIGHEST)))
+    gap = min(theme.design(APART), max(theme.design(5), size[1] / count - theme.design(HIGHEST)))
     each = min(theme.design(HIGHEST), (size[1] - gap * (count - 1)) / count)
     for number, row in enumerate(rows):
         row.size = round(size[0]), round(each)

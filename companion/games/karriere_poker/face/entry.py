@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -48,11 +49,19 @@ class EntryPanel(Panel):
         """The count if it is open, else the ranks."""
         count = int(self.asking.question.shape["count"])
         self.leads = count == 0
-        self._count_is(count)
+        self.counts = self._counts() if self.leads else []
+        self._count_is(self.counts[0] if len(self.counts) == 1 else count)
 
     def says(self) -> str:
         """The question; a play in it stays on one line."""
         return on_one_line(super().says())
+
+    def _asks(self) -> str:
+        """The question, and for whoever leads what the faces stand for now."""
+        if not self.leads:
+            return self.says()
+        wanted = self.look._("Which number?") if self.count else self.look._("How many cards?")
+        return f"{self.says()} {wanted}"
 
     def sentence_widget(self) -> Widget:
         """Which position is free next, then the question in two lines: the keys below must stay where they are."""
@@ -62,13 +71,14 @@ class EntryPanel(Panel):
         told = self.look.fill(self.look._("Next to go out: {title}"), title=free[0]) if free and not grown else ""
         size = "answer" if grown else "question"
         line = self.theme.px(size) * 1.23
-        says = self.b.fit(self.says(), size, strong=True, align="left", size_hint_y=None, height=line * 2)
+        self.words = says = self.b.fit(self.says(), size, strong=True, align="left", size_hint_y=None, height=line * 2)
         if not told:
             return says
         note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * 1.25)
         return b.column(note, says, gap=0, high="needed")
 
     def _show(self) -> None:
+        self.words.text = self._asks()
         self.body.clear_widgets()
         self.below.clear_widgets()
         if self.count:
@@ -77,20 +87,20 @@ class EntryPanel(Panel):
             else:
                 self.note(self.look._("Nothing beats that."))
         else:
-            self.body.add_widget(Faces(self._counts(), self.theme, self.view))
+            self.body.add_widget(Faces([self._count(count) for count in self.counts], self.theme, self.view))
         put(self.below, *self._last())
 
     # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _counts(self) -> list[RankKey]:
-        """How many cards were laid, from one to all of a number with all jokers."""
+    def _counts(self) -> list[int]:
+        """How many cards may have been laid, from one to all of a number with all jokers."""
         shape, players = self.asking.question.shape, len(self.asking.parties)
         most = min(players + shape["jokers"], shape["size"])
-        return [
-            RankKey(self.look.fill(self.look._("{count} ×"), count=count), self.look, partial(self._take_count, count))
-            for count in range(1, most + 1)
-            if self._may_be(count)
-        ]
+        return [count for count in range(1, most + 1) if self._may_be(count)]
+
+    def _count(self, count: int) -> RankKey:
+        words = self.look.fill(self.look._("{count} ×"), count=count)
+        return RankKey(words, self.look, partial(self._take_count, count))
 
     def _ranks(self) -> list[RankKey]:
         """Every number that may have been played, and jokers alone."""
@@ -136,7 +146,7 @@ class EntryPanel(Panel):
         why not.
         """
         look, b = self.look, self.b
-        if self.leads and not self.count:
+        if self.leads and (not self.count or len(self.counts) == 1):
             assert self.asking.question.party is not None
             refused = self.asking.play.option(self.asking.question.party, PASS)
             return [b.option(replace(refused, label=look._("Pass")), self.choose, self.explain)]
@@ -208,13 +218,18 @@ class Faces(Painted, FloatLayout):
     """Faces in rows, as large as the room allows, all of them equal; their order is that of reading."""
 
     def __init__(self, keys: list[RankKey], theme: Theme, view: Widget) -> None:
-        super().__init__(size_hint_y=None)
         self.keys, self.theme, self.view = keys, theme, view
+        self._soon = Clock.create_trigger(lambda _: super(Faces, self).repaint(), -1)
+        super().__init__(size_hint_y=None)
         for key in keys:
             self.add_widget(key)
         self.still: Still | None = None
         self.bind(pos=self._lay, width=self._lay)
         view.bind(height=self._lay)
+
+    def repaint(self, *_: object) -> None:
+        """Once for all changes before the next frame: each would draw all faces anew."""
+        self._soon()
 
     def _lay(self, *_: object) -> None:
         gap, count = self.theme.design(GAP), len(self.keys)

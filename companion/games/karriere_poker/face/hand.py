@@ -54,9 +54,9 @@ class HandPanel(Panel):
             self.note(self.look._("Whoever wants to see their own cards taps their name on the table."))
         label = self.look.fill(self.look._("{name} looks at the cards"), name=party)
         look_at = partial(look_at_hand, self.look, asking.play, asking.host, party)
-        self.below.add_widget(self.b.button(label, look_at, style="main", icon="hand"))
-        if asking.question.may_pass:
+        if asking.question.may_pass:  # above it: the way to the cards is in the same place for whoever leads
             self.below.add_widget(self.b.button(self.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM))
+        self.below.add_widget(self.b.button(label, look_at, style="main", icon="hand"))
 
 
 def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> bool:
@@ -151,9 +151,11 @@ class HandScreen(HandOver):
             b.fit(sentence, "answer", strong=True, align="left", colour=on_felt(self.theme)),
             gap=1,
         )
-        beaten = Beaten(self._laid(), self.look, size_hint_x=None, width=b.mm(20))
+        laid = self._laid()
+        beaten = Beaten(laid, self.look, size_hint_x=None, width=b.mm(20)) if laid else None
         if b.portrait:
-            asked.add_widget(beaten)
+            if beaten is not None:
+                asked.add_widget(beaten)
             return b.column(asked, self.told, gap=0, pad=1, high=2 * BAND_MM)
         return b.row(asked, beaten, self.told, gap=1.5, pad=1, high=HEAD_MM)
 
@@ -211,9 +213,11 @@ class HandScreen(HandOver):
             ways.append(b.button(look._("Pass"), lambda: self._choose(OptionModel(PASS, "")), size_hint_x=0.8))
         play: Widget | None = None
         if self.his_turn:
-            label = look.fill(look._("Play: {cards}"), cards=self._picked_words()) if self.picked else look._("Play")
-            lit = bool(self.picked) and self._option().open
-            play = b.button(label, self._play, style="main" if lit else "plain")
+            if self.picked:
+                label = look.fill(look._("Play: {cards}"), cards=self._picked_words())
+                play = b.button(label, self._play, style="main" if self._option().open else "plain")
+            else:
+                play = b.fit(look._("Tap the cards to play"), "answer", colour=dim_on_strip(self.theme))
             play.size_hint_x = 1 if b.portrait else 1.7
         rows = 2 if b.portrait and play is not None else 1
         self.ways.height = b.mm(MAIN_MM) * rows + b.units(1 + rows)

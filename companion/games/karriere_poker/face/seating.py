@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from companion.engine.vocabulary import TABLE
+from companion.games.karriere_poker.models import CareerModel
 from companion.models.game.question import OptionModel
 from companion.ui.questions.panel import Panel
 
-TOLD = ("seats_of_honour", "stack_sorted")
+HONOUR, SORTED = "seats_of_honour", "stack_sorted"
 """Events that say what has to be done before the cards are dealt."""
 
 
@@ -18,8 +19,14 @@ class SeatingPanel(Panel):
     def fill(self) -> None:
         """What has to be done, “next game”, and what may be announced."""
         asking = self.asking
-        for sentence in self._told():
+        deal = asking.board.deal if isinstance(asking.board, CareerModel) else None
+        for sentence in self._told((HONOUR,) if deal is not None else (HONOUR, SORTED)):
             self.note(sentence)
+        if deal is not None:
+            told = self.look._(
+                "{name} sorts the position cards, shuffles, deals {count} to everyone and gets the rest."
+            )
+            self.note(self.look.fill(told, name=deal.dealer, count=deal.each))
         if not asking.question.asked:
             return
         somebody = asking.question.asked[0]
@@ -29,17 +36,17 @@ class SeatingPanel(Panel):
                 act = partial(asking.play.announce, somebody, option.value)
                 self.below.add_widget(self.b.button(option.label, act, style="quiet"))
         for option in asking.play.options(somebody):
-            self.below.add_widget(self.b.button(option.label, partial(self._go, option), style="main", mm=20))
+            self.below.add_widget(self.b.button(option.label, partial(self._go, option), style="main", mm=16))
 
     def _go(self, option: OptionModel) -> None:
         self.asking.answer_as(self.asking.question.asked[0], option.value)
 
-    def _told(self) -> list[str]:
-        """What the game has told since the last one ended."""
+    def _told(self, kinds: tuple[str, ...]) -> list[str]:
+        """What the game has told of these events since the last one ended."""
         told: list[str] = []
         for event in self.asking.play.opened.session.game.told(TABLE):
             if event.kind == "game_ended":
                 break
-            if event.kind in TOLD:
+            if event.kind in kinds:
                 told.insert(0, self.asking.play.teller.event(event))
         return told

@@ -12,7 +12,7 @@ from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
-from companion.models.record.log import KINDS, LogLine, Wanted, log_of, ruling_of
+from companion.models.record.log import LogLine, Wanted, kinds_of, log_of, ruling_of
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM
@@ -96,14 +96,14 @@ class LogScreen(Page):
             PartyModel(party.name, party.short, party.look, party.place, asked=party.name == wanted.party)
             for party in self.play.parties()
         )
-        abreast = names_abreast(len(shown))
+        abreast, kinds = names_abreast(len(shown)), kinds_of(self.play.opened.session.game).items()
         names = (b.chip(party, partial(self._by_party, party.name), full=abreast == 2) for party in shown)
         return b.sheet(
             b.text(look._("Tap a line to see the rule behind it.")),
             b.scroll(
                 self._rounds() if self.rounds > 1 else None,
                 b.grid(*names, cols=abreast),
-                b.grid(*(kind_button(kind, label) for kind, label in KINDS.items()), cols=2),
+                b.grid(*(kind_button(kind, label) for kind, label in kinds), cols=2),
             ),
             pad=1.5,
             gap=1,

@@ -9,7 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.games.karriere_poker.face.cards import SHAPE, card_picture, fan
 from companion.games.karriere_poker.face.inks import SET, on_felt
 from companion.games.karriere_poker.face.oval.places import room_between
-from companion.games.karriere_poker.models import CareerModel, Scene, SeatModel
+from companion.games.karriere_poker.models import CareerModel, DealModel, Scene, SeatModel
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
@@ -41,7 +41,7 @@ class Middle(FloatLayout):
         super().__init__(size_hint=(None, None))
         free: dict[str, Any] = {"size_hint": (None, None)}
         self.words = FitText("", self.theme, "answer", colour=on_felt(self.theme), align="left", **free)
-        self.above = FitText("", self.theme, "answer", colour=on_felt(self.theme), **free)
+        self.above = FitText("", self.theme, "answer", strong=True, colour=on_felt(self.theme), **free)
         self.below = FitText("", self.theme, "small", colour=on_felt(self.theme), **free)
         self.board: CareerModel | None = None
         self.cards: list[Lying] = []
@@ -77,7 +77,10 @@ class Middle(FloatLayout):
         wide = design(CARD if top is None or top.count > 2 else CARD_ALONE) * grown
         self.wide = round(max(design(60), min(wide, free * SHAPE)))
         if top is None:
-            self._lead(board, (x, y), high)
+            if board.deal is not None:
+                self._deal(board, board.deal, (x, y), high)
+            else:
+                self._lead(board, (x, y), high)
             return
         card_high = self.wide / SHAPE
         room = self._room(y - card_high / 2, y + card_high / 2)
@@ -111,6 +114,25 @@ class Middle(FloatLayout):
         left = at[0] - wide / 2
         self.words.pos = left + design(14 + PIECE + 6), at[1]
         self.pill, self.who = (left, at[1], wide, high), who
+
+    def _deal(self, board: CareerModel, deal: DealModel, centre: tuple[float, float], high: float) -> None:
+        """Nothing has been laid in a game with real cards: who deals, how many to each, and of which cards."""
+        look, theme, design = self.look, self.theme, self.theme.design
+        dealer = next(seat for seat in board.seats if seat.party == deal.dealer)
+        middle = centre[1] + high * 0.9
+        room = self._room(middle - high / 2, middle + high / 2)
+        self._pill(dealer, "", room, (centre[0], middle - high / 2), high)
+        self.above.text = told = look.fill(look._("shuffles and deals {count} cards each"), count=deal.each)
+        one_line = text_width(told, theme.px("answer"), face=Typeface.STRONG) <= room
+        above = theme.px("answer") * (1.3 if one_line else 2.5)
+        low = middle - high / 2 - design(4) - above
+        self.above.size, self.above.pos = (room, above), (centre[0] - room / 2, low)
+        under = theme.px("small") * 2.5
+        if under <= low - self.y - self.around[2][1]:  # the lowest seat stands below it
+            cards = look._("In play: {sets} × 1 to {highest} and {jokers} jokers")
+            self.below.text = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
+        room = self._room(low - under, low)
+        self.below.size, self.below.pos = (room, under), (centre[0] - room / 2, low - under)
 
     def _lead(self, board: CareerModel, centre: tuple[float, float], high: float) -> None:
         """Nothing lies there: which game it is, who leads, and who clears the table."""

@@ -200,7 +200,8 @@ class SeatCell(Touchable, FloatLayout):
         self.number.size = (max(1.0, card), line)
         self.number.pos = x + wide - design(PAD) - card, y + parts.strip - line
         room -= card + design(self.behind + 3) if number else 0.0
-        self.name.text = seat.party if self._fits(seat.party, room) or not seat.short else seat.short
+        fitting = (name for name in (seat.party, seat.first_word) if name and self._fits(name, room))
+        self.name.text = next(fitting, seat.short or seat.party)
         passed = seat.did is Did.PASSED and self.scene is Scene.ROUND
         self.name.colour(dim_on_strip(theme) if passed or self.is_out else on_felt(theme))
         self.name.size = room, line

@@ -74,7 +74,7 @@ class SwapSheet(FloatLayout):
     def __init__(self, board: CareerModel, look: Look, on_tap: OnSeat, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.look, self.theme = look, look.theme
-        title = look._("Swapped by the box") if board.swapped else look._("Now swap cards")
+        title = look._("Swapped by the box") if board.swapped else look._("Deal first, then swap")
         note = look._("The lower give their best cards, the upper their worst.")
         free: dict[str, Any] = {"size_hint": (None, None)}
         self.title = FitText(title, self.theme, "effect", strong=True, colour=on_felt(self.theme), **free)
