@@ -66,14 +66,9 @@ class CareerTable(Painted, FloatLayout):
         self.swaps: SwapSheet | None = None
         self.sliding: Sliding | None = None
         self.plates: list[PlateComes] = []
-        self._soon = Clock.create_trigger(lambda _: super(CareerTable, self).repaint(), -1)
         super().__init__()
         self.bind(pos=self._lay, size=self._lay)
         self.update(seen.board, {}, None)
-
-    def repaint(self, *_: object) -> None:
-        """Once for all changes before the next frame: each would draw the whole table anew."""
-        self._soon()
 
     def update(self, board: CareerModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         if self.seen.play is not None:
