@@ -76,7 +76,9 @@ class BureauBoard(BoxLayout):
     def options(self) -> dict[str, OptionModel]:
         """The answers that are dossiers, by candidate: of open questions only."""
         question = self.question
-        if question is None or question.private or question.name not in PEOPLE or self.seen.host is None:
+        if self.seen.host is None:  # a correction: whose record lies open
+            return {} if self.marked is None else {self.marked: OptionModel(self.marked, "")}
+        if question is None or question.private or question.name not in PEOPLE:
             return {}
         return {option.value: option for option in question.options if isinstance(option.value, str)}
 
@@ -163,7 +165,9 @@ class BureauBoard(BoxLayout):
     def _tapped(self, one: CandidateModel) -> None:
         """Answers with a candidate if one is asked for; else shows all of its owner."""
         option, question, play, host = self.options().get(one.id), self.question, self.seen.play, self.seen.host
-        if option is None or question is None or play is None or host is None:
+        if host is None:
+            self.seen.on_spot(one.id)
+        elif option is None or question is None or play is None:
             self.open(one.party)
         elif not option.open:
             host.tell(Notice(option.label, option.refused))

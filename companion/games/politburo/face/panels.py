@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.politburo.face.asked import board_of, definition_of
-from companion.games.politburo.face.cards.places import DossierKey
+from companion.games.politburo.face.cards.places import DossierKey, WayKey
 from companion.games.politburo.face.cards.shelf import Shelf, shelf_of
 from companion.games.politburo.face.cards.tiles import Sorted, Tile, sort_out, ways_line
 from companion.games.politburo.models.words import of_newest
@@ -191,33 +191,45 @@ class PeoplePanel(StripPanel):
 
 
 class BeginPanel(StripPanel):
-    """Whether to draw up or to exchange, with what each does. Exchanging ends the turn, so it is asked once more."""
+    """Whether to draw up or to exchange: two keys with what is drawn. Exchanging ends the turn, so it is asked once
+    more, then with all it does.
+    """
 
     tells_round = False
-    beside = (1.0, 2.0)
-    upright = 0.55
 
     def fill(self) -> None:
         """Both ways, each with what it does."""
-        for option in self.asking.options:
-            act = self._once_more if option.value == EXCHANGE else self.choose
-            does = self._does(option)
-            self.below.add_widget(Tile(option, self.b, act, self.explain, text=does, size_hint_x=len(does)))
-
-    def _does(self, option: OptionModel) -> str:
         ask, look = self.asking.play.opened.session.question, self.look
         counts = ask.facts() if ask is not None and ask.facts is not None else {}
-        if option.value == EXCHANGE:
-            return exchange_text(self)
-        if not counts.get("refill"):
-            return look._("Your hand is full. Then play, assign, discard.")
-        return look.fill(look._("Draw: {refill}. Then play, assign, discard."), **counts)
+        for option in self.asking.options:
+            if option.value == EXCHANGE:
+                drawn, does = "drawn", look.fill(look._("Draw {drawn} instead of playing"), **counts)
+            elif counts.get("refill"):
+                drawn, does = "refill", look.fill(look._("Draw {refill}, then play"), **counts)
+            else:
+                drawn, does = "refill", look._("Hand full: just play")
+            act = (self._once_more if option.value == EXCHANGE else self.choose) if option.open else self.explain
+            key = WayKey(option, look, partial(act, option), does=does, drawn=counts.get(drawn, 0))
+            self.below.add_widget(key)
+
+    def _lie_down(self) -> None:
+        """The question above both ways, on all panels."""
+        b = self.b
+        keys = list(reversed(self.below.children))
+        self.below.clear_widgets()
+        self.clear_widgets()
+        self.orientation, self.spacing = "vertical", self.theme.design(6)
+        high = self.theme.head * LOW
+        said = b.fit(self.says(), "head", strong=True, align="left", size_hint_y=None, height=high)
+        ways = b.column(gap=0.75) if self.theme.profile.portrait else b.row(gap=1)
+        put(ways, *keys)
+        put(self, said, ways)
 
     def _once_more(self, option: OptionModel) -> None:
         b = self.b
         refill(
             self,
-            b.fit(self._does(option), "label", strong=True, align="left"),
+            b.fit(exchange_text(self), "label", strong=True, align="left"),
             b.row(
                 b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint_y=1),
                 Tile(option, b, self.choose, self.explain, main=True, size_hint_y=1),
@@ -300,7 +312,7 @@ def exchange_text(panel: Panel) -> str:
     """What exchanging the hand does, in numbers."""
     ask, look = panel.asking.play.opened.session.question, panel.look
     counts = ask.facts() if ask is not None and ask.facts is not None else {}
-    return look.fill(look._("Put away: {away}. Draw: {drawn}. Discard: {discarded}. That is the whole turn."), **counts)
+    return look.fill(look._("Put away {away}, draw {drawn}, discard {discarded}: that is the whole turn."), **counts)
 
 
 def pass_button(panel: Panel) -> TouchButton:
