@@ -122,7 +122,7 @@ class Face:
     tells_last = True
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     corrected_by_tap: tuple[str, ...] = ()
-    """The maps of the view whose keys are what can be tapped on a board without spots: a correction leads there first."""
+    """The maps of the view whose keys can be tapped on a board without spots: a correction leads there first."""
     shows_cards = False
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
     throws_on_cards = False

@@ -15,7 +15,7 @@ from companion.games.politburo.face.cards.cloth import Cloth
 from companion.games.politburo.face.files.dossiers import Dossiers, Pictures
 from companion.games.politburo.face.files.portrait import PortraitsOf
 from companion.games.politburo.face.parts import effect_line, step_line
-from companion.games.politburo.face.strip import ON_THE_CLOTH, is_below
+from companion.games.politburo.face.strip import HIGH, ON_THE_CLOTH, is_below, strip_of
 from companion.games.politburo.models.bureau import TURNS, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_effect
 from companion.models.game.notice import Notice
@@ -100,7 +100,7 @@ class BureauBoard(BoxLayout):
         extras: object = self.model
         if mode != "party":
             extras = self.model.stack if mode == "cloth" else (self.model.effects, self.model.step)
-        now = (mode, self.zoom, extras, self._heads, self.peeks)
+        now = (mode, self.zoom, extras, self._heads, self._lasting, self.peeks)
         before, self.shown = self.shown, now
         if now == before:
             if self.dossiers is not None:
@@ -130,6 +130,13 @@ class BureauBoard(BoxLayout):
         question = self.question
         return question is None or not is_below(question)
 
+    @property
+    def _lasting(self) -> bool:
+        """Whether what lasts stands below the dossiers: not in a correction, nor where large keys need the room."""
+        question = self.question
+        high = question is not None and strip_of(question) == HIGH and not self.theme.profile.portrait
+        return self.seen.host is not None and not high
+
     def _overview(self, options: Mapping[str, OptionModel]) -> None:
         model = self.model
         self.dossiers = Dossiers(
@@ -142,14 +149,12 @@ class BureauBoard(BoxLayout):
             pictures=self.pictures,
         )
         beside = self._abreast()
+        effects = model.effects if self._lasting else ()
         lines = self.b.column(gap=0.15, high="needed")
         put(
             lines,
             step_line(model, self.seen.look) if model.step != TURNS else None,
-            *(
-                effect_line(model.effects[first : first + beside], self.seen)
-                for first in range(0, len(model.effects), beside)
-            ),
+            *(effect_line(effects[first : first + beside], self.seen) for first in range(0, len(effects), beside)),
         )
         back = self.b.button("", partial(self.peek, False), icon="back", mm=TOUCH_MM) if self.peeks else None
         put(self, self.dossiers, lines if lines.children else None, back)

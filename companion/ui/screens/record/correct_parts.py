@@ -222,7 +222,7 @@ class PartsList(BoxLayout):
 
     def _values(self, names: Mapping[str | None, str], chosen: Any, act: Callable[[str | None], None]) -> Widget:
         b = self.b
-        grid = b.grid(cols=2 if b.portrait else 3, gap=0.75)
+        grid = b.grid(cols=2 if b.portrait or self.on_board else 3, gap=0.75)
         for value, name in names.items():
             on = value in chosen
             icon = "check" if on else ""

@@ -26,7 +26,7 @@ RADIUS, LAMP, PEEK, VEIL = 8, 3.6, 16, 0.36
 ground covers what may not.
 """
 
-WIDEST, HIGHEST = 160, 128
+WIDEST, HIGHEST = 200, 150
 """The largest place, in design pixels."""
 
 MOST_BACKS = 7
@@ -145,6 +145,11 @@ class WayKey(PlaceKey):
         self.does, self.drawn = does, drawn
         super().__init__(option, look, on_tap, **kwargs)  # type: ignore[arg-type]
 
+    @property
+    def shows(self) -> str:
+        """The way, and what it does."""
+        return f"{self.option.label}: {self.does}"
+
     def paint(self, canvas: Canvas) -> None:
         """Draw the backs left, the words right of them."""
         theme, d = self.theme, self.theme.design(1)
@@ -152,16 +157,16 @@ class WayKey(PlaceKey):
         state: State = "normal" if self.option.open else "refused"
         control(canvas, theme, self.pos, self.size, state, pressed=self.pressed)
         ink = ink_of(theme, state)[1]
-        beside = min(100 * d, wide * 0.34)
-        fan = min(1.5, high / (58 * d))
+        beside = min(100 * d, wide * 0.27)
+        fan = min(1.5, high / (56 * d), beside / (54 * d))
         shown = min(MOST_BACKS, self.drawn)
         for number in range(shown):
-            turn = (number - (shown - 1) / 2) * min(11, 40 / shown)
+            turn = (number - (shown - 1) / 2) * min(11, 30 / shown)
             at = x + beside * 0.54 + turn * 0.75 * d, y + high * 0.52 - abs(turn) * 0.12 * d
             with art.turned(canvas, -turn, at):
                 image(canvas, "back_small", at, fan)
         left = x + (beside if shown else 16 * d)
-        frame = left + 6 * d, y + high * 0.5, x + wide - left - 14 * d, high * 0.42
-        art.write(canvas, theme, self.option.label, frame, theme.type(3.5), ink)
-        frame = frame[0], y + high * 0.12, frame[2], high * 0.38
+        frame = left + 6 * d, y + high * 0.5, x + wide - left - 12 * d, high * 0.44
+        art.write(canvas, theme, self.option.label, frame, theme.type(3.3), ink)
+        frame = frame[0], y + high * 0.08, frame[2], high * 0.4
         art.write(canvas, theme, self.does, frame, theme.type(2.8), ink, face=Typeface.LABEL)
