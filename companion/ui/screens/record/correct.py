@@ -46,6 +46,8 @@ class CorrectScreen(Page):
         if shown is not None and (shown.spots or self.by_tap):
             self.board = face.draw(BoardContext(shown, play.looks(), look, self._pick if self.by_tap else self._spot))
             self.body.add_widget(self.board)
+            if self.by_tap and look.theme.text_scale > 1:  # the reasons leave the numbers above them their room
+                self.side.size_hint = (1, 1.9) if self.b.portrait else (0.9, 1)
         self.body.add_widget(self.side)
         self._build()
         self._show()
