@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.politburo.face.cards.printed import star_of
 from companion.ui.questions.standing import OfferButton
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import quietly
@@ -58,3 +59,9 @@ def test_what_lasts_leaves_room_for_the_two_keys_and_comes_back(pilot: WindowOf)
     assert not any("Popularity" in text for text in p.texts())
     Fingers(p, session).tap_value("draw_up")
     assert any("Popularity" in text for text in p.texts())
+
+
+def test_where_the_text_needs_the_picture_the_star_is_in_the_head() -> None:
+    frame, head = (0.0, 0.0, 140.0, 200.0), 40.0
+    assert star_of(frame, head, 1.0, pictured=True)[1] < 200 - head
+    assert star_of(frame, head, 1.0, pictured=False)[1] > 200 - head
