@@ -104,6 +104,11 @@ def openly(p: Any) -> Iterator[str]:
     flow.pages.correct()
     p.frames(4)
     yield "correct"
+    p.tap_widget(p.find_all(session.game.parties[0], "block", flow.stage.screen)[0])
+    p.frames(4)
+    yield "correct, a dossier"
+    p.tap_widget(p.find_all(session.game.parties[0], "option", flow.stage.screen)[0])
+    p.frames(4)
     flow.stage.screen.parts._unfold(("offices",))
     flow.stage.screen.parts._choose(("offices", next(iter(session.game.definition.minimum))))
     p.frames(4)

@@ -208,7 +208,7 @@ def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) 
     turn, fingers = session.question.asked()[0], Fingers(p, session)
     fingers.tap_value("exchange_hand")
     assert session.question.name == "turn"
-    assert any("Put away: 5. Draw: 7. Discard: 2." in text for text in p.texts())
+    assert any("Put away 5, draw 7, discard 2" in text for text in p.texts())
     fingers.tap_words("Rather not")
     fingers.tap_value("exchange_hand")
     fingers.tap_value("exchange_hand")
@@ -455,11 +455,14 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     one, other = list(session.game.state.owner)[:2]
     names = session.game.labels()
     p.tap("Correct")
-    p.tap("Loyalty")
-    plus = p.find_all("+", "button")[-1]
+    assert not p.find_all("Loyalty", "button"), "it is corrected on the dossiers"
+    p.tap(names[one]["en"], "block")
+    plus = p.find_all("+", "button")[0]
     p.tap_widget(plus)
     held_at = plus.to_window(*plus.center)
     p.hold_at(*held_at, 1.0)  # goes on by itself
+    assert p.part("board", p.flow.stage.screen).model.candidate(one).loyalty > 8, "the dossier follows"
+    p.tap(names[one]["en"], "option")
     p.tap("Offices")
     office = next(iter(session.game.definition.minimum))
     p.tap(f"{names[office]['en']}: –")

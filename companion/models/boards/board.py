@@ -59,6 +59,10 @@ class BoardModel:
         """The same board with other figures on these spots."""
         return self
 
+    def corrected(self, patch: Mapping[str, Any]) -> Self:
+        """The same board as it is after a correction."""
+        return self.moved(patch[self.zone]) if self.zone in patch else self
+
     @property
     def stands_for(self) -> Mapping[str, Any]:
         """Spots whose tap gives another answer than their id, with that answer: for example a direction."""

@@ -104,11 +104,13 @@ class FacePage(NamedTuple):
 class Strip(NamedTuple):
     """The height of a question that stands below a board with all the width, in mm; None: they share it as usual.
 
-    `mm` where the panel is wide, `upright_mm` where it stands upright.
+    `mm` where the panel is wide, `upright_mm` where it stands upright. `board` is the share of the board where they
+    stand beside each other and that is less than usual.
     """
 
     mm: float | None = 11.5
     upright_mm: float | None = 20.0
+    board: float = 1.0
 
 
 class Face:
@@ -119,6 +121,8 @@ class Face:
     """By how much plus and minus change a number of a position, where it is not 1."""
     tells_last = True
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
+    corrected_by_tap: tuple[str, ...] = ()
+    """The maps of the view whose keys can be tapped on a board without spots: a correction leads there first."""
     shows_cards = False
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
     throws_on_cards = False

@@ -24,6 +24,7 @@ class Halves(BoxLayout):
         self.look, self.theme, self.b = look, look.theme, Builder(look)
         self.board, self.question = board, question
         self._strip: float | None = None
+        self._most = 1.0
         self._asked: tuple[int, str] | None = None
         self._on_board = False
         self._stands: object = None
@@ -36,12 +37,15 @@ class Halves(BoxLayout):
         """Whether one side is shown at a time."""
         return self.theme.text_scale not in BOARD and self._strip is None
 
-    def ask(self, number: int | None, sentence: str, strip_mm: float | None, *, on_board: bool) -> None:
-        """Places both for a question: with a strip of that height below the board, else as the size of text has it.
+    def ask(
+        self, number: int | None, sentence: str, strip_mm: float | None, *, on_board: bool, most: float = 1.0
+    ) -> None:
+        """Places both for a question: with a strip of that height below the board, else as the size of text has it,
+        the board with at `most` this share of the width.
 
         A new question is shown first, but for one that is answered on the board; `number` None: none is open.
         """
-        self._strip = strip_mm
+        self._strip, self._most = strip_mm, most
         asked = None if number is None else (number, sentence)
         if asked != self._asked:
             self._asked = asked
@@ -62,7 +66,7 @@ class Halves(BoxLayout):
 
     def _place(self) -> None:
         in_turns = self.takes_turns
-        stands = (in_turns, self._asked, self._on_board) if in_turns else (False, self._strip)
+        stands = (in_turns, self._asked, self._on_board) if in_turns else (False, self._strip, self._most)
         if stands == self._stands:
             return
         self._stands = stands
@@ -94,7 +98,7 @@ class Halves(BoxLayout):
         if theme.mirrored and not stacked:
             parts.reverse()
         self.orientation = "vertical" if stacked else "horizontal"
-        share = (STACKED if stacked else BOARD).get(theme.text_scale, 1.0)
+        share = STACKED.get(theme.text_scale, 1.0) if stacked else min(self._most, BOARD.get(theme.text_scale, 1.0))
         board.size_hint = (1, share) if stacked else (share, 1)
         question.size_hint = (1, 1 - share) if stacked else (1 - share, 1)
         board.padding = theme.design(8 if strip is None else 6), theme.design(4)  # with a strip: as the names stand

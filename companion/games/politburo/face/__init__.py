@@ -19,7 +19,7 @@ from companion.games.politburo.face.hand import HandPanel
 from companion.games.politburo.face.overview import BureauBoard
 from companion.games.politburo.face.panels import AnswerPanel, BeginPanel, CardPanel, PeoplePanel
 from companion.games.politburo.face.strip import strip_of
-from companion.games.politburo.models.bureau import BureauModel, bureau_of
+from companion.games.politburo.models.bureau import CORRECTED, BureauModel, bureau_of
 from companion.games.politburo.models.round_end import procedure_of
 from companion.models.game.moments import Moment, Over, Procedure
 from companion.models.game.question import QuestionModel
@@ -34,6 +34,7 @@ class PolitburoFace(Face):
     """A table without a board: the dossiers of all candidates."""
 
     tells_last = False
+    corrected_by_tap = CORRECTED
     art = SET
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BureauModel:

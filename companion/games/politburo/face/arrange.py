@@ -14,7 +14,7 @@ from companion.games.politburo.face.cards.fan import Fan
 from companion.games.politburo.face.cards.places import DossierKey, PileKey, PlaceKey
 from companion.games.politburo.face.cards.printed import PrintedCard, PrintedFace
 from companion.games.politburo.face.cards.tiles import Choose
-from companion.games.politburo.face.panels import BureauPanel
+from companion.games.politburo.face.panels import LOW, BureauPanel
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.games.politburo.rules.set_up import AWAY
 from companion.games.politburo.rules.state import UNKNOWN
@@ -33,6 +33,8 @@ PLACES_MM, NARROW_MM = 17.5, 24.0
 class ArrangePanel(BureauPanel):
     """With real cards, of which the box only knows the number: each player in turn lays so many down by taps."""
 
+    heading = LOW
+
     def fill(self) -> None:
         """The places of the next player who has to answer."""
         if not self.asking.question.missing:
@@ -47,8 +49,8 @@ class ArrangePanel(BureauPanel):
         self.places = self.b.grid(cols=4 if self.theme.profile.portrait else 2, gap=0.75)
         self.places.size_hint_y = 1
         self.ways = self.b.row(gap=0.75, high=MAIN_MM)
-        take = self.look._("Take these three and five cards.")
-        told = self.b.fit(take, "label", dim=True, align="left", high=5) if self.theme.text_scale <= 1 else None
+        take = self.look._("Take these three and five cards. Tap where some go.")
+        told = self.b.fit(take, "label", dim=True, align="left", high=10) if self.theme.text_scale <= 1 else None
         put(self, told, self.places, self.ways)
         self._show()
 

@@ -15,7 +15,7 @@ from companion.games.politburo.face.cards.cloth import Cloth
 from companion.games.politburo.face.files.dossiers import Dossiers, Pictures
 from companion.games.politburo.face.files.portrait import PortraitsOf
 from companion.games.politburo.face.parts import effect_line, step_line
-from companion.games.politburo.face.strip import ON_THE_CLOTH, is_below
+from companion.games.politburo.face.strip import HIGH, ON_THE_CLOTH, is_below, strip_of
 from companion.games.politburo.models.bureau import TURNS, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_effect
 from companion.models.game.notice import Notice
@@ -76,7 +76,9 @@ class BureauBoard(BoxLayout):
     def options(self) -> dict[str, OptionModel]:
         """The answers that are dossiers, by candidate: of open questions only."""
         question = self.question
-        if question is None or question.private or question.name not in PEOPLE or self.seen.host is None:
+        if self.seen.host is None:  # a correction: whose record lies open
+            return {} if self.marked is None else {self.marked: OptionModel(self.marked, "")}
+        if question is None or question.private or question.name not in PEOPLE:
             return {}
         return {option.value: option for option in question.options if isinstance(option.value, str)}
 
@@ -98,7 +100,7 @@ class BureauBoard(BoxLayout):
         extras: object = self.model
         if mode != "party":
             extras = self.model.stack if mode == "cloth" else (self.model.effects, self.model.step)
-        now = (mode, self.zoom, extras, self._heads, self.peeks)
+        now = (mode, self.zoom, extras, self._heads, self._lasting, self.peeks)
         before, self.shown = self.shown, now
         if now == before:
             if self.dossiers is not None:
@@ -128,6 +130,13 @@ class BureauBoard(BoxLayout):
         question = self.question
         return question is None or not is_below(question)
 
+    @property
+    def _lasting(self) -> bool:
+        """Whether what lasts stands below the dossiers: not in a correction, nor where large keys need the room."""
+        question = self.question
+        high = question is not None and strip_of(question) == HIGH and not self.theme.profile.portrait
+        return self.seen.host is not None and not high
+
     def _overview(self, options: Mapping[str, OptionModel]) -> None:
         model = self.model
         self.dossiers = Dossiers(
@@ -140,14 +149,12 @@ class BureauBoard(BoxLayout):
             pictures=self.pictures,
         )
         beside = self._abreast()
+        effects = model.effects if self._lasting else ()
         lines = self.b.column(gap=0.15, high="needed")
         put(
             lines,
             step_line(model, self.seen.look) if model.step != TURNS else None,
-            *(
-                effect_line(model.effects[first : first + beside], self.seen)
-                for first in range(0, len(model.effects), beside)
-            ),
+            *(effect_line(effects[first : first + beside], self.seen) for first in range(0, len(effects), beside)),
         )
         back = self.b.button("", partial(self.peek, False), icon="back", mm=TOUCH_MM) if self.peeks else None
         put(self, self.dossiers, lines if lines.children else None, back)
@@ -163,7 +170,9 @@ class BureauBoard(BoxLayout):
     def _tapped(self, one: CandidateModel) -> None:
         """Answers with a candidate if one is asked for; else shows all of its owner."""
         option, question, play, host = self.options().get(one.id), self.question, self.seen.play, self.seen.host
-        if option is None or question is None or play is None or host is None:
+        if host is None:
+            self.seen.on_spot(one.id)
+        elif option is None or question is None or play is None:
             self.open(one.party)
         elif not option.open:
             host.tell(Notice(option.label, option.refused))

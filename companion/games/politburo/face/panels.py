@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.politburo.face.asked import board_of, definition_of
-from companion.games.politburo.face.cards.places import DossierKey
+from companion.games.politburo.face.cards.places import DossierKey, WayKey
 from companion.games.politburo.face.cards.shelf import Shelf, shelf_of
 from companion.games.politburo.face.cards.tiles import Sorted, Tile, sort_out, ways_line
 from companion.games.politburo.models.words import of_newest
@@ -24,14 +23,14 @@ from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.text import FitText, Text, text_width, wrapped_height
 
-HEADING, LOW = 1.8, 1.35
+HEADING, LOW, LOWEST = 1.8, 1.35, 1.2
 """Height of a question over its font size: one line, or two of ordinary text; and where the list needs the room."""
 
 LARGE = 1.15
 """From this text size on only what is asked stands above the answers of a window."""
 
-DOSSIER_MM = 18.0
-"""The height of a dossier from which a card can be played."""
+DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
+"""The height of a dossier from which a card can be played, and where there is nothing else."""
 
 NOBODY_MM, NAME_MM = 17.1, 16.9
 """Heights of “nobody” and of a name in a window: 92 and 91 design pixels."""
@@ -115,10 +114,11 @@ class CardPanel(BureauPanel):
         found = sort_out(self.asking.options, definition_of(play), play.teller, self.asking.question.name)
         self.found = found
         self.spacing = b.units(0.75)
+        alone = not any(one.open for one in (*found.cards, *(card for kind in found.families for card in kind.options)))
         ways = [one for one in found.others if one.open and one.value != EXCHANGE]
         put(
             self.body,
-            self._people(found.candidates),
+            self._people(found.candidates, large=alone),
             self._shelf(found._replace(candidates=()), wanted=True),
             *(Tile(one, b, self._way, self.explain) for one in found.others if one.open and one not in ways),
         )
@@ -133,19 +133,21 @@ class CardPanel(BureauPanel):
             pass_button(self) if self.asking.question.may_pass else None,
         )
 
-    def _people(self, options: Sequence[OptionModel]) -> GridLayout | None:
-        """The candidates to play from: their dossiers."""
+    def _people(self, options: Sequence[OptionModel], *, large: bool) -> Widget | None:
+        """The candidates to play from: their dossiers, `large` where nothing else can be played."""
         if not options:
             return None
         board = board_of(self.asking.play)
         grid = self.b.grid(cols=2, gap=0.75)
-        grid.size_hint_y, grid.height = None, -(-len(options) // 2) * self.b.mm(DOSSIER_MM)
+        rows = -(-len(options) // 2)
+        high = self.b.mm(LARGE_DOSSIER_MM if large and rows == 1 else DOSSIER_MM)
+        grid.size_hint_y, grid.height = None, rows * high
         for one in options:
             tap = partial(self.choose if one.open else self.explain, one)
             grid.add_widget(DossierKey(board.candidate(one.value), board, one, self.look, tap, lit=True))
         if len(options) == 1:
             grid.add_widget(self.b.space())
-        return grid
+        return self.b.column(self.b.dim(self.look._("A card that lies beside:")), grid, gap=0.5, high="needed")
 
     def _shelf(self, found: Sorted, *, wanted: bool) -> Shelf:
         play = self.asking.play
@@ -191,33 +193,46 @@ class PeoplePanel(StripPanel):
 
 
 class BeginPanel(StripPanel):
-    """Whether to draw up or to exchange, with what each does. Exchanging ends the turn, so it is asked once more."""
+    """Whether to draw up or to exchange: two keys with what is drawn. Exchanging ends the turn, so it is asked once
+    more, then with all it does.
+    """
 
     tells_round = False
-    beside = (1.0, 2.0)
-    upright = 0.55
 
     def fill(self) -> None:
         """Both ways, each with what it does."""
-        for option in self.asking.options:
-            act = self._once_more if option.value == EXCHANGE else self.choose
-            does = self._does(option)
-            self.below.add_widget(Tile(option, self.b, act, self.explain, text=does, size_hint_x=len(does)))
-
-    def _does(self, option: OptionModel) -> str:
         ask, look = self.asking.play.opened.session.question, self.look
         counts = ask.facts() if ask is not None and ask.facts is not None else {}
-        if option.value == EXCHANGE:
-            return exchange_text(self)
-        if not counts.get("refill"):
-            return look._("Your hand is full. Then play, assign, discard.")
-        return look.fill(look._("Draw: {refill}. Then play, assign, discard."), **counts)
+        for option in self.asking.options:
+            if option.value == EXCHANGE:
+                drawn, does = "drawn", look.fill(look._("Draw {drawn} instead of playing"), **counts)
+            elif counts.get("refill"):
+                drawn, does = "refill", look.fill(look._("Draw {refill}, then play"), **counts)
+            else:
+                drawn, does = "refill", look._("Hand full: just play")
+            act = (self._once_more if option.value == EXCHANGE else self.choose) if option.open else self.explain
+            key = WayKey(option, look, partial(act, option), does=does, drawn=counts.get(drawn, 0))
+            self.below.add_widget(key)
+
+    def _lie_down(self) -> None:
+        """The question above both ways, on all panels."""
+        b = self.b
+        keys = list(reversed(self.below.children))
+        self.below.clear_widgets()
+        self.clear_widgets()
+        self.orientation, self.spacing = "vertical", self.theme.design(4)
+        high = self.theme.head * LOWEST
+        said = b.fit(self.says(), "head", strong=True, align="left", size_hint_y=None, height=high)
+        ways = b.column(gap=0.75) if self.theme.profile.portrait else b.row(gap=1)
+        put(ways, *keys)
+        put(self, said, ways)
 
     def _once_more(self, option: OptionModel) -> None:
-        b = self.b
+        b, lines = self.b, 2 if self.theme.profile.portrait else 1
+        high = self.theme.head * LOWEST * lines
         refill(
             self,
-            b.fit(self._does(option), "label", strong=True, align="left"),
+            b.fit(exchange_text(self), "label", strong=True, align="left", size_hint_y=None, height=high),
             b.row(
                 b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint_y=1),
                 Tile(option, b, self.choose, self.explain, main=True, size_hint_y=1),
@@ -300,7 +315,7 @@ def exchange_text(panel: Panel) -> str:
     """What exchanging the hand does, in numbers."""
     ask, look = panel.asking.play.opened.session.question, panel.look
     counts = ask.facts() if ask is not None and ask.facts is not None else {}
-    return look.fill(look._("Put away: {away}. Draw: {drawn}. Discard: {discarded}. That is the whole turn."), **counts)
+    return look.fill(look._("Put away {away}, draw {drawn}, discard {discarded}: that is the whole turn."), **counts)
 
 
 def pass_button(panel: Panel) -> TouchButton:

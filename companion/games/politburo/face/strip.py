@@ -10,10 +10,16 @@ from companion.ui.boards.face import Strip
 ON_THE_CLOTH = ("what_to_play", "play_from", "cure_with", "add_assault")
 """Questions besides windows at which what was played matters more than the dossiers."""
 
-LOW, HIGH, WINDOW = Strip(10.8, 24.0), Strip(13.2, 38.0), Strip(None, 70.0)
-"""Of a question with short answers, of one with answers of two lines, and of a window, which stands beside the cloth
+LOW, HIGH, WINDOW = Strip(10.8, 24.0), Strip(18.2, 46.0), Strip(None, 70.0)
+"""Of a question with short answers, of one with two ways as large keys, and of a window, which stands beside the cloth
 where the panel is wide.
 """
+
+BESIDE = Strip(None, None, 0.45)
+"""Of a question for one of all cards: what lies on the cloth is one card, the names of the others need the width."""
+
+TURN = Strip(None, None, 0.575)
+"""Of a turn: the longest name of a kind and all its values stand in one line."""
 
 
 def strip_of(question: QuestionModel) -> Strip | None:
@@ -22,9 +28,11 @@ def strip_of(question: QuestionModel) -> Strip | None:
         return WINDOW
     if question.name == "begin_turn":
         return HIGH
-    if question.private:
-        return None if question.name in ON_THE_CLOTH else LOW
-    return LOW if question.name in PEOPLE else None
+    if question.name in ON_THE_CLOTH:
+        return None if question.private else BESIDE
+    if question.name == "turn" and not question.private:
+        return TURN
+    return LOW if question.private or question.name in PEOPLE else None
 
 
 def is_below(question: QuestionModel) -> bool:

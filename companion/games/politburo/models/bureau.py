@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import BoardModel
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 TURNS = "turns"
 """The step of a round in which turns are played; all others are its end."""
+
+CORRECTED = ("loyalty", "health", "lost")
+"""The parts of a position that stand on a dossier by the candidate's id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,16 @@ class BureauModel(BoardModel):
     health: int
     dealt: bool
     title_of: Mapping[str, str] = field(default_factory=dict)
+
+    def corrected(self, patch: Mapping[str, Any]) -> Self:
+        """With what a correction changes on a dossier: loyalty, health, who is lost."""
+
+        def now(one: CandidateModel) -> CandidateModel:
+            changed = {key: patch[key][one.id] for key in CORRECTED if one.id in patch.get(key, {})}
+            return replace(one, **changed) if changed else one
+
+        blocks = tuple(replace(block, candidates=tuple(map(now, block.candidates))) for block in self.blocks)
+        return replace(self, blocks=blocks)
 
     def candidate(self, name: str) -> CandidateModel:
         """A candidate by its id."""

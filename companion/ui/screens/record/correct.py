@@ -39,11 +39,15 @@ class CorrectScreen(Page):
         self.taken: str | None = None
         self.adding: PartyModel | None = None
         self.board: BoardWidget | None = None
-        self.parts = PartsList(look, play, self.changes, face.steps, self._show, self._show_ways)
+        shown = self.model.board
+        self.by_tap = () if shown is None or shown.spots else face.corrected_by_tap
+        self.parts = PartsList(look, play, self.changes, face.steps, self._show, self._counted, self.by_tap)
         self.side = self.b.column(size_hint_x=1 if self.b.portrait else 0.66)
-        if self.model.board is not None and self.model.board.spots:
-            self.board = face.draw(BoardContext(self.model.board, play.looks(), look, self._spot))
+        if shown is not None and (shown.spots or self.by_tap):
+            self.board = face.draw(BoardContext(shown, play.looks(), look, self._pick if self.by_tap else self._spot))
             self.body.add_widget(self.board)
+            if self.by_tap and look.theme.text_scale > 1:  # the reasons leave the numbers above them their room
+                self.side.size_hint = (1, 1.9) if self.b.portrait else (0.9, 1)
         self.body.add_widget(self.side)
         self._build()
         self._show()
@@ -52,10 +56,12 @@ class CorrectScreen(Page):
 
     def _now(self) -> BoardModel | None:
         """The board with the changes made so far."""
-        board = self.model.board
-        if board is None or board.zone not in self.changes.patch:
-            return board
-        return board.moved(self.changes.patch[board.zone])
+        return self.model.board.corrected(self.changes.patch) if self.model.board is not None else None
+
+    def _pick(self, thing: str) -> None:
+        """What stands on the record of one thing; a second tap leads back to the rest."""
+        self.parts.choose(thing if thing != self.parts.only else None)
+        self._show()
 
     def _spot(self, spot: str) -> None:
         board = self._now()
@@ -107,11 +113,21 @@ class CorrectScreen(Page):
         self.above.clear_widgets()
         board = self._now()
         if self.board is not None and board is not None:
-            self.board.marked = self.taken
+            self.board.marked = self.parts.only if self.by_tap else self.taken
             self.board.update(board, {}, self.board.zoom)
-            self.above.add_widget(self._figures(board))
+            if not self.by_tap:
+                self.above.add_widget(self._figures(board))
         self.parts.fill()
-        self.heading.text = self.parts.opened()  # stays in sight, however far the list is scrolled
+        only = self.parts.only
+        named = self.play.teller.name(only) if only is not None else self.parts.opened()
+        self.heading.text = named or (self.look._("Tap on whom something is wrong.") if self.by_tap else "")
+        self._show_ways()
+
+    def _counted(self) -> None:
+        """A number was changed: the list stays as it is under the finger, a board that shows it follows."""
+        board = self._now()
+        if self.by_tap and self.board is not None and board is not None:
+            self.board.update(board, {}, self.board.zoom)
         self._show_ways()
 
     def _show_ways(self) -> None:

@@ -4,7 +4,7 @@ groups.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -40,6 +40,7 @@ NONE = "–"
 class PartsList(BoxLayout):
     """The groups of rows. `steps` are the amounts by which large numbers change at a tap; `on_change` is called after
     every change except that of a number: `on_number` is, which must leave the rows as they are under the finger.
+    Groups `on_board` are shown of `only` one thing, which is tapped there, and then nothing else is.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class PartsList(BoxLayout):
         steps: Mapping[str, int],
         on_change: Callable[[], None],
         on_number: Callable[[], None],
+        on_board: Sequence[str] = (),
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(1), size_hint_y=None)
@@ -59,6 +61,8 @@ class PartsList(BoxLayout):
         self.groups = play.parts()
         self.owners = play.owners()
         self.folded = sum(len(group.rows) for group in self.groups) > FEW
+        self.on_board = on_board
+        self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
         self._opened: Widget | None = None
@@ -66,13 +70,27 @@ class PartsList(BoxLayout):
     def fill(self) -> None:
         """Shows all values, with the changes."""
         self.clear_widgets()
+        if self.only is not None:
+            self._of_one(self.only)
+            return
         for group in self.groups:
+            if self._is_on_board(group):
+                continue
             heading = self._heading(group) if self.folded and group.path else None
             rows = self._rows(group) if heading is None or group.path == self.open else None
             for widget in filter(None, (heading, rows)):
                 self.add_widget(widget)
             if heading is not None and rows is not None:
                 self._opened = heading
+
+    def _of_one(self, name: str) -> None:
+        for group in self.groups:
+            for row in group.rows if self._is_on_board(group) else ():
+                if row.of == name:
+                    self.add_widget(self.row(row))
+
+    def _is_on_board(self, group: RecordGroup) -> bool:
+        return bool(group.path) and group.path[0] in self.on_board
 
     def _heading(self, group: RecordGroup) -> Widget:
         title = self._named_group(group.path)
@@ -131,7 +149,9 @@ class PartsList(BoxLayout):
         return self._some(row, row.shape.values, now)
 
     def _title(self, row: RecordRow) -> str:
-        """The label of a row: below a heading only its owner, else both."""
+        """The label of a row: below a heading only its owner, of one thing only what it is, else both."""
+        if self.only is not None:
+            return self._label(row.path[0])
         label, name = self._label(row.path[0]), self.play.teller.name(row.of) if row.of is not None else ""
         return f"{label}: {name}" if name and not self.folded else name or label
 
@@ -149,8 +169,14 @@ class PartsList(BoxLayout):
 
         return self.b.stepper(self._title(row), now, put, mark=mark, step=step, **limits)
 
+    def choose(self, thing: str | None) -> None:
+        """Show what belongs to one thing on the board, or all that stands nowhere on it."""
+        self.only, self.open, self.choosing = thing, None, None
+
     def _mark(self, row: RecordRow) -> PartyLook | None:
         """The mark of the party that a row belongs to, directly or by the thing that it names."""
+        if self.only is not None:
+            return None
         of = row.of or ""
         return self.play.looks().get(self.owners.get(of, of))
 
@@ -196,7 +222,7 @@ class PartsList(BoxLayout):
 
     def _values(self, names: Mapping[str | None, str], chosen: Any, act: Callable[[str | None], None]) -> Widget:
         b = self.b
-        grid = b.grid(cols=2 if b.portrait else 3, gap=0.75)
+        grid = b.grid(cols=2 if b.portrait or self.on_board else 3, gap=0.75)
         for value, name in names.items():
             on = value in chosen
             icon = "check" if on else ""

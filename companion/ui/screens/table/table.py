@@ -43,6 +43,9 @@ from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
 from companion.ui.widgets.text import BriefText, LineIfRoom
 
+BOTH_MM = 40.0
+"""From this height on an upright strip has what may be played beside a question below it, not at its end."""
+
 CHOSE_MM = 32.0
 """From this width on a name has room for a picture of what was chosen and for a pennant; else the menu shows it."""
 
@@ -122,10 +125,11 @@ class TableScreen(FollowsVoice, Surface):
         strip = self.face.strip(question) if question is not None and self.board is not None else None
         mm = (strip.upright_mm if self.theme.profile.portrait else strip.mm) if strip is not None else None
         self._strip = mm
+        most = strip.board if strip is not None else 1.0
         if question is None:
             self.halves.ask(None, "", mm, on_board=True)
         else:
-            self.halves.ask(question.id, question.sentence, mm, on_board=self.answers_on_board())
+            self.halves.ask(question.id, question.sentence, mm, on_board=self.answers_on_board(), most=most)
 
     def bring(self, side: Widget) -> None:
         """Shows the board or the question, if they take turns and the other one is there."""
@@ -297,7 +301,8 @@ class TableScreen(FollowsVoice, Surface):
         bare = panel.foot is not None and not strip
         button = OfferButton(question.offer.label, self.look, partial(self._ask_who, model), strip=strip, bare=bare)
         if strip:
-            return self.b.row(panel, button)
+            below = self.theme.profile.portrait and (self._strip or 0) > BOTH_MM
+            return self.b.column(panel, button, gap=0.5) if below else self.b.row(panel, button)
         if panel.foot is not None:
             panel.foot.add_widget(button)
             return panel

@@ -15,7 +15,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
-from companion.ui.look.paint.controls import control
+from companion.ui.look.paint.controls import State, control, ink_of
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.paint.still import MARGIN, Still
 from companion.ui.shell.kivy_types import Canvas
@@ -26,8 +26,11 @@ RADIUS, LAMP, PEEK, VEIL = 8, 3.6, 16, 0.36
 ground covers what may not.
 """
 
-WIDEST, HIGHEST = 160, 128
+WIDEST, HIGHEST = 200, 150
 """The largest place, in design pixels."""
+
+MOST_BACKS = 7
+"""So many backs are fanned out at most, the more the narrower."""
 
 
 class PlaceKey(Touchable, Widget):
@@ -131,3 +134,39 @@ class PileKey(PlaceKey):
         frame = (middle[0] + 10 * d, low, size[0] / 2 - 12 * d, pos[1] + size[1] - low)
         art.write(canvas, theme, str(self.count), frame, theme.type(4.4), text, face=Typeface.STRONG)
         self._covered(canvas, pos, size)
+
+
+class WayKey(PlaceKey):
+    """A way to begin a turn: as many backs as it draws, with their number, and beside them what it is and does."""
+
+    def __init__(
+        self, option: OptionModel, look: Look, on_tap: Callable[[], object], *, does: str, drawn: int, **kwargs: object
+    ) -> None:
+        self.does, self.drawn = does, drawn
+        super().__init__(option, look, on_tap, **kwargs)  # type: ignore[arg-type]
+
+    @property
+    def shows(self) -> str:
+        """The way, and what it does."""
+        return f"{self.option.label}: {self.does}"
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the backs left, the words right of them."""
+        theme, d = self.theme, self.theme.design(1)
+        (x, y), (wide, high) = self.pos, self.size
+        state: State = "normal" if self.option.open else "refused"
+        control(canvas, theme, self.pos, self.size, state, pressed=self.pressed)
+        ink = ink_of(theme, state)[1]
+        beside = min(100 * d, wide * 0.27)
+        fan = min(1.5, high / (56 * d), beside / (54 * d))
+        shown = min(MOST_BACKS, self.drawn)
+        for number in range(shown):
+            turn = (number - (shown - 1) / 2) * min(11, 30 / shown)
+            at = x + beside * 0.54 + turn * 0.75 * d, y + high * 0.52 - abs(turn) * 0.12 * d
+            with art.turned(canvas, -turn, at):
+                image(canvas, "back_small", at, fan)
+        left = x + (beside if shown else 16 * d)
+        frame = left + 6 * d, y + high * 0.5, x + wide - left - 12 * d, high * 0.44
+        art.write(canvas, theme, self.option.label, frame, theme.type(3.3), ink)
+        frame = frame[0], y + high * 0.08, frame[2], high * 0.4
+        art.write(canvas, theme, self.does, frame, theme.type(2.8), ink, face=Typeface.LABEL)

@@ -31,8 +31,8 @@ HEAD, PAD, RADIUS, BROAD = 38, 9, 8, 0.86
 """Height of the head and margin in design pixels, the corners; above this width over height the text is beside."""
 
 TITLE_MM, VALUE_MM, TEXT_MM, LARGE_MM = 3.1, 4.0, 2.85, 3.4
-PICTOGRAM, LEAST_SIGN = 160, 22
-"""The side of a pictogram in design pixels, and the least at which it is worth drawing."""
+PICTOGRAM, LEAST_SIGN, STAR = 160, 22, 26
+"""The side of a pictogram in design pixels, the least that is worth drawing, the width of a star in a head."""
 
 FLAT, FRAME = 0.34, 3.6
 WITH_NUMBER = re.compile(r" (?=\d)")
@@ -121,7 +121,6 @@ def paint(
     right = f"×{count}" if count > 1 and not face.value else face.value
     if right:
         room -= write(canvas, theme, right, line, theme.type(VALUE_MM), gold, align="right", sharp=SHARP) + 4 * d
-    write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
     inner: Frame = (x + PAD * d, y + PAD * d, wide - 2 * PAD * d, high - head_high - 2 * PAD * d)
     large = theme.type(LARGE_MM if wide > 170 * d else TEXT_MM)
     least = theme.mm(TEXT_MM) / Typeface.LABEL.cap * 0.86
@@ -138,11 +137,13 @@ def paint(
         centre = (x + wide / 2, top - head_high - PAD * d - (inner[3] - told_high) / 2)
         told = (x + 6 * d, inner[1] - 3 * d, wide - 12 * d, told_high - 6 * d)
         box(canvas, (inner[0], told[1] + told[3] + 3 * d), (inner[2], max(1.0, 1.6 * d)), head)
-    if side >= LEAST_SIGN * d:
+    pictured = side >= LEAST_SIGN * d
+    if pictured:
         image(canvas, motif_of(face), centre, side / (PICTOGRAM * d))
-    if face.star:
-        star = (x + wide - 20 * d, top - head_high - 19 * d)
-        image(canvas, "special_star", star, 0.72)
+    if face.star:  # beside the picture; without one the text has its place, and the star is in the head
+        image(canvas, "special_star", star_of(frame, head_high, d, pictured=pictured), 0.72 if pictured else 0.6)
+        room -= 0 if pictured else STAR * d
+    write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
     paragraph(canvas, face.text, told, large, least, letters)
     if count > 1 and face.value:
         place = (x + PAD * d, top - head_high - 28 * d, 40 * d, 26 * d)
@@ -151,6 +152,14 @@ def paint(
         box(canvas, (x, y), (wide, high), theme.palette.sunken, RADIUS * d, FLAT)
     if chosen:
         outline(canvas, (x - d, y - d), (wide + 2 * d, high + 2 * d), theme.palette.accent, (RADIUS + 1) * d, FRAME * d)
+
+
+def star_of(frame: Frame, head: float, d: float, *, pictured: bool) -> tuple[float, float]:
+    """The middle of the star of a special card, whose head is so high."""
+    x, y, wide, high = frame
+    if pictured:
+        return x + wide - 20 * d, y + high - head - 19 * d
+    return x + wide - 16 * d, y + high - head / 2
 
 
 def picture_of(face: PrintedFace, size: tuple[float, float], theme: Theme, **how: bool | int) -> Still:

@@ -32,6 +32,9 @@ GAP, RADIUS, BAND, SIGN = 6, 6, 7, 32
 
 FLAT = 0.38
 
+ROOMY = 190
+"""From this width on, in design pixels, the name of a single card is written larger."""
+
 
 class ShelfPlace(NamedTuple):
     """One card or candidate on the shelf. `numeral` stands alone; else name and pictogram."""
@@ -101,7 +104,7 @@ class Shelf(Painted, FloatLayout):
                 continue
             y -= self.high
             if line.title:
-                wide = min(self.high * 1.06, self.width * 0.64 / max(1, len(line.places)))
+                wide = min(self.theme.mm(TOUCH_MM), self.width * 0.64 / max(1, len(line.places)))
                 left = self.x + self.width - wide * len(line.places)
                 gap_here = 0.0
             else:
@@ -161,7 +164,7 @@ class Shelf(Painted, FloatLayout):
         d, theme = self.d, self.theme
         x, y, wide, high = frame
         box(canvas, (x, y), (wide, high), ink(theme, "paper"), RADIUS * d)
-        letters, px = ink(theme, "ink"), theme.type(2.8)
+        letters, px = ink(theme, "ink"), theme.type(3.2 if wide > ROOMY * d else 2.8)
         if place.card:
             box(canvas, (x, y), (BAND * d, high), printed.head_of(theme, place.kind), 3 * d)
             side = min(high - 6 * d, SIGN * d)
