@@ -16,11 +16,10 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, pieces, quads
 from companion.ui.boards.lettering import write
-from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, paint_arrow, paint_numerals, paint_rings
-from companion.ui.boards.maps.fields import FieldShown, paint_large
+from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_numerals, paint_rings
+from companion.ui.boards.maps.fields import FieldShown, paint_label, paint_large
 from companion.ui.boards.maps.layout import (
     STANDS,
-    Border,
     Grid,
     LandMapLayout,
     MapBox,
@@ -111,6 +110,7 @@ class LandMap(Drawing):
         self.moving = InstructionGroup()
         self._sheets: dict[object, Still] = {}
         self._printed: Still | None = None
+        self._meant: str | None = None
         self._tells = any(purse.moved for purse in board.purses)
         if self._tells:
             Clock.schedule_once(self._told, CHANGE_SHOWN)
@@ -124,6 +124,9 @@ class LandMap(Drawing):
         if self.motion is not None and zoom == self.zoom:  # it is shown only while something moves there
             zoom = self._wanted
         zoom = zoom if zoom is not None else board.focus
+        rests = (board.turn, board.fields) == (self.board.turn, self.board.fields)
+        if zoom is None and self._meant is not None and rests:
+            zoom = self._wanted  # something is still asked about the field that was tapped
         if (board, dict(targets), zoom) == (self.board, self.targets, self._wanted):
             return
         if self.motion is not None:
@@ -204,6 +207,8 @@ class LandMap(Drawing):
         self._printed.show(canvas, (self.x - MARGIN, self.y - MARGIN))
         for arrow in self.arrows:
             paint_arrow(canvas, arrow.moved(self.x, self.y), self.theme, self.style)
+        for field in crossed(self.board) if self.arrows else ():
+            paint_label(canvas, self.board.fields[field], self._at(self.laid.fields[field]), self.theme, self.style)
         self._pieces(canvas)
         if self.arrows:
             self._capture(canvas)
@@ -271,7 +276,7 @@ class LandMap(Drawing):
         paint_ornaments(canvas, theme, style, sheet, taken, loops, places)
         paint_land(canvas, theme, style, size, scale, coasts, cells, fills)
         if self.zoom is None:
-            inner = [_moved(one) for one in laid.borders]
+            inner = [one.moved(MARGIN) for one in laid.borders]
             paint_borders(canvas, theme, style, inner, scale.loops(rim_borders(cells, coasts)))
         paint_coast(canvas, theme, style, scale, coasts)
         if self.zoom is None:
@@ -328,7 +333,7 @@ class LandMap(Drawing):
         """That of a piece, in px."""
         box = next(iter(self.laid.fields.values()), MapBox(0, 0, 0, 0))
         side = min(box.width, box.height)
-        return min(side * 0.26, self.theme.design(24)) if self.zoom is not None else side * 0.42
+        return min(side * 0.28, self.theme.design(24)) if self.zoom is not None else side * 0.42
 
     def _stand(self, field: str) -> tuple[float, float]:
         """The middle of the piece on a field; on a large one its name stands below."""
@@ -338,7 +343,7 @@ class LandMap(Drawing):
     def _large(self, canvas: Canvas, field: str, box: MapBox) -> None:
         """A field large enough for fingers."""
         option, here = self.targets.get(field), self.board.fields[field]
-        strong = field in self.changed or field == self.board.centre
+        strong = field in self.changed or field == self.board.centre or (field == self._meant and not self.targets)
         shown = FieldShown(
             lit=field in self._lit(),
             shut=option is not None and not option.open and here.owner is None,
@@ -368,7 +373,7 @@ class LandMap(Drawing):
         if self.laid.back is not None and self.laid.back.holds(x, y):
             self.open_region(None)
             return
-        field = self.laid.field_at(x, y)
+        self._meant = field = self.laid.field_at(x, y)
         if field is not None and field in self.board.answers:
             self.on_spot(field)
             return
@@ -391,7 +396,3 @@ class LandMap(Drawing):
         if field is None or far(self.laid.fields[field]) > 0.5 + NEAR:
             return None
         return self.board.fields[field].land
-
-
-def _moved(one: Border) -> Border:
-    return Border(one.x1 + MARGIN, one.y1 + MARGIN, one.x2 + MARGIN, one.y2 + MARGIN)

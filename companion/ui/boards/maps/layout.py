@@ -52,6 +52,10 @@ class Border(NamedTuple):
     x2: float
     y2: float
 
+    def moved(self, by: float) -> Border:
+        """The same so far to the north-east."""
+        return Border(self.x1 + by, self.y1 + by, self.x2 + by, self.y2 + by)
+
 
 class Grid(NamedTuple):
     """Where the cells lie: the north-west corner of cell (0, 0), and the size of a cell, in px."""
