@@ -109,7 +109,7 @@ class LandMap(Drawing):
         self.motion: Motion | None = None
         self.moving = InstructionGroup()
         self._sheets: dict[object, Still] = {}
-        self._printed: Still | None = None
+        self._printed: tuple[object, Still] | None = None
         self._meant: str | None = None
         self._tells = any(purse.moved for purse in board.purses)
         if self._tells:
@@ -203,8 +203,10 @@ class LandMap(Drawing):
         self.changed = self.board.changed
         self.arrows = arrows_of(self.board, self.laid) if zoom is not None else ()
         size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
-        self._printed = Still(size, self._print)
-        self._printed.show(canvas, (self.x - MARGIN, self.y - MARGIN))
+        key = self.board, self.targets, zoom, self._tells, self._marked, self._meant, size
+        if self._printed is None or self._printed[0] != key:  # the same when pieces have moved on it
+            self._printed = key, Still(size, self._print)
+        self._printed[1].show(canvas, (self.x - MARGIN, self.y - MARGIN))
         for arrow in self.arrows:
             paint_arrow(canvas, arrow.moved(self.x, self.y), self.theme, self.style)
         for field in crossed(self.board) if self.arrows else ():
