@@ -217,3 +217,19 @@ def test_the_next_throw_lies_beside_the_whole_map(pilot: Callable[..., Any]) -> 
     p.wait(1)
     assert session.question.name == "roll_event"
     assert p.flow.table.board.zoom is None
+
+
+def test_all_four_are_in_sight_at_the_end(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    fields = [one.id for one in seat(players=4).game.definition.fields]
+    session = begin(p, {"turn": ANNA, "figures": {one: FOUR[at % 4] for at, one in enumerate(fields[:-1])}}, FOUR)
+    session.answer(ANNA, fields[-1])
+    while session.question is not None:
+        session.answer(ANNA, "leave")
+    for _ in range(12):
+        p.wait(3)
+        if p.flow.stage.moment is None:
+            break
+        p.tap(role="moment")
+    ranking = next(one for one in p.widgets() if isinstance(one, EndScreen)).listed
+    assert ranking.children[0].height <= ranking.height + 1, "nobody is below the fold"
