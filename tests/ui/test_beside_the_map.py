@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.buergermeister.face.panels import CapturePanel, MayorsLeft, PlacingPanel
+from companion.games.buergermeister.face.panels import CapturePanel, Exchange, MayorsLeft, Owed, PlacingPanel
 from companion.games.buergermeister.face.posters import LandPoster
 from companion.ui.screens.table.end import EndScreen
 from tests.games.buergermeister_table import seat
 from tests.ui.tables import calm
-from tests.ui.test_land_map import FOUR, begin, deck_from, tap_field
+from tests.ui.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
 from tests.ui.test_land_map_look import draw_next
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -76,6 +76,67 @@ def test_numerals_of_directions_lie_on_no_figure_and_not_on_each_other(pilot: Ca
 
 
 @pytest.mark.parametrize(("panel", "text"), SEEN)
+def test_two_directions_show_who_goes_and_who_comes(pilot: Callable[..., Any], panel: str, text: float) -> None:
+    p = pilot(panel=panel, language="es")
+    larger(p, text)
+    marks = dict(zip(("Anna", "Ben", "Cem"), FOUR, strict=False))
+    begin(p, {"turn": ANNA, "figures": {field: marks[who] for field, who in CROSS.items()}}, FOUR)
+    tap_field(p, "steiermark.d3")
+    calm(p)
+    p.wait(1)
+    looks, asked = p.flow.play.looks(), beside(p, CapturePanel)
+    shown = [(one.gone, one.come, one.count) for one in p.widgets() if isinstance(one, Exchange)]
+    pairs = {(looks[CEM], looks[ANNA], 1), (looks[LUISE], looks[ANNA], 1)}
+    assert set(shown) == (pairs if text == 1 else set()), "large text has no room for the pieces"
+    assert asked.body.height <= asked.view.height + 1
+
+
+def test_an_upright_arrow_stays_in_its_column(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": ANNA, "figures": FOUR_WAYS}, FOUR)
+    tap_field(p, "steiermark.d3")
+    calm(p)
+    p.wait(1)
+    board = p.flow.table.board
+    column = board.laid.fields["steiermark.d3"]
+    upright = [arrow for arrow in board.arrows if arrow.direction in ("north", "south")]
+    assert len(upright) == 2
+    for arrow in upright:
+        assert (
+            column.x <= arrow.x1 - board.theme.design(4) and arrow.x1 + board.theme.design(4) <= column.x + column.width
+        )
+
+
+def test_a_debt_shows_how_many_figures_must_go_and_stays_in_the_land(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    fields = ("wien.d3", "wien.e3", "wien.c3", "tirol.d3")
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.pay)
+    position = {"turn": "Anna", "figures": dict.fromkeys(fields, "Anna"), "purse": {"Anna": 0}}
+    session = begin(p, {**position, "deck": deck_from(card)}, roll="typed")
+    p.flow.play.typed([1])
+    calm(p)
+    assert session.question.name == "vacate"
+    assert beside(p, Owed).count == 2, "50,000 each"
+    assert p.flow.table.board.zoom is None
+    tap_field(p, "wien.d3")
+    calm(p)
+    p.wait(1)
+    assert session.question.name == "vacate"
+    assert beside(p, Owed).count == 1
+    assert p.flow.table.board.zoom == "wien", "the next one is often there, too"
+
+
+def test_the_colour_is_chosen_in_the_land_where_the_figure_will_stand(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"}, ("Anna", "Ben"))
+    tap_field(p, "tirol.d3")
+    p.frames(3)
+    assert session.question.name == "choose_colour"
+    assert p.flow.table.board.zoom == "tirol"
+    assert {"Anna 1", "Anna 2", "80 left"} <= set(p.texts())
+
+
+@pytest.mark.parametrize(("panel", "text"), SEEN)
 def test_no_capture_in_the_list_is_cut(pilot: Callable[..., Any], panel: str, text: float) -> None:
     p = pilot(panel=panel)
     larger(p, text)
@@ -95,7 +156,7 @@ def test_the_mayors_who_wait_are_shown_where_nothing_can_be_captured(pilot: Call
     calm(p)
     p.wait(1)
     assert beside(p, MayorsLeft).count == 1
-    assert "Tap a Land, then the field." not in p.texts(), "the Land is open"
+    assert "Tap on the map where." in p.texts()
 
 
 def test_the_dice_of_a_card_are_thrown_while_it_is_shown(pilot: Callable[..., Any]) -> None:
@@ -156,3 +217,19 @@ def test_the_next_throw_lies_beside_the_whole_map(pilot: Callable[..., Any]) -> 
     p.wait(1)
     assert session.question.name == "roll_event"
     assert p.flow.table.board.zoom is None
+
+
+def test_all_four_are_in_sight_at_the_end(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    fields = [one.id for one in seat(players=4).game.definition.fields]
+    session = begin(p, {"turn": ANNA, "figures": {one: FOUR[at % 4] for at, one in enumerate(fields[:-1])}}, FOUR)
+    session.answer(ANNA, fields[-1])
+    while session.question is not None:
+        session.answer(ANNA, "leave")
+    for _ in range(12):
+        p.wait(3)
+        if p.flow.stage.moment is None:
+            break
+        p.tap(role="moment")
+    ranking = next(one for one in p.widgets() if isinstance(one, EndScreen)).listed
+    assert ranking.children[0].height <= ranking.height + 1, "nobody is below the fold"

@@ -63,7 +63,7 @@ def tap_field(p: Any, field: str) -> None:
 def test_one_of_two_captures_is_chosen_on_the_map(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = begin(p, {"turn": "Anna", "figures": CROSS})
-    assert "Leoben" in p.texts() and "captures Trofaiach / Rottenmann" in p.texts()
+    assert "Leoben, Sty." in p.texts() and "replaces Trofaiach / Rottenmann" in p.texts()
     tap_field(p, "steiermark.d3")
     assert session.question.name == "capture"
     calm(p)

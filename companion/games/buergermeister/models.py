@@ -10,6 +10,7 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.buergermeister.rules.captures import look
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.outlook import captures_from
+from companion.games.buergermeister.rules.state import A_FIGURE, Turn
 from companion.mechanics.enclosure import Run
 from companion.mechanics.majority import leaders
 from companion.mechanics.region_board import DIRECTIONS
@@ -70,10 +71,20 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         arrows=arrows,
         answers={field: direction for direction, run in arrows.items() for field in run},
         steps=tuple(steps_of(last_moves(game))),
-        focus=fields[turn.placed[-1]].land if turn is not None and turn.placed else None,
+        focus=_land_of(game, turn) if turn is not None else None,
         shots=tuple(shots),
         waiting=turn.left if placing and turn is not None else 0,
+        owed=-(-turn.debt // A_FIGURE) if turn is not None else 0,
     )
+
+
+def _land_of(game: Buergermeister, turn: Turn) -> str | None:
+    """The Land that a turn is in: where it has placed a figure last, or taken one off for a debt that is still open."""
+    last = turn.placed[-1] if turn.placed else None
+    if last is None and turn.debt:
+        moves = last_moves(game)
+        last = moves[-1].facts["field"] if moves and moves[-1].kind == "vacated" else None
+    return game.board.region_of[last] if last is not None else None
 
 
 def arrow_of(direction: str, start: str, run: Run, teller: Teller) -> ArrowModel:

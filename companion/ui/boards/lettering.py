@@ -57,6 +57,10 @@ ONE_SOUND = ("sch", "ch", "ck", "ph", "th")
 """Consonants of one sound: a syllable begins before all of them."""
 
 
+SECOND_WORDS = ("österreich",)
+"""Ends of compounds that begin with a vowel: a word is broken before them rather than within them."""
+
+
 def hyphenated(text: str, size: float, width: float, *, face: Typeface | None = None) -> str:
     """The text in which words wider than `width` px are broken once, before a consonant that begins a syllable."""
     return " ".join(
@@ -72,7 +76,8 @@ def _broken(word: str, size: float, width: float, face: Typeface | None) -> str:
     )
     onsets = ((at, next((one for one in ONE_SOUND if word.endswith(one, 0, at + 1)), "")) for at in begins)
     syllables = [start for at, sound in onsets if (start := at + 1 - max(1, len(sound))) >= 2]
-    tries = ((f"{word[:at]}-", word[at:]) for at in reversed(syllables))
+    joints = [len(word) - len(end) for end in SECOND_WORDS if word.endswith(end) and len(word) > len(end) + 1]
+    tries = ((f"{word[:at]}-", word[at:]) for at in (*joints, *reversed(syllables)))
     fitting = (parts for parts in tries if max(longest_word(part, size, face=face) for part in parts) <= width)
     return " ".join(next(fitting, (word,)))
 

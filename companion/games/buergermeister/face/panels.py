@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.buergermeister.face.print import ART
 from companion.models.boards.land_map import ArrowModel, MapModel
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_icon, paint_mark
+from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.look.paint.painter import image
 from companion.ui.look.paint.papers import Art, whole
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.panel import Panel
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, Text
@@ -41,8 +48,23 @@ class BesideMap(ChoosePanel):
         assert isinstance(board, MapModel)
         return board
 
+    def keep_whole(self, last: Callable[[], bool]) -> None:
+        """Calls `last`, which takes something away and says whether it did, while the body is higher than its place."""
 
-WAITING_MM = 14
+        def trim(_: float) -> None:
+            while self.view.height < needed() and last():
+                pass
+
+        def needed() -> float:  # the body's own height is that of the layout before
+            shown = self.body.children
+            return float(sum(one.height for one in shown) + self.body.spacing * (len(shown) - 1))
+
+        later = Clock.create_trigger(trim, -1)  # never while a layout runs
+        self.view.bind(height=later)
+        self.body.bind(height=later)
+
+
+WAITING_MM = 10.5
 """How high a mayor stands who may still be placed."""
 
 
@@ -51,7 +73,8 @@ class MayorsLeft(Painted):
 
     def __init__(self, look: Look, count: int) -> None:
         self.theme, self.count = look.theme, count
-        super().__init__(size_hint_y=None, height=look.theme.mm(WAITING_MM))
+        side = look.theme.mm(WAITING_MM)
+        super().__init__(size_hint=(None, None), size=(side * (0.9 * count), side))
 
     def paint(self, canvas: Canvas) -> None:
         """Side by side, from the left."""
@@ -64,67 +87,146 @@ class PlacingPanel(BesideMap):
     """Where a figure can be placed is shown on the map; the placements that capture most are listed as well."""
 
     def fill(self) -> None:
-        """The captures, and the way to place no more."""
+        """The mayors who wait, the captures, and the way to place no more."""
         board, look, b = self.board, self.look, self.b
         options = {option.value: option for option in self.asking.options if option.value in board.fields}
-        if not any(option.open for option in options.values()):
-            self.note(look._("Nothing on the board is possible. Tap a place there to see why."))
-        elif board.focus is None:
-            self.note(look._("Tap a Land, then the field."))
-        self.listed: list[OptionCard] = []
         fields = [field for field in board.captures if field in options and options[field].open]
         fields.sort(key=lambda field: -board.winnable(field))
+        if not any(option.open for option in options.values()):
+            self.note(look._("Nothing on the board is possible. Tap a place there to see why."))
+        elif board.waiting:
+            told = look._("Violet: somebody can be replaced from there.") if fields else look._("Tap on the map where.")
+            shown = told if not fields or self.theme.palette.textured else ""
+            high = look.theme.mm(WAITING_MM)
+            self.head = b.row(MayorsLeft(look, board.waiting), b.fit(shown, "body", align="left", dim=True), gap=1.5)
+            self.head.size_hint_y, self.head.height = None, high
+            self.body.add_widget(self.head)
+        self.listed: list[OptionCard] = []
         for field in fields[:SHORT_LIST]:
-            runs = sorted(board.captures[field].values(), key=len, reverse=True)
-            taken = " / ".join(", ".join(board.fields[one].title for one in run) for run in runs)
-            sub = look.fill(look._("captures {others}"), others=taken)
-            option = replace(options[field], label=board.fields[field].title)
-            self.listed.append(b.option(option, self.choose, self.explain, sub=sub))
+            self.listed.append(self._capture(options[field]))
             self.body.add_widget(self.listed[-1])
-        trim = Clock.create_trigger(self._trim, -1)  # never while a layout runs
-        if not fields and board.waiting:
-            self.body.add_widget(MayorsLeft(look, board.waiting))
-        self.view.bind(height=trim)
-        self.body.bind(height=trim)
+        self.keep_whole(self._drop)
         if self.asking.question.may_pass:
             over = self.asking.play.teller.value(self.asking.question.name, PASS if board.focus else NONE)
             self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS)))
 
-    def _trim(self, *_: object) -> None:
-        """Takes those captures off the list that would be cut: the map has all of them."""
-        while self.listed and self.view.height < self.body.height:
-            last = self.listed.pop()
-            self.body.remove_widget(last)
-            self.body.height -= last.height + self.body.spacing
+    head: Widget | None = None
+    """The mayors who wait, and what the map says about it."""
+
+    def _capture(self, option: OptionModel) -> OptionCard:
+        """A field from which somebody can be replaced, with the piece of who would go and its Land."""
+        board = self.board
+        here = board.fields[option.value]
+        runs = sorted(board.captures[option.value].values(), key=len, reverse=True)
+        taken = " / ".join(", ".join(board.fields[one].title for one in run) for run in runs)
+        sub = self.look.fill(self.look._("replaces {others}"), others=taken)
+        label = here.title if board.focus == here.land else f"{here.title}, {board.lands[here.land].short}"
+        mark = self.asking.mark(board.fields[runs[0][0]].owner)
+        return self.b.option(replace(option, label=label), self.choose, self.explain, sub=sub, mark=mark)
+
+    def _drop(self) -> bool:
+        """Takes the last capture off the list, which would be cut: the map has all of them; then the mayors."""
+        last = self.listed.pop() if self.listed else self.head
+        if last is None:
+            return False
+        if last is self.head:
+            self.head = None
+        self.body.remove_widget(last)
+        return True
+
+
+EXCHANGE_MM, SMALL_MM = 8, 5.4
+"""How high the pieces of an exchange are beside the map, and where two of them would not be whole."""
+
+
+class Exchange(Painted):
+    """Who goes and who comes: the pieces of one side, an arrow, as many of the other."""
+
+    role = "exchange"
+
+    def __init__(self, theme: Theme, gone: PartyLook, come: PartyLook, count: int) -> None:
+        self.theme, self.gone, self.come, self.count = theme, gone, come, count
+        super().__init__(size_hint_y=None, height=theme.mm(EXCHANGE_MM))
+
+    def paint(self, canvas: Canvas) -> None:
+        """From the left, so that two of them are compared at a glance."""
+        side, ink = min(self.height, self.width / (2.04 * self.count + 1)), self.theme.palette.text
+        x, y = self.x + side / 2, self.middle[1]
+        for look in (self.gone, self.come):
+            for _ in range(self.count):
+                paint_mark(canvas, look, (x, y), side * 0.92, ink)
+                x += side * 1.02
+            if look is self.gone:
+                paint_icon(canvas, "forward", (x, y), side * 0.6, ink)
+                x += side * 1.02
+
+
+class CaptureCard(OptionCard):
+    """A direction with the pieces of its exchange below the names."""
+
+    exchange: Exchange | None = None
+
+    def show(self, exchange: Exchange) -> None:
+        """Puts the pieces between the names and the words."""
+        self.exchange = exchange
+        self.words.add_widget(exchange, index=1 if self.sub is not None else 0)
+        self._grow()
+
+    def lower(self) -> bool:
+        """Makes the pieces smaller, then takes them away; whether there were any."""
+        if self.exchange is None:
+            return False
+        small = self.theme.mm(SMALL_MM)
+        if self.exchange.height > small:
+            self.exchange.height = small
+            self._grow()
+            return True
+        self.words.remove_widget(self.exchange)
+        self.exchange = None
+        self._grow()
+        return True
+
+    def _grow(self, *_: object) -> None:
+        super()._grow()
+        if self.exchange is not None:
+            lines = self.label.height + (self.sub.height if self.sub is not None else 0)
+            self.height = max(self.least, lines + self.exchange.height + 2 * self.theme.design(6))
 
 
 class CapturePanel(BesideMap):
     """Which figures are captured: chosen on the map by an arrow, or here by its number."""
 
+    @property
+    def many(self) -> bool:
+        """Whether each direction has one line only; a low panel has no room for two in large text either."""
+        low = self.theme.text_scale > 1 and not self.theme.profile.portrait
+        return len(self.board.shots) > (1 if low else FEW)
+
     def sentence_widget(self) -> Text | FitText:
         """Smaller above many directions in large text: all of them must be in sight."""
-        if len(self.board.shots) <= FEW or self.theme.text_scale <= 1:
+        if not self.many or self.theme.text_scale <= 1:
             return super().sentence_widget()
         return self.b.text(self.says(), "body", strong=True)
 
     def fill(self) -> None:
         """The directions with their numbers; the one that captures nobody stands below, apart."""
         shots = {shot.answer: (number, shot) for number, shot in enumerate(self.board.shots, start=1)}
-        many = len(shots) > FEW
-        if many:
+        if self.many:
             self.spacing = self.body.spacing = self.theme.design(4)
         for option in sorted(self.asking.options, key=lambda one: shots[one.value][0] if one.value in shots else 0):
             if option.value in shots:
-                self.body.add_widget(self._direction(option, *shots[option.value], many=many))
+                self.body.add_widget(self._direction(option, *shots[option.value]))
             elif option.open:
-                mm = TOUCH_MM if many else MAIN_MM
+                mm = TOUCH_MM if self.many else MAIN_MM
                 self.below.add_widget(self.b.button(option.label, partial(self.choose, option), mm=mm))
         self.add_pass()
+        cards = [card for card in self.body.children if isinstance(card, CaptureCard)]
+        self.keep_whole(lambda: sum(card.lower() for card in cards) > 0)  # all of them, so that they stay alike
 
-    def _direction(self, option: OptionModel, number: int, shot: ArrowModel, *, many: bool) -> OptionCard:
+    def _direction(self, option: OptionModel, number: int, shot: ArrowModel) -> OptionCard:
         """A direction: who stands there, and who loses them; of many only the piece says who."""
         board, look = self.board, self.look
-        if many:
+        if self.many:
             mark = self.asking.mark(board.fields[shot.through[0]].owner)
             fields = [board.fields[field] for field in shot.through]
             label = " + ".join(one.title if len(fields) == 1 else one.in_short for one in fields)
@@ -133,7 +235,64 @@ class CapturePanel(BesideMap):
         loser = board.fields[shot.through[0]].owner or ""
         direction, count = f"{option.label[:1].upper()}{option.label[1:]}", len(shot.through)
         sub = look.fill(look._("{direction}: {name} loses {count}"), direction=direction, name=loser, count=count)
-        return self.b.option(replace(option, label=shot.label), self.choose, self.explain, number=number, sub=sub)
+        answer = replace(option, label=shot.label)
+        card = CaptureCard(answer, self.theme, self.choose, self.explain, number=number, sub=sub)
+        gone, come = self.asking.mark(loser), self.asking.mark(board.fields[shot.start].owner)
+        if gone is not None and come is not None:
+            card.show(Exchange(self.theme, gone, come, count))
+        return card
+
+
+class Owed(Painted):
+    """The figures that must still go, each in the ring of those that leave."""
+
+    role = "owed"
+
+    def __init__(self, theme: Theme, look: PartyLook, count: int) -> None:
+        self.theme, self.look, self.count = theme, look, count
+        super().__init__(size_hint_y=None, height=theme.mm(OWED_MM * (-(-count // ABREAST))))
+
+    def paint(self, canvas: Canvas) -> None:
+        """In rows of six from the left."""
+        rows = -(-self.count // ABREAST)
+        side = min(self.height / rows, self.width / ABREAST)
+        ring = ATLAS.picture("ring_dashed", ART) if self.theme.palette.textured else None
+        for number in range(self.count):
+            down, across = divmod(number, ABREAST)
+            at = self.x + side * (across + 0.5), self.y + self.height - side * (down + 0.5)
+            paint_mark(canvas, self.look, at, side * 0.66, self.theme.palette.text)
+            if ring is not None:
+                image(canvas, "ring_dashed", at, of=ART, scale=side * 0.98 / ring.size[0])
+
+
+OWED_MM, ABREAST = 8.6, 6
+
+
+class VacatePanel(BesideMap):
+    """Which figures are taken off to pay a debt: chosen on the map; here how many."""
+
+    def fill(self) -> None:
+        """As many pieces as must go."""
+        open_ones = [one for one in self.asking.options if one.open]
+        mark = self.asking.mark(self.board.fields[open_ones[0].value].owner) if open_ones else None
+        count = min(self.board.owed, len(open_ones))
+        owed = Owed(self.theme, mark, count) if mark is not None and count else None
+        if owed is not None:
+            self.body.add_widget(owed)
+        self.note(self.look._("Tap them on the map: any of your own that is lit."))
+        self.add_pass()
+
+        def drop() -> bool:
+            there = owed is not None and owed.parent is self.body
+            if there:
+                self.body.remove_widget(owed)
+            return there
+
+        self.keep_whole(drop)
+
+
+PIECE_MM = 15
+"""How large a colour's piece is where it is chosen."""
 
 
 class ColourPanel(BesideMap):
@@ -142,14 +301,22 @@ class ColourPanel(BesideMap):
     def card(self, option: OptionModel) -> OptionCard:
         """A colour with its mark, and how many of its figures are left."""
         stock = self.board.stock.get(option.value, 0)
-        label = self.look.fill(self.look._("{name}: {count} left"), name=option.value, count=stock)
+        sub = self.look.fill(self.look._("{count} left"), count=stock)
         mark = self.asking.mark(option.value)
-        return self.b.option(replace(option, label=label), self.choose, self.explain, mark=mark)
+        low = self.theme.text_scale > 1 and not self.theme.profile.portrait
+        mm = PIECE_MM * (0.7 if low else 1)
+        answer = replace(option, label=option.value)
+        card = self.b.option(answer, self.choose, self.explain, sub=sub, mm=mm + 4)
+        if mark is not None:
+            piece = PartyMark(mark, self.theme, mm=mm, size_hint_x=None, width=self.theme.mm(mm + 1))
+            card.add_widget(piece, index=len(card.children))
+        return card
 
 
 PANELS: dict[str, type[Panel]] = {
     "place_figure": PlacingPanel,
     "capture": CapturePanel,
     "choose_colour": ColourPanel,
+    "vacate": VacatePanel,
 }
 """The widget of each question that is not the usual one."""

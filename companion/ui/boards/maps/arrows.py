@@ -25,7 +25,10 @@ from companion.ui.shell.kivy_types import Canvas
 ARROW = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
 """Where each direction points on the screen."""
 
-DISC, LEAST_DISC = 30, 22
+BESIDE = 0.41
+"""How far beside the figures an upright arrow runs, in widths of a field."""
+
+DISC, LEAST_DISC = 30, 24
 """The disc of a numeral on the map, and the smallest, in design pixels."""
 
 
@@ -56,8 +59,8 @@ class CaptureArrow(NamedTuple):
 def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
     """An arrow for each direction that the open question offers; their numbers are the answers'.
 
-    A level one runs behind the figures, with its numeral between them; an upright one beside them, so that it covers no
-    names. One that ends at the border runs through it.
+    A level one runs behind the figures, with its numeral between them; an upright one beside them, under their names.
+    One that ends at the border runs through it.
     """
     found = []
     for number, shot in enumerate(board.shots, start=1):
@@ -65,14 +68,24 @@ def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
             continue
         dx, dy = ARROW[shot.answer]
         here, last = laid.fields[shot.start], laid.fields[shot.through[-1]]
-        beside = (0.0, here.height * STANDS) if dx else (-here.width * 0.5, 0.0)
-        x1, y1 = here.centre[0] + dx * here.width * 0.2 + beside[0], here.centre[1] + dy * here.height * 0.4 + beside[1]
-        x2 = last.centre[0] + dx * last.width * 0.72 + beside[0]
-        y2 = last.centre[1] + dy * last.height * 0.68 + beside[1]
+        up = here.height * STANDS
         first = laid.fields[shot.through[0]]
-        disc = ((here.centre[0] + first.centre[0]) / 2, y1) if dx else (x1, first.centre[1] + first.height * STANDS)
+        if dx:
+            x1, y1 = here.centre[0] + dx * here.width * 0.2, here.centre[1] + up
+            x2, y2 = last.centre[0] + dx * last.width * 0.72, last.centre[1] + up
+            disc = (here.centre[0] + first.centre[0]) / 2, y1
+        else:
+            x1, y1 = here.centre[0] + here.width * BESIDE, here.centre[1] + up
+            x2, y2 = x1, last.centre[1] + dy * last.height * 0.5 + (up if dy > 0 else -up)
+            disc = here.centre[0] + here.width * 0.47, first.centre[1] + up
         found.append(CaptureArrow(number, shot.through[0], shot.answer, x1, y1, x2, y2, disc))
     return tuple(found)
+
+
+def crossed(board: MapModel) -> list[str]:
+    """The fields that upright arrows run through: their names lie above those."""
+    upright = [shot for shot in board.shots if ARROW[shot.answer][1]]
+    return list({field: None for shot in upright for field in (shot.start, *shot.through)})
 
 
 def paint_arrow(canvas: Canvas, arrow: CaptureArrow, theme: Theme, style: MapStyle, drawn: float = 1.0) -> None:
@@ -98,9 +111,12 @@ def paint_arrow(canvas: Canvas, arrow: CaptureArrow, theme: Theme, style: MapSty
 
 
 def paint_numerals(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme, room: float) -> None:
-    """The lamp discs with the numbers of the answers, on their arrows; `room` is what lies between two figures."""
-    side = max(theme.design(LEAST_DISC), min(theme.design(DISC), room))
+    """The lamp discs with the numbers of the answers, on their arrows; `room` is what lies between two figures. One
+    beside a figure is small, so that it leaves the name next to it.
+    """
     for arrow in arrows:
+        most = theme.design(DISC) if ARROW[arrow.direction][0] else 0.0
+        side = max(theme.design(LEAST_DISC), min(most, room))
         x, y = arrow.disc
         numeral(canvas, theme, (x, y), side)
         at = (x - side / 2, y - side / 2, side, side)

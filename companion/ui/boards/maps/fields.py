@@ -20,6 +20,10 @@ GOOD_MM = 1.8
 """Capitals at which a name beside a piece or a number is left whole; else it is cut short."""
 
 
+EVEN_MM = 2.3
+"""Capitals of the names of free fields, nearly all of which have room for them: one size looks calmer than many."""
+
+
 class FieldShown(NamedTuple):
     """How a field is shown: as one that is asked for, that cannot be chosen, that is marked; `won` are the figures that
     one placed there could capture.
@@ -44,8 +48,7 @@ def paint_large(
     pad = theme.design(2.5)
     room = MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
     if here.owner is not None:
-        foot = room._replace(height=at.height * 0.32)
-        _name(canvas, _in_one_line(here), foot, 2.1, style.taken, theme, strict=False, at=GOOD_MM)
+        _name(canvas, _in_one_line(here), _foot(room, at), 2.1, style.taken, theme, strict=False, at=GOOD_MM)
         return
     if shown.won:
         high = room.height * 0.42
@@ -62,7 +65,25 @@ def paint_large(
             at=GOOD_MM,
         )
         return
-    _name(canvas, _names(here, room.width, theme), room, 2.6, style.ink, theme, strict=True)
+    _name(canvas, _names(here, room.width, theme), room, EVEN_MM, style.ink, theme, strict=True, at=EVEN_MM * 0.93)
+
+
+def _foot(room: MapBox, at: MapBox) -> MapBox:
+    """Where the name below a piece stands."""
+    return room._replace(height=at.height * 0.32)
+
+
+def paint_label(canvas: Canvas, here: FieldModel, box: MapBox, theme: Theme, style: MapStyle) -> None:
+    """The name below a piece on a strip of its own, above what runs through the field."""
+    if here.owner is None:
+        return
+    inset = 0.04 * min(box.width, box.height)
+    at = MapBox(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+    pad = theme.design(2.5)
+    room = MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
+    foot = _foot(room, at)
+    plain_box(canvas, foot[:2], foot[2:], style.field, theme.design(3))
+    _name(canvas, _in_one_line(here), foot, 2.1, style.taken, theme, strict=False, at=GOOD_MM)
 
 
 def _in_one_line(here: FieldModel) -> Iterator[str]:
@@ -79,7 +100,7 @@ def _names(here: FieldModel, width: float, theme: Theme) -> Iterator[str]:
     yield here.title
     if here.short != here.title:
         yield here.short
-    for mm in (2.6, 2.3, 2.0):
+    for mm in (EVEN_MM, 2.0):
         yield hyphenated(here.title, narrow(theme, mm), width, face=Typeface.NARROW)
 
 

@@ -11,7 +11,8 @@ from companion.ui.boards.batches import quads
 from companion.ui.boards.lettering import hyphenated, set_size, write
 from companion.ui.boards.maps.layout import Border, MapBox
 from companion.ui.boards.maps.outline import LAND, coast
-from companion.ui.boards.maps.sheet import Scale, paint_borders, paint_coast, paint_land, paint_paper
+from companion.ui.boards.maps.scale import Scale
+from companion.ui.boards.maps.sheet import paint_borders, paint_coast, paint_land, paint_paper
 from companion.ui.boards.maps.strips import narrow
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.faces import Typeface

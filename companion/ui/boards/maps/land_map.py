@@ -10,17 +10,15 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 
 from companion.engine.vocabulary import Party
-from companion.mechanics.region_board import Cell
 from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, pieces, quads
 from companion.ui.boards.lettering import write
-from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, paint_arrow, paint_numerals, paint_rings
-from companion.ui.boards.maps.fields import FieldShown, paint_large
+from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_numerals, paint_rings
+from companion.ui.boards.maps.fields import FieldShown, paint_label, paint_large
 from companion.ui.boards.maps.layout import (
     STANDS,
-    Border,
     Grid,
     LandMapLayout,
     MapBox,
@@ -39,18 +37,7 @@ from companion.ui.boards.maps.motion import (
     set_down,
     turned_over,
 )
-from companion.ui.boards.maps.outline import COUNTRY, LAND, coast, holes
-from companion.ui.boards.maps.sheet import (
-    Scale,
-    paint_borders,
-    paint_coast,
-    paint_fields,
-    paint_land,
-    paint_ornaments,
-    paint_paper,
-    paint_tied,
-    rim_borders,
-)
+from companion.ui.boards.maps.sheet import paint_fields, print_sheet
 from companion.ui.boards.maps.strips import (
     paint_head,
     paint_purses,
@@ -114,6 +101,8 @@ class LandMap(Drawing):
         self.moving = InstructionGroup()
         self._sheets: dict[object, Still] = {}
         self._printed: Still | None = None
+        self._shows: object = None
+        self._meant: str | None = None
         self._tells = any(purse.moved for purse in board.purses)
         if self._tells:
             Clock.schedule_once(self._told, CHANGE_SHOWN)
@@ -127,6 +116,9 @@ class LandMap(Drawing):
         if self.motion is not None and zoom == self.zoom:  # it is shown only while something moves there
             zoom = self._wanted
         zoom = zoom if zoom is not None else board.focus
+        rests = (board.turn, board.fields) == (self.board.turn, self.board.fields)
+        if zoom is None and self._meant is not None and rests:
+            zoom = self._wanted  # something is still asked about the field that was tapped
         if (board, dict(targets), zoom) == (self.board, self.targets, self._wanted):
             return
         if self.motion is not None:
@@ -203,13 +195,17 @@ class LandMap(Drawing):
         self.changed = self.board.changed
         self.arrows = arrows_of(self.board, self.laid) if zoom is not None else ()
         size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
-        if self._printed is not None and self._printed.fits(size):
-            self._printed.redraw()
-        else:
+        key = self.board, self.targets, zoom, self._tells, self._marked, self._meant, size
+        if self._printed is None or not self._printed.fits(size):
             self._printed = Still(size, self._print)
+        elif self._shows != key:  # the same when pieces have moved on it
+            self._printed.redraw()
+        self._shows = key
         self._printed.show(canvas, (self.x - MARGIN, self.y - MARGIN))
         for arrow in self.arrows:
             paint_arrow(canvas, arrow.moved(self.x, self.y), self.theme, self.style)
+        for field in crossed(self.board) if self.arrows else ():
+            paint_label(canvas, self.board.fields[field], self._at(self.laid.fields[field]), self.theme, self.style)
         self._pieces(canvas)
         if self.arrows:
             self._capture(canvas)
@@ -239,7 +235,7 @@ class LandMap(Drawing):
 
     @staticmethod
     def _in(box: MapBox) -> MapBox:
-        return MapBox(MARGIN + box.x, MARGIN + box.y, box.width, box.height)
+        return box.moved(MARGIN)
 
     # ── the sheet: the same until the size changes ──────────────────────────────────────────────────────────
 
@@ -249,41 +245,15 @@ class LandMap(Drawing):
         if key not in self._sheets:
             if len(self._sheets) >= SHEETS:
                 del self._sheets[next(iter(self._sheets))]
-            size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
-            self._sheets[key] = Still(size, self._paint_sheet)
+            size = round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN
+            theme, style = self.theme, self.style
+            paint = partial(
+                print_sheet, board=self.board, laid=self.laid, zoom=self.zoom, size=size, theme=theme, style=style
+            )
+            self._sheets[key] = Still(size, paint)
         else:  # the one that was asked for last is the last to go
             self._sheets[key] = self._sheets.pop(key)
         return self._sheets[key]
-
-    def _paint_sheet(self, canvas: Canvas) -> None:
-        theme, style, laid = self.theme, self.style, self.laid
-        fields = list(self.board.fields.values())
-        of_land: dict[str, list[Cell]] = {}
-        for field in fields:
-            of_land.setdefault(field.land, []).append((field.row, field.column))
-        fills = style.fills_of(of_land)
-        shown = [field for field in fields if self.zoom in (None, field.land)]
-        cells: dict[Cell, str] = {(field.row, field.column): field.land for field in shown}
-        whole = frozenset(cells)
-        coasts = coast(whole, COUNTRY if self.zoom is None else LAND)
-        grid, size = laid.grid, (round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN)
-        scale = Scale(grid.left + MARGIN, grid.top + MARGIN, grid.wide, grid.high)
-        insets = {land.id: land.inset_of for land in self.board.lands.values() if land.inset_of}
-        for hole in holes(whole) if self.zoom is None else ():
-            cells[hole] = next(iter(insets), shown[0].land)
-        sheet = self._in(laid.sheet)
-        paint_paper(canvas, theme, style, sheet)
-        loops = scale.loops(coasts)
-        taken = [self._in(laid.head)] if laid.head is not None else []
-        places = style.places if self.zoom is None else style.scenery
-        paint_ornaments(canvas, theme, style, sheet, taken, loops, places)
-        paint_land(canvas, theme, style, size, scale, coasts, cells, fills)
-        if self.zoom is None:
-            inner = [_moved(one) for one in laid.borders]
-            paint_borders(canvas, theme, style, inner, scale.loops(rim_borders(cells, coasts)))
-        paint_coast(canvas, theme, style, scale, coasts)
-        if self.zoom is None:
-            paint_tied(canvas, theme, style, scale, insets, fields)
 
     # ── what stands on it ───────────────────────────────────────────────────────────────────────────────────
 
@@ -336,7 +306,7 @@ class LandMap(Drawing):
         """That of a piece, in px."""
         box = next(iter(self.laid.fields.values()), MapBox(0, 0, 0, 0))
         side = min(box.width, box.height)
-        return min(side * 0.26, self.theme.design(24)) if self.zoom is not None else side * 0.42
+        return min(side * 0.28, self.theme.design(24)) if self.zoom is not None else side * 0.42
 
     def _stand(self, field: str) -> tuple[float, float]:
         """The middle of the piece on a field; on a large one its name stands below."""
@@ -346,7 +316,7 @@ class LandMap(Drawing):
     def _large(self, canvas: Canvas, field: str, box: MapBox) -> None:
         """A field large enough for fingers."""
         option, here = self.targets.get(field), self.board.fields[field]
-        strong = field in self.changed or field == self.board.centre
+        strong = field in self.changed or field == self.board.centre or (field == self._meant and not self.targets)
         shown = FieldShown(
             lit=field in self._lit(),
             shut=option is not None and not option.open and here.owner is None,
@@ -376,7 +346,7 @@ class LandMap(Drawing):
         if self.laid.back is not None and self.laid.back.holds(x, y):
             self.open_region(None)
             return
-        field = self.laid.field_at(x, y)
+        self._meant = field = self.laid.field_at(x, y)
         if field is not None and field in self.board.answers:
             self.on_spot(field)
             return
@@ -399,7 +369,3 @@ class LandMap(Drawing):
         if field is None or far(self.laid.fields[field]) > 0.5 + NEAR:
             return None
         return self.board.fields[field].land
-
-
-def _moved(one: Border) -> Border:
-    return Border(one.x1 + MARGIN, one.y1 + MARGIN, one.x2 + MARGIN, one.y2 + MARGIN)

@@ -33,6 +33,10 @@ class MapBox(NamedTuple):
         """The middle of the box."""
         return self.x + self.width / 2, self.y + self.height / 2
 
+    def moved(self, by: float) -> MapBox:
+        """The same so far to the north-east."""
+        return MapBox(self.x + by, self.y + by, self.width, self.height)
+
 
 class MapRoom(NamedTuple):
     """The measures to keep to, in px: width, height, smallest side of a target, height of a line of small print."""
@@ -51,6 +55,10 @@ class Border(NamedTuple):
     y1: float
     x2: float
     y2: float
+
+    def moved(self, by: float) -> Border:
+        """The same so far to the north-east."""
+        return Border(self.x1 + by, self.y1 + by, self.x2 + by, self.y2 + by)
 
 
 class Grid(NamedTuple):

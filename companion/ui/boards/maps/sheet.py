@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import dist, floor
+from math import floor
 
 from kivy.graphics import Color, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 
 from companion.mechanics.region_board import Cell
-from companion.models.boards.land_map import FieldModel
+from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import Colour
 from companion.ui.boards.batches import Quad, lines, quads
-from companion.ui.boards.maps.layout import Border, MapBox
-from companion.ui.boards.maps.outline import PARTS, Loop, Point, components, covered, holes, shares
-from companion.ui.boards.maps.style import MapStyle, Place
-from companion.ui.look.marks import paint_icon
+from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox
+from companion.ui.boards.maps.ornaments import paint_ornaments, paint_tied
+from companion.ui.boards.maps.outline import (
+    COUNTRY,
+    LAND,
+    PARTS,
+    Loop,
+    Point,
+    coast,
+    covered,
+    holes,
+    shares,
+)
+from companion.ui.boards.maps.scale import Scale
+from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.paint import painter
-from companion.ui.look.paint.atlas import ATLAS
-from companion.ui.look.paint.mesh import sprites
 from companion.ui.look.paint.plain import box, made, outline
+from companion.ui.look.paint.still import MARGIN
 from companion.ui.look.theme import Theme, rgba
 from companion.ui.shell.kivy_types import Canvas
 
@@ -27,19 +37,42 @@ FOLDS = 3
 """Upright folds of a sheet."""
 
 
-class Scale:
-    """Where the cells lie on the sheet: `left` and `top` are the north-west corner of cell (0, 0), in px from below."""
-
-    def __init__(self, left: float, top: float, wide: float, high: float) -> None:
-        self.left, self.top, self.wide, self.high = left, top, wide, high
-
-    def point(self, x: float, y: float) -> Point:
-        """A point in cells, as px from the lower left corner."""
-        return self.left + x * self.wide, self.top - y * self.high
-
-    def loops(self, found: Iterable[Loop]) -> list[Loop]:
-        """Outlines in cells as px."""
-        return [tuple(self.point(x, y) for x, y in loop) for loop in found]
+def print_sheet(
+    canvas: Canvas,
+    *,
+    board: MapModel,
+    laid: LandMapLayout,
+    zoom: str | None,
+    size: tuple[int, int],
+    theme: Theme,
+    style: MapStyle,
+) -> None:
+    """All that is printed under the overview, or under the region `zoom`; `size` is that of the canvas, in px."""
+    fields = list(board.fields.values())
+    of_land: dict[str, list[Cell]] = {}
+    for field in fields:
+        of_land.setdefault(field.land, []).append((field.row, field.column))
+    fills = style.fills_of(of_land)
+    shown = [field for field in fields if zoom in (None, field.land)]
+    cells: dict[Cell, str] = {(field.row, field.column): field.land for field in shown}
+    whole = frozenset(cells)
+    coasts = coast(whole, COUNTRY if zoom is None else LAND)
+    scale = Scale(laid.grid.left + MARGIN, laid.grid.top + MARGIN, laid.grid.wide, laid.grid.high)
+    insets = {land.id: land.inset_of for land in board.lands.values() if land.inset_of}
+    for hole in holes(whole) if zoom is None else ():
+        cells[hole] = next(iter(insets), shown[0].land)
+    sheet = laid.sheet.moved(MARGIN)
+    paint_paper(canvas, theme, style, sheet)
+    taken = [laid.head.moved(MARGIN)] if laid.head is not None else []
+    places = style.places if zoom is None else style.scenery
+    paint_ornaments(canvas, theme, style, sheet, taken, scale.loops(coasts), places)
+    paint_land(canvas, theme, style, size, scale, coasts, cells, fills)
+    if zoom is None:
+        inner = [one.moved(MARGIN) for one in laid.borders]
+        paint_borders(canvas, theme, style, inner, scale.loops(rim_borders(cells, coasts)))
+    paint_coast(canvas, theme, style, scale, coasts)
+    if zoom is None:
+        paint_tied(canvas, theme, style, scale, insets, fields)
 
 
 def paint_paper(canvas: Canvas, theme: Theme, style: MapStyle, at: MapBox, *, folded: bool = True) -> None:
@@ -243,120 +276,3 @@ def paint_fields(
         rims += ((x, y + 1, 1, side - 2), (x + side - 1, y + 1, 1, side - 2))
     quads(canvas, inner, fill or style.field, alpha=alpha)
     quads(canvas, rims, style.field_line, alpha=0.9)
-
-
-def paint_dotted(canvas: Canvas, theme: Theme, start: Point, end: Point, colour: Colour, bow: float) -> None:
-    """A dotted line that ties what is drawn apart to its place."""
-    across = (end[1] - start[1], start[0] - end[0])
-    long = max(1.0, dist(start, end))
-    mid = (start[0] + end[0]) / 2 - across[0] / long * bow, (start[1] + end[1]) / 2 - across[1] / long * bow
-    side = max(2, round(theme.design(2.4)))
-    count = max(2, int(long * 1.06 / (side * 2.6)))
-    dots = []
-    for number in range(count + 1):
-        t = number / count
-        x = (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * mid[0] + t * t * end[0]
-        y = (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * mid[1] + t * t * end[1]
-        dots.append((round(x - side / 2), round(y - side / 2), side, side))
-    quads(canvas, dots, colour)
-
-
-# ── ornaments ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def paint_ornaments(
-    canvas: Canvas,
-    theme: Theme,
-    style: MapStyle,
-    sheet: MapBox,
-    taken: Sequence[MapBox],
-    loops: Sequence[Loop],
-    places: Sequence[Place],
-) -> None:
-    """Peaks, trees and a compass around the country: each where it would like to stand, if all of it has room there.
-
-    `taken` are boxes and `loops` lines in px that they keep off.
-    """
-    if style.flat or not style.art:
-        return
-    busy = [*taken]
-    step = max(8.0, theme.design(13))
-    inset = theme.design(9)
-    placed: dict[Texture, list[tuple[tuple[float, float, float, float], tuple[float, float, float, float]]]] = {}
-    keep = theme.design(5)
-    solid = _solid(sheet, loops, step)
-    for name, east, north, share in places:
-        picture = ATLAS.picture(name, style.art)
-        if picture is None:
-            continue
-        wide, high = picture.size[0] * share, picture.size[1] * share
-        room = sheet.width - 2 * inset - wide, sheet.height - 2 * inset - high
-        if min(room) < 0:
-            continue
-        wish = sheet.x + inset + room[0] * east, sheet.y + inset + room[1] * north
-        best: tuple[float, float, float] | None = None
-        for across in range(int(room[0] / step) + 1):
-            for up in range(int(room[1] / step) + 1):
-                x, y = sheet.x + inset + across * step, sheet.y + inset + up * step
-                far = dist((x, y), wish)
-                if best is not None and far >= best[0]:
-                    continue
-                here = MapBox(x - keep, y - keep, wide + 2 * keep, high + 2 * keep)
-                if not any(_meet(here, other) for other in busy) and not solid(here):
-                    best = far, x, y
-        if best is None or best[0] > sheet.width * 0.3:
-            continue
-        at = MapBox(round(best[1]), round(best[2]), round(wide), round(high))
-        busy.append(at)
-        placed.setdefault(picture.page, []).append(((at.x, at.y, at.width, at.height), picture.corners))
-    for page, found in placed.items():
-        sprites(canvas, found, page)
-
-
-def _meet(one: MapBox, other: MapBox) -> bool:
-    return (
-        one.x < other.x + other.width
-        and other.x < one.x + one.width
-        and one.y < other.y + other.height
-        and other.y < one.y + one.height
-    )
-
-
-def _solid(sheet: MapBox, loops: Sequence[Loop], step: float) -> Callable[[MapBox], bool]:
-    """Whether a box meets the country, looked up on a coarse grid."""
-    half = step / 2
-    wide, high = int(sheet.width / half) + 2, int(sheet.height / half) + 2
-    shifted = [tuple(((x - sheet.x) / half, (y - sheet.y) / half) for x, y in loop) for loop in loops]
-    rows = covered(shifted, wide, high)
-
-    def meets(at: MapBox) -> bool:
-        left, right = int((at.x - sheet.x) / half), int((at.x + at.width - sheet.x) / half) + 1
-        low, top = int((at.y - sheet.y) / half), int((at.y + at.height - sheet.y) / half) + 1
-        return any(any(rows[y][max(0, left) : right]) for y in range(max(0, low), min(high, top)))
-
-    return meets
-
-
-def paint_tied(
-    canvas: Canvas,
-    theme: Theme,
-    style: MapStyle,
-    scale: Scale,
-    insets: Mapping[str, str],
-    fields: Sequence[FieldModel],
-) -> None:
-    """Regions that are drawn apart, tied to the holes where they really lie."""
-    for inset, around in insets.items():
-        for piece in components(holes(frozenset((f.row, f.column) for f in fields if f.land == around))):
-            row, column = min(piece)
-            star = scale.point(column + 0.5, row + 0.5)
-            share = scale.wide / theme.design(34) * 1.06
-            its = [(f.row, f.column) for f in fields if f.land == inset]
-            if not its:
-                continue
-            top, right = min(r for r, _ in its), max(c for _, c in its)
-            start = scale.point(right + 1.25, top + 1.1)
-            end = star[0] - scale.wide * 0.3, star[1] + scale.high * 0.55
-            paint_dotted(canvas, theme, start, end, style.bad, scale.high * 3.4)
-            if style.flat or not painter.image(canvas, "vienna_star", star, of=style.art, scale=share):
-                paint_icon(canvas, "star", star, scale.wide * 0.8, style.bad)

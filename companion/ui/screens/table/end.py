@@ -29,6 +29,9 @@ NOTHING_SAID: Mapping[Party, str] = {}
 """The results in a game that has nothing but places."""
 
 
+FEW = 3
+"""More than these stand closer on a low panel, so that nobody is below the fold."""
+
 SHORT = 8
 """Letters of a result that is a number."""
 
@@ -100,7 +103,8 @@ class EndScreen(Page):
     def _ranking(self, over: Over, looks: Mapping[Party, PartyLook], results: Mapping[Party, str]) -> Paper:
         """Result and places on a sheet: two that share the second place leave no third."""
         b, ink = self.b, self.b.palette.ink
-        sheet = Paper(b.theme, "paper", pad=14, size_hint_y=None)
+        low = sum(map(len, over.ranking)) > FEW and not b.portrait
+        sheet = Paper(b.theme, "paper", pad=8 if low else 14, size_hint_y=None)
         sheet.spacing = b.theme.design(2)
         sheet.bind(minimum_height=sheet.setter("height"))
         sheet.add_widget(b.text(over.sentence, "question", colour=ink))
@@ -118,7 +122,7 @@ class EndScreen(Page):
                         b.fit(party, "effect" if place == 1 else "label", align="left", colour=ink),
                         b.fit(told, "effect", align="right", colour=ink, wide=room) if told is not None else None,
                         gap=1,
-                        high=8,
+                        high=7 if low else 8,
                     )
                 )
             place += len(group)
