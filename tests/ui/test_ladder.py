@@ -131,6 +131,31 @@ def test_figures_are_set_on_the_whole_plan_with_one_tap_each_and_taken_back_one_
         assert list(session.game.state.posts) == left and board.zoom is None and board._newest is None
 
 
+def test_figures_set_quickly_in_neighbouring_areas_all_count_and_a_double_tap_sets_one(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE)
+    board = p.flow.table.board
+    cells = sorted((one for one in board.laid.cells if one.stands and one.form == "area"), key=lambda one: one.centre)
+    p.wait(1.0)
+    for cell in cells[:4]:
+        touch(p, board, cell)
+        p.wait(0.3)
+    assert len(session.game.state.posts) == 4, "each tap is the next figure"
+    touch(p, board, cells[3])
+    assert len(session.game.state.posts) == 4, "the second half of a double tap sets nobody else's figure"
+
+
+def touch(p: Any, board: Any, cell: Any) -> None:
+    """A finger that does not wait until a second tap would be no double tap."""
+    tap = finger(*board.to_window(board.x + cell.centre[0], board.y + cell.centre[1]))
+    tap.touch_down()
+    p.frames(1)
+    p.lift(tap)
+    p.frames(2)
+
+
 def test_while_setting_figures_the_nearest_free_area_within_half_a_finger_is_meant(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = sit_down(p, *THREE)

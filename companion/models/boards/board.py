@@ -59,6 +59,10 @@ class BoardModel:
         """The same board with other figures on these spots."""
         return self
 
+    def at_rest(self) -> Self:
+        """The same board without what belongs to the open question alone."""
+        return self
+
     @property
     def stands_for(self) -> Mapping[str, Any]:
         """Spots whose tap gives another answer than their id, with that answer: for example a direction."""

@@ -73,6 +73,10 @@ class LadderModel(BoardModel):
         """An area is called as the plan calls it, so that one is found by the other."""
         return self.posts[spot].short if self.of_areas else ""
 
+    def at_rest(self) -> Self:
+        nobody: frozenset[str] = frozenset()
+        return replace(self, about=nobody, at_stake=None, leaving=None, going_to=None, of_areas=False, quick=False)
+
     def beside(self) -> Standing:
         """The figures in prison."""
         return Standing({("prison", party): count for party, count in self.prison.items() if count})

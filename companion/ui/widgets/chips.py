@@ -70,7 +70,8 @@ class Name(FitText):
     def _fit(self, *_: object) -> None:
         size = self.smallest_px if self.full else self.wanted_px
         high = wrapped_height(self.title, size, max(1.0, self.width), face=self.face)
-        in_a_line = text_width(self.title, size, face=self.face) <= self.width  # in a low place it is set smaller
+        slim = size if self.full else max(self.smallest_px, round(size * WHOLE))
+        in_a_line = text_width(self.title, slim, face=self.face) <= self.width  # in a low place it is set smaller
         whole = in_a_line or (longest_word(self.title, size, face=self.face) <= self.width and high <= self.height)
         self.text = self.title if whole else self.short
         super()._fit()
@@ -80,6 +81,9 @@ def names_abreast(count: int) -> int:
     """How many names stand side by side in a column beside something else: few have room for whole ones."""
     return 2 if count <= 4 else 3
 
+
+WHOLE = 0.8
+"""A whole name that is set so much smaller is better than one that is cut, even beside others that are larger."""
 
 NARROW = 110
 """Below so many design pixels a name stands close to its piece."""
@@ -161,9 +165,10 @@ class PartyChip(Touchable, BoxLayout):
         """Where there is little room the piece is smaller and a tick lies on it, so that the name need not be."""
         design = self.theme.design
         narrow = width < design(NARROW)
+        close = narrow or (self.chose is not None and bool(self.signs))
         self.mark.width = design(22 if narrow else 30)
-        self.padding = (design(4 if narrow else 10), design(4))
-        self.spacing = design(4 if narrow else 8)
+        self.padding = (design(4 if close else 10), design(4))
+        self.spacing = design(4 if close else 8)
         room, ticked = width - design(58), self.party.answered
         for sign in self.signs:
             is_tick = ticked and sign is self.signs[-1]
