@@ -142,6 +142,32 @@ def test_whoever_is_new_reads_along_and_is_not_told_again(pilot: Callable[..., A
         assert p.flow.stage.over is None, "it was explained a second time"
 
 
+def test_what_everybody_chose_is_seen_before_the_next_explanation(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    evening = p.flow.services.evening
+    session = open_game(p, THREE)
+    go_to(p, "choose_action")
+    for name in THREE:
+        evening.save_newcomer(name, ("secret_choice", "actions"))
+    for name in THREE:
+        session.answer(name, "transfer_or_promote")
+    waiting = p.flow.play.moments
+    for _ in range(120):
+        p.frames(1)
+        assert not isinstance(p.flow.stage.over, LessonCard), "explained before the cards were turned"
+        if p.flow.stage.moment is not None:
+            break
+    assert p.flow.stage.moment is not None
+    p.flow.at_table._moment_over()
+    assert waiting == []
+    waiting.append(object())  # as while another page is open
+    p.frames(3)
+    assert p.flow.stage.over is None
+    waiting.clear()
+    p.frames(3)
+    assert isinstance(p.flow.stage.over, LessonCard)
+
+
 def test_explanations_can_be_switched_off(pilot: Callable[..., Any]) -> None:
     p = pilot()
     open_game(p, THREE)

@@ -64,7 +64,7 @@ class MakesRoom(Protocol):
 
 @runtime_checkable
 class SetsInARow(Protocol):
-    """A board on which things are set one after the other: a tap on another place than the last one is no double tap."""
+    """A board on which things are set one after the other: a tap on another place than the last is no double tap."""
 
     def meant_by(self, x: float, y: float) -> object:
         """Which place a tap at a point means, in the widget's coordinates; None where none is meant."""
