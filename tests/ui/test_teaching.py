@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from companion.ui.screens.table.lesson import LessonCard
+from companion.ui.widgets.chips import PartyMark
+from tests.ui.draws import MOST_DRAWS, draws
+from tests.ui.house import NINE, sit_down
 from tests.ui.people_screens import go_to, open_game, tap_below
 from tests.ui.tables import calm
 
@@ -166,6 +169,18 @@ def test_what_everybody_chose_is_seen_before_the_next_explanation(pilot: Callabl
     waiting.clear()
     p.frames(3)
     assert isinstance(p.flow.stage.over, LessonCard)
+
+
+def test_what_is_new_to_all_of_nine_is_explained_without_their_pieces(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    for name in NINE:
+        p.flow.services.evening.save_newcomer(name, ())
+    sit_down(p, *NINE)
+    p.frames(3)
+    card = p.flow.stage.over
+    assert isinstance(card, LessonCard)
+    assert not any(isinstance(one, PartyMark) for one in card.walk())
+    assert draws(p.window) <= MOST_DRAWS
 
 
 def test_explanations_can_be_switched_off(pilot: Callable[..., Any]) -> None:

@@ -155,8 +155,8 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
 AREA_QUESTIONS = frozenset({"choose_area"})
 """Questions whose answers are areas, each named by the post above it."""
 
-QUICK_QUESTIONS = frozenset({"place_figure"})
-"""Questions that come many times in a row, and are cheaply taken back."""
+QUICK_QUESTIONS = frozenset({"place_figure", "transfer_to"})
+"""Questions for a free post, any of an area being as good as another; answers are cheaply taken back."""
 
 
 def _count(pile: Any) -> int | None:

@@ -65,7 +65,10 @@ class Teaching:
         if lesson is None:
             return
         title, text = play.teller.explanation(lesson.mechanism)
-        shown = [party for party in play.parties() if party.name in lesson.parties]
+        parties = play.parties()
+        shown = [party for party in parties if party.name in lesson.parties]
+        if len(shown) == len(parties):
+            shown = []  # it is for everybody: no piece says so better than none
         stage.hush()
         stage.cover(
             LessonCard(stage.look, title, text, shown, lambda: self._understood(lesson), self._enough, self._host)
