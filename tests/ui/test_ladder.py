@@ -14,6 +14,7 @@ from companion.ui.boards.ladder_layout import TOP
 from companion.ui.boards.ladder_pieces import MOST_APART
 from companion.ui.boards.lettering import hyphenated
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.widgets.chips import Name
 from companion.ui.widgets.screen.stage import SLIP
 from companion.ui.widgets.text import text_width
 from tests.ui.eyes import finger
@@ -365,3 +366,13 @@ def test_an_area_is_called_as_on_the_plan_and_says_the_dice(pilot: Callable[...,
     here = [card for card in cards if card.number is not None]
     assert [card.shows for card in here] == [board.posts[card.option.value].short for card in here]
     assert {card.option.sub for card in here} == {"1 die against 1 and 1"}
+
+
+def test_a_name_is_set_narrow_before_it_is_cut_and_no_lower_than_others(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    sit_down(p, "Orange", "Hellblau", "Konstanze", "Ben", "Matthias", "Gabi")
+    names = [one for chip in p.flow.table.chips.children for one in chip.walk() if isinstance(one, Name)]
+    assert {one.text for one in names} == {one.title for one in names}
+    least = p.flow.stage.look.theme.least
+    assert all(one.font_size * one.face.cap >= least * one.usual.cap * 0.99 for one in names)
+    assert not any(one.is_cut for one in names)

@@ -76,14 +76,18 @@ class Name(FitText):
     ) -> None:
         self.title, self.short, self.full, self.slim = title, short, full, slim
         self.usual: Typeface | None = None
+        self.usual_least = 0.0
         super().__init__(short, theme, size, **kwargs)
 
     def _fit(self, *_: object) -> None:
-        self.usual = self.usual or self.face
+        if self.usual is None:
+            self.usual, self.usual_least = self.face, self.smallest_px
+        self.smallest_px = self.usual_least
         whole = self._whole(self.smallest_px if self.full else self.wanted_px, self.usual)
-        least = max(self.smallest_px, self.wanted_px * WHOLE)
+        capitals = self.usual.cap / Typeface.NARROW.cap  # as high as those of the usual letters
+        least = max(self.smallest_px * capitals, self.wanted_px * WHOLE)
         narrow = not whole and self.slim and self._whole(least, Typeface.NARROW)
-        self.face = Typeface.NARROW if narrow else self.usual
+        self.face, self.smallest_px = (Typeface.NARROW, least) if narrow else (self.usual, self.smallest_px)
         self.text = self.title if whole or narrow else self.short
         super()._fit()
 
