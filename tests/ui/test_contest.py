@@ -15,6 +15,7 @@ from companion.table.chance.tower import Doubt
 from companion.ui.look.faces import SCALE
 from companion.ui.look.motion.motion import RUNNING, Motion
 from companion.ui.screens.table.thrown import ThrowLine
+from companion.ui.widgets.input.number_pad import DicePad
 from companion.ui.widgets.text import FitText
 from companion.ui.widgets.things.dice import DiceRow
 from tests.ui.eyes import finger
@@ -84,6 +85,23 @@ def test_chances_stand_there_before_the_dice_and_follow_them(pilot: Callable[...
     session.answer(None, [6], source="typed")
     p.frames(3)
     assert any(text.startswith("Run-off") for text in p.texts())
+
+
+def test_typed_dice_outlive_another_page_and_are_gone_once_handed_over(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = election(p, "Anna", "Anna", "Benjamin")
+    p.tap("5", role="face")
+    p.tap("Correct")
+    p.key("escape")
+    p.frames(3)
+    pad = next(one for one in p.widgets() if isinstance(one, DicePad))
+    assert pad.typed == [5]
+    p.tap("3", role="face")
+    p.tap("Done")
+    assert session.question.asked() == ("Benjamin",)
+    assert next(one for one in p.widgets() if isinstance(one, DicePad)).typed == []
+    p.tap("Undo")
+    assert next(one for one in p.widgets() if isinstance(one, DicePad)).typed == []
 
 
 def test_the_machine_throws_only_when_somebody_says_so(pilot: Callable[..., Any]) -> None:

@@ -31,7 +31,7 @@ def test_whoever_is_new_may_read_goal_and_turn_and_comes_back_to_where_begin_is(
     p.tap(LINE)
     assert isinstance(p.flow.stage.screen, GoalPage)
     told = p.texts()
-    assert "From worker to General Secretary: a career ladder of elections, mutinies and connections." in told
+    assert "From worker to the very top: whoever first makes a figure General Secretary wins." in told
     assert "Choosing an action" in told
     p.tap("Got it")
     assert isinstance(p.flow.stage.screen, SetUpScreen) and len(p.flow.new_game.setup.names) == 4

@@ -14,6 +14,7 @@ from companion.ui.boards.ladder_layout import TOP
 from companion.ui.boards.ladder_pieces import MOST_APART
 from companion.ui.boards.lettering import hyphenated
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.widgets.chips import Name
 from companion.ui.widgets.screen.stage import SLIP
 from companion.ui.widgets.text import text_width
 from tests.ui.eyes import finger
@@ -131,6 +132,31 @@ def test_figures_are_set_on_the_whole_plan_with_one_tap_each_and_taken_back_one_
         assert list(session.game.state.posts) == left and board.zoom is None and board._newest is None
 
 
+def test_figures_set_quickly_in_neighbouring_areas_all_count_and_a_double_tap_sets_one(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE)
+    board = p.flow.table.board
+    cells = sorted((one for one in board.laid.cells if one.stands and one.form == "area"), key=lambda one: one.centre)
+    p.wait(1.0)
+    for cell in cells[:4]:
+        touch(p, board, cell)
+        p.wait(0.3)
+    assert len(session.game.state.posts) == 4, "each tap is the next figure"
+    touch(p, board, cells[3])
+    assert len(session.game.state.posts) == 4, "the second half of a double tap sets nobody else's figure"
+
+
+def touch(p: Any, board: Any, cell: Any) -> None:
+    """A finger that does not wait until a second tap would be no double tap."""
+    tap = finger(*board.to_window(board.x + cell.centre[0], board.y + cell.centre[1]))
+    tap.touch_down()
+    p.frames(1)
+    p.lift(tap)
+    p.frames(2)
+
+
 def test_while_setting_figures_the_nearest_free_area_within_half_a_finger_is_meant(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = sit_down(p, *THREE)
@@ -171,7 +197,7 @@ def test_many_goals_are_lit_without_numerals_and_a_tap_on_their_column_leads_the
     board, ladder = p.flow.table.board, session.game.ladder
     lowest = [post for post in ladder if ladder.level(post) == ladder.lowest]
     assert board.goals() == dict.fromkeys(lowest, 0)
-    assert go_on_until(p, lambda q: q.name == "transfer_to", random.Random(1))
+    assert go_on_until(p, lambda q: q.name == "transferred", random.Random(1))
     board = p.flow.table.board
     board.open_branch(None)
     branch = board.branch_of("dissidents.w1")
@@ -316,6 +342,23 @@ def test_who_goes_where_is_marked_and_a_long_consent_leaves_both_answers_in_reac
     assert panel.body.height <= panel.view.height
 
 
+def test_a_figure_is_transferred_to_an_area_by_one_tap_on_the_plan(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE)
+    assert go_on_until(p, lambda q: q.name == "transfer_to", random.Random(5))
+    board = p.flow.table.board
+    board.open_branch(None)
+    p.frames(2)
+    free = next(
+        cell
+        for cell in board.laid.cells
+        if cell.form == "area" and not any(session.game.state.posts.get(post) for post in cell.stands)
+    )
+    asked = session.question.id
+    p.tap_at(*board.to_window(board.x + free.centre[0], board.y + free.centre[1]))
+    assert session.question.id != asked, "the area had to be opened first"
+
+
 def test_an_area_is_called_as_on_the_plan_and_says_the_dice(pilot: Callable[..., Any]) -> None:
     p = pilot()
     to_choose_area(p, CONTESTED)
@@ -323,3 +366,13 @@ def test_an_area_is_called_as_on_the_plan_and_says_the_dice(pilot: Callable[...,
     here = [card for card in cards if card.number is not None]
     assert [card.shows for card in here] == [board.posts[card.option.value].short for card in here]
     assert {card.option.sub for card in here} == {"1 die against 1 and 1"}
+
+
+def test_a_name_is_set_narrow_before_it_is_cut_and_no_lower_than_others(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    sit_down(p, "Orange", "Hellblau", "Konstanze", "Ben", "Matthias", "Gabi")
+    names = [one for chip in p.flow.table.chips.children for one in chip.walk() if isinstance(one, Name)]
+    assert {one.text for one in names} == {one.title for one in names}
+    least = p.flow.stage.look.theme.least
+    assert all(one.font_size * one.face.cap >= least * one.usual.cap * 0.99 for one in names)
+    assert not any(one.is_cut for one in names)

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from companion.ui.screens.table.lesson import LessonCard
+from companion.ui.widgets.chips import PartyMark
+from tests.ui.draws import MOST_DRAWS, draws
+from tests.ui.house import NINE, sit_down
 from tests.ui.people_screens import go_to, open_game, tap_below
 from tests.ui.tables import calm
 
@@ -140,6 +143,44 @@ def test_whoever_is_new_reads_along_and_is_not_told_again(pilot: Callable[..., A
         p.tap_at(*p.spot_of(post))
         p.frames()
         assert p.flow.stage.over is None, "it was explained a second time"
+
+
+def test_what_everybody_chose_is_seen_before_the_next_explanation(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    evening = p.flow.services.evening
+    session = open_game(p, THREE)
+    go_to(p, "choose_action")
+    for name in THREE:
+        evening.save_newcomer(name, ("secret_choice", "actions"))
+    for name in THREE:
+        session.answer(name, "transfer_or_promote")
+    waiting = p.flow.play.moments
+    for _ in range(120):
+        p.frames(1)
+        assert not isinstance(p.flow.stage.over, LessonCard), "explained before the cards were turned"
+        if p.flow.stage.moment is not None:
+            break
+    assert p.flow.stage.moment is not None
+    p.flow.at_table._moment_over()
+    assert waiting == []
+    waiting.append(object())  # as while another page is open
+    p.frames(3)
+    assert p.flow.stage.over is None
+    waiting.clear()
+    p.frames(3)
+    assert isinstance(p.flow.stage.over, LessonCard)
+
+
+def test_what_is_new_to_all_of_nine_is_explained_without_their_pieces(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    for name in NINE:
+        p.flow.services.evening.save_newcomer(name, ())
+    sit_down(p, *NINE)
+    p.frames(3)
+    card = p.flow.stage.over
+    assert isinstance(card, LessonCard)
+    assert not any(isinstance(one, PartyMark) for one in card.walk())
+    assert draws(p.window) <= MOST_DRAWS
 
 
 def test_explanations_can_be_switched_off(pilot: Callable[..., Any]) -> None:

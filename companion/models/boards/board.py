@@ -63,6 +63,10 @@ class BoardModel:
         """The same board as it is after a correction."""
         return self.moved(patch[self.zone]) if self.zone in patch else self
 
+    def at_rest(self) -> Self:
+        """The same board without what belongs to the open question alone."""
+        return self
+
     @property
     def stands_for(self) -> Mapping[str, Any]:
         """Spots whose tap gives another answer than their id, with that answer: for example a direction."""

@@ -73,6 +73,10 @@ class LadderModel(BoardModel):
         """An area is called as the plan calls it, so that one is found by the other."""
         return self.posts[spot].short if self.of_areas else ""
 
+    def at_rest(self) -> Self:
+        nobody: frozenset[str] = frozenset()
+        return replace(self, about=nobody, at_stake=None, leaving=None, going_to=None, of_areas=False, quick=False)
+
     def beside(self) -> Standing:
         """The figures in prison."""
         return Standing({("prison", party): count for party, count in self.prison.items() if count})
@@ -151,8 +155,8 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
 AREA_QUESTIONS = frozenset({"choose_area"})
 """Questions whose answers are areas, each named by the post above it."""
 
-QUICK_QUESTIONS = frozenset({"place_figure"})
-"""Questions that come many times in a row, and are cheaply taken back."""
+QUICK_QUESTIONS = frozenset({"place_figure", "transfer_to"})
+"""Questions for a free post, any of an area being as good as another; answers are cheaply taken back."""
 
 
 def _count(pile: Any) -> int | None:

@@ -61,6 +61,7 @@ class Play(GameView):
         self.notices: list[Notice] = []
         self.said_now: tuple[str | Passage, ...] = ()
         self._asked = opened.session.question
+        self._begun: tuple[object, tuple[int, ...]] = (None, ())
         self.page = ""  # which of the pages of a game's table is looked at, in games that have several
         self.reads_aloud = False  # whether there is a voice
         self.on_change: Callable[[], None] = lambda: None
@@ -149,7 +150,19 @@ class Play(GameView):
 
     def typed(self, faces: Sequence[int]) -> bool:
         """Records faces read from dice on the table, die by die."""
+        self.typed_so_far = ()
         return self.answer(None, list(faces), source="typed")
+
+    @property
+    def typed_so_far(self) -> tuple[int, ...]:
+        """The faces that were typed for the open throw and not handed over yet; another page does not lose them."""
+        ask = self.opened.session.question
+        return self._begun[1] if ask is not None and self._begun[0] == ask.id else ()
+
+    @typed_so_far.setter
+    def typed_so_far(self, faces: Sequence[int]) -> None:
+        ask = self.opened.session.question
+        self._begun = (ask.id if ask is not None else None, tuple(faces))
 
     def reveal(self) -> bool:
         """Shows the secret choices now."""

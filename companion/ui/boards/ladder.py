@@ -259,21 +259,31 @@ class LadderBoard(Drawing, Spotted):
 
         It is the nearest cell within half a finger; on a full cell nothing is meant, so that no figure lands beside it.
         """
+        found = self._nearest(x, y)
+        return found[0] if found is not None else None
+
+    def meant_by(self, x: float, y: float) -> object:
+        """The cell of the plan that a finger means while figures are set one after the other."""
+        found = self._nearest(x - self.x, y - self.y) if self.zoom is None else None
+        return found[1] if found is not None else None
+
+    def _nearest(self, x: float, y: float) -> tuple[str, tuple[float, float]] | None:
+        """The post that is meant, and the middle of its cell."""
         if not self.board.quick:
             return None
         wanted, reach = self._wanted(), self.theme.mm(TOUCH_MM) / 2
         levels = {self.board.posts[post].level for post in wanted}
         free = [
-            (cell.seen.away(x, y), math.dist(cell.centre, (x, y)), post, cell.seen.holds(x, y))
+            (cell.seen.away(x, y), math.dist(cell.centre, (x, y)), post, cell.centre, cell.seen.holds(x, y))
             for cell in self.laid.cells
             if self.board.posts[cell.stands[0]].level in levels
             for post in [next((post for post in cell.stands if post in wanted), None)]
         ]
-        hit = next((post for _, _, post, is_hit in free if is_hit), TOP)
-        if hit != TOP:
-            return hit
-        near = [(away, far, post) for away, far, post, _ in free if post is not None and away <= reach]
-        return min(near)[2] if near else None
+        for _, _, post, centre, is_hit in free:
+            if is_hit:
+                return (post, centre) if post is not None else None
+        near = [(away, far, post, at) for away, far, post, at, _ in free if post is not None and away <= reach]
+        return min(near)[2:] if near else None
 
     def _wanted(self) -> set[str]:
         """What a finger means if it is near: what can be chosen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -48,16 +48,22 @@ class RollPanel(Panel):
             play = self.asking.play
             every = play.roll_for_all if self._to_throw() > 1 else None
             if faces > MOST_KEYS:
-                self.body.add_widget(NumbersPad(dice, faces, self.look, play.typed, play.roll, on_all=every))
+                numbers = NumbersPad(dice, faces, self.look, play.typed, play.roll, on_all=every)
+                numbers.go_on_from(play.typed_so_far, self._keep)
+                self.body.add_widget(numbers)
             else:
                 names = tuple(shape.get("names", ()))
                 pad = DicePad(
                     dice, faces, self.look, play.typed, play.roll, names=names, on_all=every, hint=self.asking.rule
                 )
+                pad.go_on_from(play.typed_so_far, self._keep)
                 self.body.add_widget(pad)
                 pad.remove_widget(pad.last)
                 self.foot = self.b.row(pad.last, high="needed", gap=0.5)  # in reach, however long the sentence is
                 self.below.add_widget(self.foot)
+
+    def _keep(self, typed: Sequence[int]) -> None:
+        self.asking.play.typed_so_far = typed
 
     def _fix(self, doubt: Doubt) -> None:
         refill(self.body, FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))

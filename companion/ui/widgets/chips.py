@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
+from companion.ui.look.faces import Typeface
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.controls import name_sheet, tick
@@ -58,22 +59,44 @@ class PartyMark(Painted):
 class Name(FitText):
     """A name: the whole one where it fits, else the short one; names are never broken.
 
-    Names beside each other have one size, unless whole names are wanted (`full`): these become smaller first.
+    Names beside each other have one size, unless whole names are wanted (`full`): these become smaller first. A `slim`
+    one is set in narrow letters, a little smaller, before it is cut.
     """
 
     def __init__(
-        self, title: str, short: str, theme: Theme, size: str = "answer", *, full: bool = False, **kwargs: Any
+        self,
+        title: str,
+        short: str,
+        theme: Theme,
+        size: str = "answer",
+        *,
+        full: bool = False,
+        slim: bool = False,
+        **kwargs: Any,
     ) -> None:
-        self.title, self.short, self.full = title, short, full
+        self.title, self.short, self.full, self.slim = title, short, full, slim
+        self.usual: Typeface | None = None
+        self.usual_least = 0.0
         super().__init__(short, theme, size, **kwargs)
 
     def _fit(self, *_: object) -> None:
-        size = self.smallest_px if self.full else self.wanted_px
-        high = wrapped_height(self.title, size, max(1.0, self.width), face=self.face)
-        in_a_line = text_width(self.title, size, face=self.face) <= self.width  # in a low place it is set smaller
-        whole = in_a_line or (longest_word(self.title, size, face=self.face) <= self.width and high <= self.height)
-        self.text = self.title if whole else self.short
+        if self.usual is None:
+            self.usual, self.usual_least = self.face, self.smallest_px
+        self.smallest_px = self.usual_least
+        whole = self._whole(self.smallest_px if self.full else self.wanted_px, self.usual)
+        capitals = self.usual.cap / Typeface.NARROW.cap  # as high as those of the usual letters
+        least = max(self.smallest_px * capitals, self.wanted_px * WHOLE)
+        narrow = not whole and self.slim and self._whole(least, Typeface.NARROW)
+        self.face, self.smallest_px = (Typeface.NARROW, least) if narrow else (self.usual, self.smallest_px)
+        self.text = self.title if whole or narrow else self.short
         super()._fit()
+
+    def _whole(self, size: float, face: Typeface) -> bool:
+        """Whether the whole name fits at this size."""
+        if text_width(self.title, size, face=face) <= self.width:
+            return True  # in a low place it is set smaller
+        high = wrapped_height(self.title, size, max(1.0, self.width), face=face)
+        return bool(longest_word(self.title, size, face=face) <= self.width and high <= self.height)
 
 
 def names_abreast(count: int) -> int:
@@ -81,8 +104,12 @@ def names_abreast(count: int) -> int:
     return 2 if count <= 4 else 3
 
 
-NARROW = 110
-"""Below so many design pixels a name stands close to its piece."""
+WHOLE = 0.8
+"""A whole name that is set so much smaller is better than one that is cut, even beside others that are larger."""
+
+
+NARROW, CLOSE = 110, 170
+"""Below so many design pixels a name stands close to its piece, without and with a sign beside it."""
 
 NAMED, NAMED_STARTER = 48, 32
 """So much of its tile a name keeps beside a tick, and beside the starter's pennant; a tick can lie on the tile."""
@@ -134,7 +161,7 @@ class PartyChip(Touchable, BoxLayout):
         self.add_widget(mark)
         whole = party.short if upright and not full else party.title
         align = "center" if upright else "left"
-        label = Name(whole, party.short, theme, size, full=full, align=align, strong=True, colour=ink)
+        label = Name(whole, party.short, theme, size, full=full, slim=not full, align=align, strong=True, colour=ink)
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)
@@ -161,9 +188,10 @@ class PartyChip(Touchable, BoxLayout):
         """Where there is little room the piece is smaller and a tick lies on it, so that the name need not be."""
         design = self.theme.design
         narrow = width < design(NARROW)
+        close = narrow or bool(self.signs and (self.chose is not None or width < design(CLOSE)))
         self.mark.width = design(22 if narrow else 30)
-        self.padding = (design(4 if narrow else 10), design(4))
-        self.spacing = design(4 if narrow else 8)
+        self.padding = (design(4 if close else 10), design(4))
+        self.spacing = design(4 if close else 8)
         room, ticked = width - design(58), self.party.answered
         for sign in self.signs:
             is_tick = ticked and sign is self.signs[-1]

@@ -59,11 +59,16 @@ class Teaching:
         play, stage = self._game.play, self._stage
         if not isinstance(stage.screen, TableScreen) or stage.over is not None or stage.moment is not None:
             return
+        if play is None or play.moments:  # what has just happened is seen before anything new is explained
+            return
         lesson = self.due()
-        if lesson is None or play is None:
+        if lesson is None:
             return
         title, text = play.teller.explanation(lesson.mechanism)
-        shown = [party for party in play.parties() if party.name in lesson.parties]
+        parties = play.parties()
+        shown = [party for party in parties if party.name in lesson.parties]
+        if len(shown) == len(parties):
+            shown = []  # it is for everybody: no piece says so better than none
         stage.hush()
         stage.cover(
             LessonCard(stage.look, title, text, shown, lambda: self._understood(lesson), self._enough, self._host)

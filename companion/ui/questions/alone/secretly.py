@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
@@ -41,9 +42,10 @@ class SecretPanel(Panel):
         shown = asked if len(asked) <= MANY else [party for party in asked if not party.answered]
         high = b.mm(TOUCH_MM)
         full = len(asked) <= FEW
+        how: dict[str, Any] = {"height": high, "full": full, "size": "effect" if full else "label"}
         self.body.add_widget(
             b.grid(
-                *(b.chip(party, partial(self._hand_over, party.name), height=high, full=full) for party in shown),
+                *(b.chip(party, partial(self._hand_over, party.name), **how) for party in shown),
                 cols=ABREAST if b.portrait and len(shown) > MANY else 3 if len(asked) > FEW else 2,
             )
         )

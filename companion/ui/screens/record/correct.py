@@ -32,7 +32,8 @@ class CorrectScreen(Page):
     def __init__(self, look: Look, play: Play, face: Face, on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("Correct the record"), on_back)
         self.play, self.on_back = play, on_back
-        self.model = play.model()
+        model = play.model()
+        self.model = model if model.board is None else replace(model, board=model.board.at_rest())
         self.figures = play.figures()
         self.changes = Changes()
         self.reason = ""

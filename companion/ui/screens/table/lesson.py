@@ -18,7 +18,7 @@ FEW = 3
 
 
 class LessonCard(MenuSheet):
-    """Covers the table. A tap beside it does nothing, because it should be read."""
+    """Covers the table. A tap beside it does nothing, because it should be read. Without `parties` it is for all."""
 
     role = "lesson"
 
@@ -42,7 +42,8 @@ class LessonCard(MenuSheet):
             gap=0.75,
             high=6,
         )
-        self.sheet.add_widget(head, index=len(self.sheet.children))
+        if parties:
+            self.sheet.add_widget(head, index=len(self.sheet.children))
         self.sheet.add_widget(ReadParagraph(text, b, host.narrator, size="effect", colour=ink))
         bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)), tells=False)
         if bar is not None and not bar.has_buttons:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -192,8 +192,19 @@ class TypedDice(BoxLayout):
         self.bind(minimum_height=self.setter("height"))
         self.look, self.count, self.on_done, self.on_throw = look, count, on_done, on_throw
         self.on_all: Callable[[], object] | None = None
+        self.on_typed: Callable[[Sequence[int]], object] = lambda typed: None
         self.typed: list[int] = []
         self.last = as_high_as_needed(BoxLayout(spacing=look.theme.units(1)))
+
+    def go_on_from(self, typed: Sequence[int], on_typed: Callable[[Sequence[int]], object]) -> None:
+        """Begins with what was typed before; `on_typed` is told what is typed from now on."""
+        self.typed = list(typed[: self.count])
+        self.on_typed = on_typed
+        self._show()
+
+    def _show(self) -> None:
+        """Shows what is typed."""
+        raise NotImplementedError
 
     @property
     def missing(self) -> int:
@@ -202,6 +213,7 @@ class TypedDice(BoxLayout):
 
     def _offer(self, begun: bool) -> None:
         """Offers to hand over a complete throw, or to let the machine throw while nothing has `begun`."""
+        self.on_typed(self.typed)
         self.last.clear_widgets()
         look = self.look
         if not self.missing:

@@ -62,6 +62,14 @@ class MakesRoom(Protocol):
         """The place for a notice: it is as wide as that, and grows from its lower edge."""
 
 
+@runtime_checkable
+class SetsInARow(Protocol):
+    """A board on which things are set one after the other: a tap on another place than the last is no double tap."""
+
+    def meant_by(self, x: float, y: float) -> object:
+        """Which place a tap at a point means, in the widget's coordinates; None where none is meant."""
+
+
 class Stage(SaysHold, FloatLayout):
     """The root widget. `now` is the injected clock, in seconds; `rest` darkens the picture when nobody touches it."""
 
@@ -86,6 +94,7 @@ class Stage(SaysHold, FloatLayout):
         self._alone = False
         self._going: ClockEvent | None = None
         self._repeated: tuple[object, ...] | None = None
+        self._meant: object = None
         self._last_tap: tuple[float, float, float] = (float("-inf"), 0.0, 0.0)
         with self.canvas.after:
             self._shade = Color(0, 0, 0, 0)
@@ -100,7 +109,9 @@ class Stage(SaysHold, FloatLayout):
         before.
         """
         before, self._repeated = self._repeated, self._repeating(touch)
+        meant, self._meant = self._meant, self._meaning(touch)
         again = before is not None and before == self._repeated
+        again = again or (None not in (meant, self._meant) and meant != self._meant)
         if self.rest.touched():
             return True
         if self.is_settling(BOUNCE if again else SLIP):
@@ -110,7 +121,7 @@ class Stage(SaysHold, FloatLayout):
         if not again and self._is_second(touch):
             return True
         self._last_tap = self.now(), *touch.pos
-        if self.moment is None and finish_all():
+        if self.moment is None and finish_all() and not again:
             return True  # a tap while something moves ends that, and does nothing else
         toast = self.toast
         if toast is not None and toast.notice.is_news and not toast.collide_point(*touch.pos):
@@ -139,6 +150,15 @@ class Stage(SaysHold, FloatLayout):
     def on_touch_up(self, touch: Touch) -> bool:
         """Releases the touch; Kivy tells the widget that took it."""
         return self._to_front("on_touch_up", touch)
+
+    def _meaning(self, touch: Touch) -> object:
+        """Which of many like places in a row a touch means, such as the next figure's; None if there are none."""
+        front = self.front
+        for widget in front.walk(restrict=True) if front is not None else ():
+            at = widget.to_widget(*touch.pos)
+            if widget.collide_point(*at) and isinstance(widget, SetsInARow):
+                return widget.meant_by(*at)
+        return None
 
     @property
     def front(self) -> Widget | None:
