@@ -55,8 +55,14 @@ def grouped(counts: Sequence[int]) -> list[tuple[str, int]]:
     return [(f"{at + 1}–{min(at + share, len(counts))}", sum(counts[at : at + share])) for at in starts]
 
 
+OFTEN = 2
+"""Rolls of each face on average from which on a line tells how often a fair die would show it."""
+
+
 class Bars(Painted):
-    """A bar for each face as high as its count, above a die where `dice` have six faces."""
+    """A bar for each face as high as its count, above a die where `dice` have six faces; a line across them where a fair
+    die would end, once it has been rolled often enough for a line to mean something.
+    """
 
     def __init__(self, counts: list[int], theme: Theme, *, dice: bool, **kwargs: Any) -> None:
         self._counts, self.theme, self._dice = counts, theme, dice
@@ -65,7 +71,7 @@ class Bars(Painted):
     def paint(self, canvas: Canvas) -> None:
         """Draws the faces from the left, each with its bar above."""
         theme, palette = self.theme, self.theme.palette
-        most = max(self._counts) or 1
+        most, low = max(self._counts) or 1, self.y
         wide = self.width / len(self._counts)
         die = min(wide * 0.6, theme.mm(5.6)) if self._dice else 0.0
         for number, count in enumerate(self._counts):
@@ -75,6 +81,10 @@ class Bars(Painted):
             low = self.y + die + theme.design(6)
             high = max((self.top - low) * count / most, theme.design(2))  # a foot where nothing came
             box(canvas, (x - wide * 0.3, low), (wide * 0.6, high), palette.brick, 2)
+        fair = sum(self._counts) / len(self._counts)
+        if self._dice and fair >= OFTEN:
+            at = low + (self.top - low) * fair / most
+            box(canvas, (self.x, at), (self.width, max(2, theme.design(2))), palette.ink)
 
 
 class DiceScreen(Page):
@@ -99,7 +109,8 @@ class DiceScreen(Page):
         for die, counts in zip(sorted(dice), self._counts, strict=True):
             paper = Paper(b.theme, pad=14, size_hint_y=None)
             paper.bind(minimum_height=paper.setter("height"))
-            told = [f"{faces}: {count}" for faces, count in grouped(counts)]
+            drawn = len(counts) == FACES  # its face stands there as a die
+            told = [f"{count}" if drawn else f"{faces}: {count}" for faces, count in grouped(counts)]
             verdict = b.text("", "small", colour=paper.ink)
             title = look.fill(look._(SOURCES[die.source]), number=die.number)
             put(
@@ -108,17 +119,20 @@ class DiceScreen(Page):
                 Bars(
                     [count for _, count in grouped(counts)],
                     b.theme,
-                    dice=len(counts) == FACES,
+                    dice=drawn,
                     size_hint_y=None,
-                    height=b.mm(20),
+                    height=b.mm(26),
                 ),
-                b.row(*(b.text(one, "small", align="center", colour=paper.ink) for one in told), gap=0, high="needed"),
+                b.row(*(self._count(one, paper.ink, drawn=drawn) for one in told), gap=0, high="needed"),
                 verdict,
             )
             self.verdicts.append(verdict)
             listed.add_widget(paper)
-        listed.add_widget(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
+        self.put_beside_title(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
         self.body.add_widget(b.scrolled(listed))
+
+    def _count(self, told: str, ink: str, *, drawn: bool) -> Text:
+        return self.b.text(told, "answer" if drawn else "small", strong=drawn, align="center", colour=ink)
 
     def test(self) -> None:
         """Shows the verdict on each die. Only on request: testing again and again raises false alarms."""
