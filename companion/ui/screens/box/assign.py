@@ -39,7 +39,7 @@ STANDS = {"found": "check", "before": "buttons"}
 CAP_EDGE = 5
 """How high a cap stands, in design pixels."""
 
-CAP_MM = 18.0
+CAP_MM, CAP_LEAST_MM = 18.0, 13.0
 
 
 class AssignScreen(Page):
@@ -89,7 +89,9 @@ class AssignScreen(Page):
             table,
             b.column(
                 b.fit(model.asks, "head", strong=True, align="left"),
-                b.row(*caps, gap=0.75, high=CAP_MM) if model.wanted is not None else None,
+                b.row(*caps, gap=0.75, high=max(CAP_LEAST_MM, CAP_MM / b.theme.text_scale))
+                if model.wanted is not None
+                else None,
                 b.fit(said, colour=colour, align="left", valign="top"),
                 self._ways(model),
                 b.when_ready(look._("Keep"), self._on_keep, ready=model.changed, held=look.locked),

@@ -60,8 +60,8 @@ OFTEN = 2
 
 
 class Bars(Painted):
-    """A bar for each face as high as its count, above a die where `dice` have six faces; a line across them where a fair
-    die would end, once it has been rolled often enough for a line to mean something.
+    """A bar for each face as high as its count, above a die where `dice` have six faces; a line across them where a
+    fair die would end, once it has been rolled often enough for a line to mean something.
     """
 
     def __init__(self, counts: list[int], theme: Theme, *, dice: bool, **kwargs: Any) -> None:
