@@ -141,7 +141,10 @@ class CorrectScreen(Page):
             words = b.text(task.sentence, "effect", strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
             paper.add_widget(b.row(mark, words, high="needed"))
         more = b.button(look._("Correct something else"), self._more, style="quiet", icon="forward", mm=TOUCH_MM)
-        refill(self.slip, b.scroll(paper), more)
+        if b.theme.text_scale > 1:  # the words need all the room there is
+            refill(self.slip, b.scroll(paper, more))
+        else:
+            refill(self.slip, b.scroll(paper), more)
 
     def _more(self) -> None:
         self.moved = False
