@@ -120,7 +120,7 @@ SIGNS = {"ready": "check", "simulated": "check", "lost": "close"}
 """The state of a device → its sign; others are not there."""
 
 
-class Badge(Painted):
+class DeviceBadge(Painted):
     """The picture of a device, faint if it is not there, with a tick or a cross in the corner."""
 
     def __init__(self, device: DeviceModel, b: Builder) -> None:
@@ -226,7 +226,7 @@ class DevicesScreen(Page):
         ink = b.palette.brick_text if lost else tile.ink
         put(
             tile,
-            Badge(device, b),
+            DeviceBadge(device, b),
             b.text(device.sentence, "answer" if lost else "body", strong=lost, colour=ink, pos_hint={"center_y": 0.5}),
         )
         return tile

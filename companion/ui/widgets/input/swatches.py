@@ -52,7 +52,7 @@ class Swatch(Touchable, BoxLayout):
         control(canvas, self.theme, self.pos, self.size, "quiet", pressed=self.pressed and not self.chosen)
 
 
-class Strip(Painted, GridLayout):
+class SwatchStrip(Painted, GridLayout):
     """The one control on which swatches lie, with the chosen one on a sheet of light. It is one picture: marks that are
     no wooden pieces would be drawn each by itself.
     """
@@ -95,10 +95,10 @@ def swatches(
     holders: Mapping[str, str],
     theme: Theme,
     on_choose: Callable[[str], object],
-) -> Strip:
+) -> SwatchStrip:
     """All swatches, in one line or, upright, in two."""
     cols = 5 if theme.profile.portrait else 9
-    grid = Strip(theme, cols=cols, size_hint_y=None)
+    grid = SwatchStrip(theme, cols=cols, size_hint_y=None)
     grid.bind(minimum_height=grid.setter("height"))
     for name, look in looks.items():
         grid.add_widget(
