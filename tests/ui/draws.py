@@ -10,13 +10,17 @@ MOST_DRAWS = 95
 
 
 def drawn(canvas: Any) -> Iterator[Any]:
-    """Every instruction that draws something, of a canvas and of all that stand in it."""
+    """Every instruction that draws something, of a canvas and of all that stand in it.
+
+    What a picture was made of is not drawn again with it.
+    """
+    from kivy.graphics import Fbo
     from kivy.graphics.instructions import InstructionGroup, VertexInstruction
 
     for one in canvas.children:
         if isinstance(one, VertexInstruction):
             yield one
-        elif isinstance(one, InstructionGroup):
+        elif isinstance(one, InstructionGroup) and not isinstance(one, Fbo):
             yield from drawn(one)
 
 

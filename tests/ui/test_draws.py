@@ -10,8 +10,10 @@ import pytest
 
 from companion.models.game.moments import CardShown
 from companion.ui.look.motion.motion import RUNNING
+from tests.hardware.tables import MATRIX
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import NINE, VIRTUAL, play_until, sit_down
+from tests.ui.pads import with_pads
 from tests.ui.people_screens import open_game
 from tests.ui.reader_screens import enter, page, say
 from tests.ui.tables import calm
@@ -123,3 +125,21 @@ def test_nothing_is_drawn_while_nothing_moves(pilot: Callable[..., Any]) -> None
     p.wait(1.5)
     p.window.unbind(on_draw=count)
     assert not pictures and not RUNNING
+
+
+@pytest.mark.parametrize("shown", ["menu", "devices"])
+def test_what_lies_over_a_full_table_or_lists_all_devices_is_drawn_in_few_pieces(
+    pilot: Callable[..., Any], shown: str
+) -> None:
+    p = pilot(language="de", **with_pads(MATRIX))
+    session = sit_down(p, *NINE)
+    play_until(session, lambda q: q.name == "choose_action", random.Random(1))
+    calm(p)
+    whole = draws(p.window)
+    {"menu": p.flow.pages.menu, "devices": p.flow.devices.page}[shown]()
+    p.frames(4)
+    assert draws(p.window) <= MOST_DRAWS
+    if shown == "menu":
+        p.stage.uncover()
+        p.frames(2)
+        assert draws(p.window) == whole, "the table is drawn itself again"

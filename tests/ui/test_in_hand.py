@@ -69,4 +69,7 @@ def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., An
     p.stage.screen._off()
     p.frames(4)
     assert _("Why?") in p.texts()
+    assert p.part("moves"), "what was moved, in words"
+    p.tap(_("Correct something else"))
+    assert _("Why?") in p.texts()
     assert set(NINE[:4]) <= set(p.texts()), "whole names where there is room"

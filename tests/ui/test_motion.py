@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from companion.models.game.party_looks import PARTIES
+from companion.table.journal.entries import Seating
 from companion.ui.look import times
 from companion.ui.look.motion import poses
 from companion.ui.look.motion.track import in_cubic, in_out_quad, linear, out_back, out_bounce, out_cubic, track
+from companion.ui.screens.table.poster import WinPoster
+from tests.ui.house import NINE, legal
+from tests.ui.tables import at_question
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -94,3 +99,29 @@ def test_a_tap_or_calm_ends_it_at_once(pilot: Callable[..., Any]) -> None:
     seen.clear()
     Motion(0.3, seen.append, lambda: done.append("calm"), calm=True)
     assert (seen, done[-1], RUNNING) == ([0.3], "calm", set())
+
+
+def test_the_light_of_whoever_acts_comes_with_the_turn_and_not_with_the_page(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_question(p, "place_figure", Seating.of(NINE[:4]))
+
+    def acting() -> Any:
+        return next(one for one in p.flow.table.chips.children if one.acting)
+
+    assert acting().come == 1.0
+    first = acting().party.name
+    session.answer(first, legal(session, first)[0])
+    assert acting().party.name != first and acting().come < 1
+    p.wait(times.ACTING)
+    assert acting().come == 1.0
+
+
+def test_the_winners_piece_goes_to_its_chair_before_the_stamp(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    poster = WinPoster(p.flow.look, [("Anna", PARTIES[0])], None, "ELECTED")
+    p.flow.stage.show(poster)
+    assert poster.comes_from != (0.0, 0.0)
+    p.wait(times.SLIDE_MOST)
+    assert poster.comes_from == (0.0, 0.0) and poster.motion.moves
+    seen = WinPoster(p.flow.look, [("Anna", PARTIES[0])], None, "ELECTED", seen=True)
+    assert seen.comes_from == (0.0, 0.0)

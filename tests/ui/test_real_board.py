@@ -140,7 +140,12 @@ def test_where_the_table_is_right_the_record_is_corrected(pilot: Callable[..., A
     session = checking(p)
     party, post, free = elsewhere(p, session)
     name = p.flow.play.teller.name
-    assert f"{party}. Recorded: {name(post)}. On the table: {name(free)}." in p.texts()
+    assert [one.shows for one in p.find_all(role="standpoint")] == [
+        "The record is right: move the figure",
+        "The table is right: correct the record",
+    ]
+    assert {party, name(post), name(free)} <= set(p.texts())
+    assert p.flow.stage.screen.board.marked == free, "its place is ringed on the board"
     p.tap("Take over")
     assert "Choose for each difference what is right." in p.texts()
     p.tap("The table is right: correct the record")

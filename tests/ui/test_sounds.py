@@ -167,3 +167,23 @@ def test_the_last_ten_seconds_of_talks_tick(pilot: Callable[..., Any]) -> None:
         left[0] = now
         dial._tick()
     assert names == ["clock", "clock"]
+
+
+def test_calm_turns_the_sounds_of_the_table_off_until_somebody_wants_them(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    loud = p.flow.style.settings.sounds
+    p.flow.lobby.settings()
+    p.frames(4)
+    p.tap("Calm")
+    assert p.flow.style.settings.calm and p.flow.sounds.volume == 0
+    p.tap("Voice")
+    p.frames(2)
+    p.tap_widget(p.find_all("Loud")[1])
+    assert p.flow.style.settings.calm and p.flow.sounds.volume == 1.0, "asked for"
+    p.tap("Screen")
+    p.frames(2)
+    p.tap_widget(p.find("On"))
+    assert not p.flow.style.settings.calm and p.flow.sounds.volume == 1.0
+    p.tap("Calm")
+    p.tap_widget(p.find("On"))
+    assert p.flow.sounds.volume == loud

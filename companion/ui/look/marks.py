@@ -31,9 +31,12 @@ def paint_mark(
     width: float = 0.0,
     *,
     alpha: float = 1.0,
+    flat: bool = False,
 ) -> None:
-    """Draws a party's piece, or in plain themes its mark with an outline; `size` px, pointed marks a fifth more."""
-    if painter.piece(canvas, look, centre, size / 2, alpha):
+    """Draws a party's piece, or if `flat` and in plain themes its mark with an outline; `size` px, pointed marks a
+    fifth more.
+    """
+    if not flat and painter.piece(canvas, look, centre, size / 2, alpha):
         return
     radius = size / 2 / SMALLEST_SIDE
     shape = MARKS[look.mark]

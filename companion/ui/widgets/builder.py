@@ -279,9 +279,10 @@ class Builder:
         on_choose: Callable[[Any], object],
         *,
         abreast: int = 0,
+        beside: bool = False,
     ) -> Segments:
-        """Values side by side, the chosen one outlined."""
-        return Segments(title, choices, chosen, self.theme, on_choose, abreast=abreast)
+        """Values side by side, the chosen one filled."""
+        return Segments(title, choices, chosen, self.theme, on_choose, abreast=abreast, beside=beside)
 
     def entry(self, asked: str, text: str, on_done: Callable[[str], str], **kw: Any) -> NamePage:
         """A line to type. `on_done` returns what is wrong with the text, "" if nothing is."""

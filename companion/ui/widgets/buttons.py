@@ -232,9 +232,14 @@ class TouchButton(Touchable, BoxLayout):
             self.label.bind(height=self._grow)
             self._grow()
 
+    @property
+    def needed(self) -> float:
+        """How high its text makes it, in px."""
+        return float(max(self.least, self.label.height + 2 * self.theme.design(6)))
+
     def _grow(self, *_: object) -> None:
         if self.size_hint_y is None:
-            self.height = max(self.least, self.label.height + 2 * self.theme.design(6))
+            self.height = self.needed
 
     @property
     def state(self) -> State:

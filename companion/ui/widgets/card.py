@@ -19,9 +19,12 @@ def card_sheet(card: HandCard, theme: Theme) -> Paper:
     sheet = Paper(theme, "card", pad=14, size_hint_y=None, spacing=theme.design(4))
     sheet.role = "card"
     title = card.title if card.count == 1 else f"{card.count} × {card.title}"
-    sheet.add_widget(Text(title, theme, "effect", strong=True, colour=theme.palette.brick_text))
-    if card.lines:
-        sheet.add_widget(Text("\n".join(card.lines), theme, "small", colour=sheet.ink))
+    sheet.add_widget(Text(title, theme, "question", strong=True, colour=theme.palette.brick_text))
+    about, *does = card.lines or ("",)
+    if about:  # what it tells; what it does can be found without reading that
+        sheet.add_widget(Text(about, theme, "small", colour=sheet.soft if does else sheet.ink))
+    if does:
+        sheet.add_widget(Text("\n".join(does), theme, "label", strong=True, colour=sheet.ink))
     sheet.bind(minimum_height=sheet.setter("height"))
     return sheet
 

@@ -10,8 +10,11 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
+from companion.ui.look import times
 from companion.ui.look.faces import Typeface
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
+from companion.ui.look.motion import poses
+from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.controls import name_sheet, tick
 from companion.ui.look.paint.papers import Art
@@ -141,7 +144,7 @@ class PartyChip(Touchable, BoxLayout):
         **kwargs: Any,
     ) -> None:
         self.party, self.acting, self.starts, self.chose = party, acting, starts, chose
-        self.theme = theme
+        self.theme, self.come = theme, 1.0
         super().__init__(
             on_tap,
             orientation="vertical" if upright else "horizontal",
@@ -204,6 +207,14 @@ class PartyChip(Touchable, BoxLayout):
         self.ticked = ticked and self.signs[-1:] != [] and self.signs[-1].parent is None
         self.repaint()
 
+    def light_up(self) -> None:
+        """The sheet of light comes, since it is now this one's turn."""
+        Motion(times.ACTING, self._light, calm=self.theme.calm)
+
+    def _light(self, t: float) -> None:
+        self.come = poses.appears(t, times.ACTING)
+        self.repaint()
+
     @property
     def strength(self) -> float:
         """How much is seen of who takes no part now."""
@@ -218,7 +229,9 @@ class PartyChip(Touchable, BoxLayout):
         """Draw its sheet, or its box with what is asked of it at its foot."""
         theme, palette, radius = self.theme, self.theme.palette, self.theme.design(NAME)
         if self.acting:
-            name_sheet(canvas, theme, self.pos, self.size)
+            if self.come < 1:
+                paint_box(canvas, self.pos, self.size, palette.raised, None, radius)
+            name_sheet(canvas, theme, self.pos, self.size, self.come)
             return
         fill = palette.pressed if self.pressed else palette.raised
         if self.party.asked:

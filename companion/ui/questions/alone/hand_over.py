@@ -140,7 +140,7 @@ class HandOver(Surface):
         """Shows the question and its options, for this party's eyes."""
         b, options = self.b, ordered(tuple(self.options()))
         self.why = b.column(high="needed")
-        held = [card_sheet(card, b.theme) for card in self.cards()]
+        held = self._held()
         picture = partial(self.asking.picture, "choice")
         cards = choice_cards(self.look, options, picture, self._choose, self._explain) if not held else None
         hint = self.look._("Tap a card: nobody else sees which.") if cards is not None else ""
@@ -170,6 +170,15 @@ class HandOver(Surface):
                 gap=1.25,
             )
         )
+
+    def _held(self) -> list[Widget]:
+        """The cards in hand; two abreast where there is room for that."""
+        b = self.b
+        cards = [card_sheet(card, b.theme) for card in self.cards()]
+        if self.width < self.height or b.theme.text_scale > 1 or len(cards) < 2:
+            return list(cards)
+        columns = (b.column(*cards[at::2], high="needed", pos_hint={"top": 1}) for at in (0, 1))
+        return [b.row(*columns, high="needed")]
 
     def _listed(self, option: OptionModel) -> Widget:
         return self.b.option(option, self._choose, self._explain, sub=option.sub)

@@ -22,6 +22,7 @@ from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.paper import paint_paper
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.seats import HIGH_MM, RoundTable
@@ -34,7 +35,11 @@ PRESS = 0.12
 
 STANDS = {"found": "check", "before": "buttons"}
 """The state of a place → its icon; a place without buttons has none."""
-CAP_MM = 13.0
+
+CAP_EDGE = 5
+"""How high a cap stands, in design pixels."""
+
+CAP_MM, CAP_LEAST_MM = 18.0, 13.0
 
 
 class AssignScreen(Page):
@@ -75,14 +80,18 @@ class AssignScreen(Page):
             table.size_hint_y = 1.1
         else:
             table.size_hint_x = 1.25
-        caps = (Cap(contact, b, wanted=number == model.button) for number, contact in enumerate(model.caps, start=1))
+        caps = (
+            Cap(number, contact, b, wanted=number == model.button) for number, contact in enumerate(model.caps, start=1)
+        )
         colour = b.palette.warning if warns else None
         refill(
             self.body,
             table,
             b.column(
                 b.fit(model.asks, "head", strong=True, align="left"),
-                b.row(*caps, gap=0.75, high=CAP_MM) if model.wanted is not None else None,
+                b.row(*caps, gap=0.75, high=max(CAP_LEAST_MM, CAP_MM / b.theme.text_scale))
+                if model.wanted is not None
+                else None,
                 b.fit(said, colour=colour, align="left", valign="top"),
                 self._ways(model),
                 b.when_ready(look._("Keep"), self._on_keep, ready=model.changed, held=look.locked),
@@ -95,8 +104,9 @@ class AssignScreen(Page):
         ways = [(look._("Once more"), self._on_again)]
         if model.wanted is not None:
             ways.append((look._("No buttons here"), self._on_skip))
+        buttons = [b.button(words, act, mm=TOUCH_MM, padding=(b.units(0.75), b.units(0.5))) for words, act in ways]
         return b.row(
-            *(b.button(words, act, mm=TOUCH_MM, padding=(b.units(0.75), b.units(0.5))) for words, act in ways),
+            *level(buttons),
             gap=0.75,
             high="needed",
         )
@@ -132,20 +142,27 @@ class Pad(Touchable, BoxLayout):
 
 
 class Cap(Painted, BoxLayout):
-    """One of three buttons: its wiring, empty until it is pressed; a strong line while it is asked for."""
+    """One of three buttons: ivory with its wiring once it was pressed, lit while it is asked for, hollow before."""
 
-    def __init__(self, contact: str, b: Builder, *, wanted: bool) -> None:
+    def __init__(self, number: int, contact: str, b: Builder, *, wanted: bool) -> None:
         self.theme, self.contact, self.wanted = b.theme, contact, wanted
-        super().__init__(padding=b.units(0.5))
+        super().__init__(orientation="vertical", padding=(b.units(0.5), b.theme.design(CAP_EDGE) + b.units(0.5)))
+        ink = b.palette.on_lamp if wanted else b.palette.ink if contact else b.palette.text_dim
+        self.add_widget(b.fit(f"{number}", "question", strong=True, colour=ink))
         if contact:
-            self.add_widget(b.fit(contact.replace(", ", ",\n"), "small", colour=b.palette.ink))
+            self.add_widget(b.fit(contact, "small", colour=ink, size_hint_y=0.8))
 
     def paint(self, canvas: Canvas) -> None:
-        """An ivory cap where it is wired, a hollow where it is missing."""
-        palette, radius = self.theme.palette, self.theme.units(1.5)
-        line = palette.accent if self.wanted else palette.line
-        fill = palette.ivory if self.contact else palette.sunken
-        paint_box(canvas, self.pos, self.size, fill, line, radius, 3 if self.wanted else 1.1)
+        """A cap with its edge below where it is wired or awaited, a hollow where it is missing."""
+        palette, edge = self.theme.palette, self.theme.design(CAP_EDGE)
+        radius = self.theme.units(2.5)
+        if not (self.wanted or self.contact):
+            paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, radius, 1.1)
+            return
+        size = self.width, self.height - edge
+        paint_box(canvas, self.pos, size, palette.ink_soft, None, radius)
+        fill = palette.lamp if self.wanted else palette.ivory
+        paint_box(canvas, (self.x, self.y + edge), size, fill, None, radius)
 
 
 class ButtonWizard:

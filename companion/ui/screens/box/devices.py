@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.models.box.devices import FAULTS, DeviceModel
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box
+from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.box.assign import PRESS, ButtonWizard
@@ -27,7 +27,7 @@ from companion.ui.widgets.layout import Painted, Surface
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.things.paper import Paper, Rule
+from companion.ui.widgets.things.paper import Paper
 
 LOOK_EVERY = 0.25
 """Seconds between two updates while the page is shown."""
@@ -80,9 +80,16 @@ class CapLine(Painted, BoxLayout):
     _still: Still | None = None
 
     def __init__(self, b: Builder, caps: Iterable[KeyCap]) -> None:
-        self.theme = b.theme
+        self.theme, self.raised = b.theme, frozenset[str]()
         super().__init__(spacing=b.units(0.75), size_hint_x=2.6)
         put(self, *caps)
+
+    def raise_caps(self, untried: Iterable[int]) -> None:
+        """Those that nobody has pressed yet stand higher than the others."""
+        raised = frozenset(map(str, untried))
+        if raised != self.raised:
+            self.raised, self._still = raised, None
+            self.repaint()
 
     def do_layout(self, *args: Any) -> None:
         """The picture follows the caps."""
@@ -100,8 +107,39 @@ class CapLine(Painted, BoxLayout):
         palette, edge = self.theme.palette, self.theme.design(EDGE)
         for cap in self.children:
             left, size = cap.x - self.x, (cap.width, cap.height - edge)
-            paint_box(canvas, (left, 0), size, palette.ink_soft, None, size[1] / 2)
-            paint_box(canvas, (left, edge), size, palette.ivory, None, size[1] / 2)
+            if cap.shows in self.raised:
+                paint_box(canvas, (left, 0), size, palette.ink_soft, None, size[1] / 2)
+                paint_box(canvas, (left, edge), size, palette.ivory, None, size[1] / 2)
+            else:
+                paint_box(canvas, (left, edge / 2), size, palette.paper_low, None, size[1] / 2)
+
+
+BADGE_MM = 11.0
+
+SIGNS = {"ready": "check", "simulated": "check", "lost": "close"}
+"""The state of a device → its sign; others are not there."""
+
+
+class DeviceBadge(Painted):
+    """The picture of a device, faint if it is not there, with a tick or a cross in the corner."""
+
+    def __init__(self, device: DeviceModel, b: Builder) -> None:
+        self.device, self.theme = device, b.theme
+        side = b.mm(BADGE_MM)
+        super().__init__(size_hint=(None, None), size=(side, side), pos_hint={"center_y": 0.5})
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw both."""
+        palette, side = self.theme.palette, self.width
+        sign = SIGNS.get(self.device.state, "")
+        ink = palette.brick_text if sign == "close" else palette.ink if sign else palette.ink_soft
+        paint_icon(canvas, self.device.icon, (self.x + side * 0.42, self.y + side * 0.55), side * 0.66, ink)
+        disc = side * 0.44
+        corner = self.x + side - disc, self.y
+        if sign:
+            fill = palette.green if sign == "check" else palette.brick_text
+            paint_box(canvas, corner, (disc, disc), fill, None, disc / 2)
+            paint_icon(canvas, sign, (corner[0] + disc / 2, corner[1] + disc / 2), disc * 0.66, palette.paper)
 
 
 class DevicesScreen(Page):
@@ -128,12 +166,13 @@ class DevicesScreen(Page):
         self._devices, self._untried, self._troubles, self._names = devices, untried, troubles, names
         self._seen: object = None
         self._listed = self.b.column()
-        self._update()
+        self.caps: dict[int, CapLine] = {}
         put(
             self.body,
             self.b.scrolled(self._listed),
             self._simulation(simulation, faults, names) if simulation is not None else None,
         )
+        self._update()
         _ = look._
         ways = (
             (_("Assign the buttons"), on_assign, "buttons"),
@@ -158,16 +197,14 @@ class DevicesScreen(Page):
         self._seen = (devices, untried, troubles)
         b, look, listed = self.b, self.look, self._listed
         listed.clear_widgets()
-        paper = Paper(b.theme, pad=12, size_hint_y=None)
-        paper.bind(minimum_height=paper.setter("height"))
-        for number, device in enumerate(devices):
-            lost = device.state == "lost"
-            ink = b.palette.brick_text if lost else paper.ink
-            text = b.text(device.sentence, strong=lost, colour=ink, pos_hint={"center_y": 0.5})
-            icon = b.icon(device.icon, mm=6.5, colour=ink, wide=8, high=7, pos_hint={"center_y": 0.5})
-            put(paper, Rule(b.theme) if number else None, b.row(icon, text, gap=1, high="needed"))
-        listed.add_widget(paper)
-        if untried:
+        tiles = [self._tile(device) for device in devices]
+        abreast = 1 if self.caps or b.portrait else 2
+        for first in range(0, len(tiles), abreast):
+            line = tiles[first : first + abreast]
+            listed.add_widget(b.row(*line, *(b.space() for _ in range(abreast - len(line))), high="needed"))
+        for place, caps in self.caps.items():
+            caps.raise_caps(button for at, button in untried if at == place)
+        if untried and not self.caps:
             self._slip(
                 look._("Press each button once. Not seen yet:"),
                 *(
@@ -179,6 +216,20 @@ class DevicesScreen(Page):
         if troubles:
             told = (part for trouble in troubles for part in trouble if part)
             self._slip(look._("What went wrong last"), *told)
+
+    def _tile(self, device: DeviceModel) -> Widget:
+        """A device: its picture with a sign for how it is, and what it is up to."""
+        b = self.b
+        tile = Paper(b.theme, "paper", pad=12, orientation="horizontal", size_hint_y=None)
+        tile.bind(minimum_height=tile.setter("height"))
+        lost = device.state == "lost"
+        ink = b.palette.brick_text if lost else tile.ink
+        put(
+            tile,
+            DeviceBadge(device, b),
+            b.text(device.sentence, "answer" if lost else "body", strong=lost, colour=ink, pos_hint={"center_y": 0.5}),
+        )
+        return tile
 
     def _slip(self, title: str, *lines: str, abreast: bool = False) -> None:
         """A slip with a title and a line for each sentence; short ones stand `abreast`."""
@@ -200,6 +251,8 @@ class DevicesScreen(Page):
     ) -> Any:
         b, look = self.b, self.look
         box = b.column(gap=0.75)
+        if simulation.buttons:
+            box.add_widget(b.dim(look._("Simulated buttons; nobody has pressed the raised ones yet")))
         for place in dict.fromkeys(place for place, _ in simulation.buttons):
             keys = (
                 KeyCap(button, b, partial(self._press, simulation, place, button))
@@ -207,7 +260,8 @@ class DevicesScreen(Page):
                 if at == place
             )
             whose = b.fit(names(place), "answer", strong=True, align="left")
-            box.add_widget(b.row(whose, CapLine(b, keys), gap=0.75, high=TOUCH_MM))
+            self.caps[place] = CapLine(b, keys)
+            box.add_widget(b.row(whose, self.caps[place], gap=0.75, high=TOUCH_MM))
         for name in simulation.scanners:
             words = look.fill(look._("{scanner}: show it a card"), scanner=name)
             show = partial(self._ask_for_code, simulation.scanners[name])

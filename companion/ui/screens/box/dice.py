@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
+from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die
 from companion.texts.wording import N_
 from companion.ui.boards import lettering
 from companion.ui.look.faces import Typeface
@@ -62,9 +62,13 @@ def grouped(counts: Sequence[int]) -> list[tuple[str, int]]:
     return [(f"{at + 1}–{min(at + share, len(counts))}", sum(counts[at : at + share])) for at in starts]
 
 
+OFTEN = 2
+"""Rolls of each face on average from which on a line tells how often a fair die would show it."""
+
+
 class Bars(Painted):
     """A bar for each face with its count on top, above its die or, where `dice` have other than six faces, its name.
-    Dashes stand where a fair die would have them all.
+    Dashes stand where a fair die would have them all, once it was rolled often enough.
     """
 
     def __init__(self, counts: Sequence[tuple[str, int]], theme: Theme, *, dice: bool, **kwargs: Any) -> None:
@@ -93,10 +97,11 @@ class Bars(Painted):
         room = self.height - low - figure - theme.design(4)
         px, least = theme.type(3.4, Typeface.STRONG), theme.least
         box(canvas, (0, low), (self.width, max(1, theme.design(2))), palette.ink, alpha=0.6)
-        fair = low + room * sum(count for _, count in self._counts) / len(self._counts) / most
-        dash = theme.design(10)
-        for at in range(int(self.width / dash / 2)):
-            box(canvas, (2 * at * dash, fair), (dash, max(2, theme.design(2))), palette.ink, alpha=0.45)
+        each = sum(count for _, count in self._counts) / len(self._counts)
+        if each >= OFTEN:
+            fair, dash = low + room * each / most, theme.design(10)
+            for at in range(int(self.width / dash / 2)):
+                box(canvas, (2 * at * dash, fair), (dash, max(2, theme.design(2))), palette.ink, alpha=0.45)
         for number, (face, count) in enumerate(self._counts):
             x = wide * (number + 0.5)
             if self._dice:
@@ -150,19 +155,8 @@ class DiceScreen(Page):
             )
             self.verdicts.append(verdict)
             listed.add_widget(paper)
-        listed.add_widget(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
+        self.put_beside_title(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
         self.body.add_widget(b.scrolled(listed))
-
-    def test(self) -> None:
-        """Shows the verdict on each die. Only on request: testing again and again raises false alarms."""
-        look = self.look
-        for counts, shown in zip(self._counts, self.verdicts, strict=True):
-            verdict = judge_die(counts)
-            percent = f"{verdict.chance * 100:.1g}"
-            said = look.fill(look._(VERDICTS[verdict.code]), rolls=verdict.rolls, more=verdict.more, percent=percent)
-            if verdict.code == NO_EVIDENCE and verdict.more:
-                said += " " + look.fill(look._(YET), more=verdict.more)
-            shown.text = said
 
 
 def _counts(shown: Mapping[int, int]) -> list[int]:

@@ -14,7 +14,9 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.widgets.builder import put
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper, Rule
 
 QUIET = 3
 """Modules of white around the code, beside what the page leaves."""
@@ -82,14 +84,35 @@ class PhonesScreen(Page):
             self._off(acts)
 
     def _off(self, acts: PhonesActs) -> None:
+        """What it is for, and the three steps, on a sheet; below it what keeps phones from being on, and the button."""
         b, _, model = self.b, self.look._, self.model
-        said = [
-            b.text(_("Whoever likes chooses in secret on a phone of their own. The screen stays where it is.")),
-            b.dim(_("Whoever knows the password of the Wi-Fi could read along."), "body"),
-            b.text(model.why, colour=b.palette.warning) if model.why else None,
-            b.button(_("Switch phones on"), acts.on, style="main", mm=MAIN_MM, icon="phone"),
-        ]
-        self.body.add_widget(b.more(*said))
+        paper = Paper(b.theme, pad=20)
+        lead = _("Whoever likes chooses in secret on a phone of their own. The screen stays where it is.")
+        steps = (
+            _("Switch phones on."),
+            _("Scan the code with the phone, in the same Wi-Fi."),
+            _("Say here whose phone it is."),
+        )
+        red = b.palette.brick_text
+        put(
+            paper,
+            b.scroll(
+                b.text(lead, "question", strong=True, colour=paper.ink),
+                Rule(b.theme),
+                *(
+                    b.row(
+                        b.text(f"{number}", "effect", strong=True, colour=red, wide=6, pos_hint={"top": 1}),
+                        b.text(step, "effect", colour=paper.ink, pos_hint={"top": 1}),
+                        high="needed",
+                    )
+                    for number, step in enumerate(steps, 1)
+                ),
+                b.text(_("Whoever knows the password of the Wi-Fi could read along."), "small", colour=paper.soft),
+            ),
+        )
+        why = b.text(model.why, colour=b.palette.warning) if model.why else None
+        on = b.button(_("Switch phones on"), acts.on, style="main", mm=MAIN_MM, icon="phone")
+        self.body.add_widget(b.column(paper, why, on, gap=1.25))
 
     def _on(self, acts: PhonesActs) -> None:
         b, look, _, model = self.b, self.look, self.look._, self.model

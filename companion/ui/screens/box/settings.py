@@ -61,7 +61,7 @@ class SettingsScreen(Page):
         """Beside the pages and what is told of the open one lie its settings; upright below each other."""
         _, b = self.look._, self.b
         self.whole.clear_widgets()
-        view = b.more(gap=1.25)
+        view = b.more(gap=1)
         self.listed, told = view.content, list[Widget]()
         {"screen": self._screen, "voice": self._voice, "table": self._table}[self.shown.page](told)
         names = zip(PAGES, (_("Screen"), _("Voice"), _("At the table")), strict=True)
@@ -69,14 +69,14 @@ class SettingsScreen(Page):
         if self.on_devices is not None:
             devices = b.button(_("Devices"), self.on_devices, icon="tower", mm=TOUCH_MM)
             if not b.portrait:
-                told.append(devices)
+                ways.append(devices)
             elif self.shown.page == "table":
                 self.listed.add_widget(devices)
         if b.portrait:
             put(self.whole, b.row(*level(ways), gap=0.75, high="needed"), *told, view)
         else:
             side = b.scroll(*ways, *told, gap=0.75)
-            side.size_hint_x = 0.5
+            side.size_hint_x = 0.44
             self.whole.add_widget(b.row(side, view, gap=2))
         self._restore(view)
 
@@ -100,13 +100,13 @@ class SettingsScreen(Page):
         self._line(_("Language"), OWN_NAMES, "language", self.look.language)
         self._line(_("Text size"), {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}, "text_size", abreast=3)
         told.append(self._preview())
-        self._line(_("Colours"), {"dark": _("Dark"), "light": _("Light"), "contrast": _("High contrast")}, "theme")
-        self._line(_("Motion"), {False: _("Things move"), True: _("Calm: nothing moves")}, "calm")
+        self._line(_("Colours"), {"dark": _("Dark"), "light": _("Light"), "contrast": _("Contrast")}, "theme")
+        self._line(_("Motion"), {False: _("On"), True: _("Calm")}, "calm")
         self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored")
         turned = {degrees: f"{degrees}°" for degrees in (0, 90, 180, 270)}
         self._line(_("Screen turned"), turned, "rotation")
         waits = {0: _("Never"), 5: "5 min", 10: "10 min", 30: "30 min"}
-        self._line(_("Dark when nobody touches it for"), waits, "dim_after")
+        self._line(_("Dark after"), waits, "dim_after")
 
     def _preview(self) -> Widget:
         """A sample of the chosen text size, with the distance at which it can be read."""
@@ -153,10 +153,11 @@ class SettingsScreen(Page):
         quiet = settings.quiet_from != settings.quiet_to
         self.listed.add_widget(
             self.b.segments(
-                _("Quiet hours: everything is written, nothing read aloud"),
+                _("Quiet hours: nothing is read aloud"),
                 {False: _("None"), True: _("Every night")},
                 quiet,
                 self._set_quiet,
+                beside=True,
             )
         )
         if quiet:
@@ -189,7 +190,12 @@ class SettingsScreen(Page):
 
     def _line(self, title: str, choices: Mapping[Any, str], key: str, now: object = None, *, abreast: int = 0) -> None:
         chosen = getattr(self.settings, key) if now is None else now
-        self.listed.add_widget(self.b.segments(title, choices, chosen, partial(self._set, key), abreast=abreast))
+        self.listed.add_widget(
+            self.b.segments(title, choices, chosen, partial(self._set, key), abreast=abreast, beside=True)
+        )
 
     def _set(self, key: str, value: Any) -> None:
-        self.on_change(replace(self.settings, **{key: value}))
+        wanted = replace(self.settings, **{key: value})
+        if key == "calm" and value != self.settings.calm:  # whoever wants sounds all the same turns them up again
+            wanted = replace(wanted, sounds=0.0 if value else self.settings.sounds or Settings().sounds)
+        self.on_change(wanted)

@@ -12,21 +12,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.check import BoardCheck
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.play.play import Play
-from companion.models.record.todo import difference
 from companion.table.evening import PieceMove
 from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.widgets.builder import put
+from companion.ui.look.paint.controls import State, control
+from companion.ui.look.theme import MAIN_MM
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.things.paper import Paper
 
 
 class CheckScreen(Page):
@@ -136,6 +139,8 @@ class CheckScreen(Page):
     # ── what is different ───────────────────────────────────────────────────────────────────────────────────
 
     def _spot(self, spot: str) -> None:
+        if self.at > len(self.areas):
+            return  # all has been looked at
         self.asked = None if self.asked == spot else spot
         self.differs = True
         self._show()
@@ -161,45 +166,57 @@ class CheckScreen(Page):
     # ── who is right ────────────────────────────────────────────────────────────────────────────────────────
 
     def _differences(self) -> None:
-        """Each difference with its two solutions; all are applied once all are decided."""
+        """Each difference beside its place on the board: what the record says, and what the table says. All are applied
+        once all are decided.
+        """
         b, look = self.b, self.look
-        self.body.clear_widgets()
-        self.count.text = ""
         moves = self.check.differences()
-        ready = set(moves) <= self.decided.keys()
-        done = b.when_ready(look._("Take over"), self._take_over, ready=ready)
-        self.body.add_widget(
-            b.column(
-                b.heading(look._("On the table it is different. What is right?")),
-                b.scroll(
-                    *(self._difference(move, difference(move, self.play.teller, look._)) for move in moves), gap=1.25
-                ),
-                done,
-                gap=1.25,
-            )
+        self.count.text = ""
+        at = next((number for number, move in enumerate(moves) if move not in self.decided), len(moves) - 1)
+        self._show_where(moves[at])
+        view = b.scroll(*(self._difference(move) for move in moves), gap=1.5)
+        view.scroll_y = 1 - at / max(1, len(moves) - 1)
+        put(
+            self.side,
+            b.heading(look._("What is right?")),
+            view,
+            b.when_ready(look._("Take over"), self._take_over, ready=set(moves) <= self.decided.keys()),
         )
 
-    def _difference(self, move: PieceMove, sentence: str) -> Paper:
-        """A slip: what differs, with the piece it is about, and below the two ways."""
-        b, look = self.b, self.look
-        sheet = Paper(b.theme, "slip", pad=14, size_hint_y=None)
-        sheet.bind(minimum_height=sheet.setter("height"))
+    def _show_where(self, move: PieceMove) -> None:
+        """The board as the table has it, at the place of a difference."""
+        spot = next((one for one in (move.end, move.start) if one in self.check.record.spots), None)
+        area = next((one for one in self.check.record.areas() if spot in one.spots), None)
+        self.asked = spot
+        self._beside_board(area.zoom if area is not None else None)
+        self.asked = None
+
+    def _difference(self, move: PieceMove) -> Widget:
+        """Whose piece it is, and below it the two places: the one that is tapped is right."""
+        b, _, teller = self.b, self.look._, self.play.teller
         marks = {party.name: party.look for party in self.parties}
-        mark = b.mark(marks[move.party], mm=7, wide=9) if move.party in marks else None
-        words = b.text(sentence, "effect", strong=True, colour=sheet.ink, pos_hint={"center_y": 0.5})
-        sheet.add_widget(b.row(mark, words, high="needed"))
-        ways = b.row(high="needed")
-        for table, label in (
-            (False, look._("The record is right: move the figure")),
-            (True, look._("The table is right: correct the record")),
-        ):
-            chosen = self.decided.get(move) is table
-            act = partial(self._decide, move, table)
-            ways.add_widget(
-                b.button(label, act, mm=TOUCH_MM, style="value", chosen=chosen, icon="check" if chosen else "")
-            )
-        sheet.add_widget(ways)
-        return sheet
+        mark = b.mark(marks[move.party], mm=6, wide=7, high=7) if move.party in marks else None
+        name = b.text(teller.name(move.party), "effect", strong=True, pos_hint={"center_y": 0.5})
+        ways = (
+            (False, _("Recorded"), move.start, _("move the figure"), _("The record is right: move the figure")),
+            (True, _("On the table"), move.end, _("correct the record"), _("The table is right: correct the record")),
+        )
+        chosen = self.decided.get(move)
+        return b.column(
+            b.row(mark, name, high="needed"),
+            *(
+                Standpoint(
+                    b,
+                    (whose, teller.name(place) if place is not None else _("nowhere"), then),
+                    partial(self._decide, move, table),
+                    says=says,
+                    chosen=chosen is table,
+                )
+                for table, whose, place, then, says in ways
+            ),
+            gap=0.75,
+            high="needed",
+        )
 
     def _decide(self, move: PieceMove, table: bool) -> None:
         self.decided[move] = table
@@ -218,3 +235,34 @@ class CheckScreen(Page):
     def _finish(self) -> None:
         self.play.real_table.found(self.check.real())
         self.on_done()
+
+
+class Standpoint(Touchable, BoxLayout):
+    """Who says so, where the piece stands then, and what is to be done if this is right."""
+
+    role = "standpoint"
+
+    def __init__(
+        self, b: Builder, told: tuple[str, str, str], on_tap: Callable[[], object], *, says: str, chosen: bool
+    ) -> None:
+        self.theme, self.says, self.chosen = b.theme, says, chosen
+        super().__init__(on_tap, spacing=b.units(1), padding=b.units(1), size_hint_y=None)
+        self.bind(minimum_height=self.setter("height"))
+        whose, place, then = told
+        ink = b.palette.on_sheet if chosen else b.palette.text
+        soft = b.palette.on_sheet if chosen else b.palette.text_dim
+        put(
+            self,
+            b.column(
+                b.text(f"{whose} → {then}", "small", colour=soft),
+                b.text(place, "answer", strong=True, colour=ink),
+                gap=0.25,
+                high="needed",
+            ),
+            b.icon("check", mm=5, colour=ink, wide=6, high=6, pos_hint={"center_y": 0.5}) if chosen else None,
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the control."""
+        state: State = "sheet" if self.chosen else "normal"
+        control(canvas, self.theme, self.pos, self.size, state, pressed=self.pressed)

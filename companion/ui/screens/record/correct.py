@@ -13,15 +13,18 @@ from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.play.play import Play
 from companion.models.record.record import Changes
+from companion.models.record.todo import told
+from companion.table.evening import between
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.record.correct_parts import PartsList
-from companion.ui.widgets.builder import put
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.chips import names_abreast
 from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper
 
 
 class CorrectScreen(Page):
@@ -39,6 +42,8 @@ class CorrectScreen(Page):
         self.reason = ""
         self.taken: str | None = None
         self.adding: PartyModel | None = None
+        self.moved = False
+        """Whether a figure was moved last: then the slip stands in place of the list, until somebody wants more."""
         self.board: BoardWidget | None = None
         shown = self.model.board
         self.by_tap = () if shown is None or shown.spots else face.corrected_by_tap
@@ -86,6 +91,7 @@ class CorrectScreen(Page):
 
     def _set(self, spot: str, owner: str | None) -> None:
         assert self.model.board is not None
+        self.moved = True
         self.changes.put((self.model.board.zone, spot), owner)
 
     def _off(self) -> None:
@@ -108,7 +114,9 @@ class CorrectScreen(Page):
         self.above = b.column(high="needed")
         beside = self.board is None and not b.portrait
         self.below = as_high_as_needed(b.row() if beside else b.column())
-        put(self.side, self.heading, b.more(self.above, self.parts), self.below)
+        self.listed = b.more(self.above, self.parts)
+        self.slip = b.column(gap=1)
+        put(self.side, self.heading, self.listed, self.below)
 
     def _show(self) -> None:
         self.above.clear_widgets()
@@ -119,6 +127,7 @@ class CorrectScreen(Page):
             if not self.by_tap:
                 self.above.add_widget(self._figures(board))
         self.parts.fill()
+        self._show_moves(board)
         only = self.parts.only
         named = self.play.teller.name(only) if only is not None else self.parts.opened()
         self.heading.text = named or (self.look._("Tap on whom something is wrong.") if self.by_tap else "")
@@ -130,6 +139,33 @@ class CorrectScreen(Page):
         if self.by_tap and self.board is not None and board is not None:
             self.board.update(board, {}, self.board.zoom)
         self._show_ways()
+
+    def _show_moves(self, board: BoardModel | None) -> None:
+        """What was moved, in words, while that was the last change and no figure is in hand."""
+        b, look, record = self.b, self.look, self.model.board
+        moves = between(record.standing(), board.standing()) if record is not None and board is not None else []
+        shown = self.moved and bool(moves) and self.taken is None and self.adding is None
+        middle = self.slip if shown else self.listed
+        if middle.parent is None:
+            refill(self.side, self.heading, middle, self.below)
+        if not shown:
+            return
+        paper = as_high_as_needed(Paper(b.theme, "slip", pad=14))
+        paper.role = "moves"
+        looks = self.play.looks()
+        for task in told(moves, self.play.teller, look._):
+            mark = b.mark(looks[task.move.party], mm=6, wide=7, high=7, pos_hint={"center_y": 0.5})
+            words = b.text(task.sentence, "effect", strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
+            paper.add_widget(b.row(mark, words, high="needed"))
+        more = b.button(look._("Correct something else"), self._more, style="quiet", icon="forward", mm=TOUCH_MM)
+        if b.theme.text_scale > 1:  # the words need all the room there is
+            refill(self.slip, b.scroll(paper, more))
+        else:
+            refill(self.slip, b.scroll(paper), more)
+
+    def _more(self) -> None:
+        self.moved = False
+        self._show()
 
     def _show_ways(self) -> None:
         """The reasons and “take over”; while nothing is changed there is nothing to give a reason for."""

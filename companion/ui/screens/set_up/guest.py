@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -13,6 +14,7 @@ from companion.models.game.party_looks import COLOURS
 from companion.models.set_up.guests import SHORT_TAKEN, Guests
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.swatches import swatches
 
@@ -20,6 +22,12 @@ OWN = "…"
 """Stands for a form of address that people type themselves."""
 
 LONGEST_ADDRESS = 12
+
+PIECE_MM = 34.0
+"""How large the piece is that the page is about, where there is room beside what can be chosen."""
+
+SIDE = 0.36
+"""How broad it stands there, as a share of the choices."""
 
 
 class GuestPage(BoxLayout):
@@ -41,21 +49,41 @@ class GuestPage(BoxLayout):
         super().__init__(orientation="vertical", spacing=b.units(1))
         self.look, self.theme, self.guests, self.name = look, look.theme, guests, name
         self.on_page, self.on_name, self.on_change = on_page, on_name, on_change
-        view = b.more(self._names(), gap=1.25)
+        view = b.more(gap=1.25)
         listed = view.content
+        if b.portrait:
+            listed.add_widget(self._names())
         self._add_badge(listed)
         put(listed, self._address(), self._language())
-        self.add_widget(view)
+        self.add_widget(view if b.portrait else b.row(self._portrait(), view, gap=2))
+
+    def _portrait(self) -> Widget:
+        """The piece, large, with its names on a tag below: who this page is about."""
+        b = self.b
+        badge = self.guests.badges()[self.name]
+        return b.column(
+            b.mark(look_of(badge), mm=PIECE_MM),
+            b.button(self.name, self.on_name, icon="keyboard"),
+            self._short_name(size_hint_x=1),
+            size_hint_x=SIDE,
+            pad=0,
+        )
+
+    def _short_name(self, **kw: Any) -> Widget:
+        """What stands where there is little room; a tap writes another one."""
+        b, look = self.b, self.look
+        said = look.fill(look._("Short: {name}"), name=self.guests.badges()[self.name].short)
+        short = b.button(said, self._type_short, mm=TOUCH_MM, **kw)
+        short.role = "short name"
+        return short
 
     def _names(self) -> Widget:
-        b, _ = self.b, self.look._
+        b = self.b
         badge = self.guests.badges()[self.name]
-        short = b.button(badge.short, self._type_short, size_hint_x=0.5, icon="keyboard")
-        short.role = "short name"
         return b.row(
             b.mark(look_of(badge), mm=11, wide=12, high=12),
             b.button(self.name, self.on_name, icon="keyboard"),
-            short,
+            self._short_name(size_hint_x=0.6),
             high="needed",
         )
 
@@ -83,12 +111,16 @@ class GuestPage(BoxLayout):
         }
         own = address if address and address not in distinct else ""
         choices = {"": _("None"), **distinct, OWN: own or _("Other")}
-        return self.b.segments(_("Form of address"), choices, OWN if own else address, self._speak, abreast=3)
+        return self.b.segments(
+            _("Form of address"), choices, OWN if own else address, self._speak, abreast=3 if self.b.portrait else 6
+        )
 
     def _language(self) -> Widget:
         _, language = self.look._, self.guests.named(self.name).person.language
         choices = {"": _("The table's"), **OWN_NAMES}
-        return self.b.segments(_("Language of what only they see"), choices, language, self._tell_in, abreast=2)
+        return self.b.segments(
+            _("Language of what only they see"), choices, language, self._tell_in, abreast=2 if self.b.portrait else 4
+        )
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -19,10 +19,13 @@ from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import Painted, Sheet
 
+SIDE = 0.52
+"""How broad what is agreed is beside the options, as a share of their width."""
+
 
 class RulesPage(BoxLayout):
     """The variants and options. Problems of the choice are shown below it. `on_change` is called after each tap;
-    `above` makes what is shown first.
+    `above` makes what is shown first: beside the options where the panel is broad, so that all see what a tap changes.
     """
 
     def __init__(
@@ -39,15 +42,25 @@ class RulesPage(BoxLayout):
         self.view = b.more()
         listed = self.view.content
         self.listed = listed
-        self.add_widget(self.view)
+        self.told = b.column()
+        beside = bool(above()) and not b.portrait
+        if beside:
+            side = b.scrolled(self.told)
+            side.size_hint_x = SIDE
+            self.add_widget(b.row(side, self.view, gap=2))
+        else:
+            self.add_widget(self.view)
+        self._beside = beside
         self.why = b.column(high="needed")
         self.add_widget(self.why)
         self._fill()
 
     def _fill(self) -> None:
+        if self._beside:
+            refill(self.told, *self.above())
         refill(
             self.listed,
-            *self.above(),
+            *(() if self._beside else self.above()),
             *(SwitchCard(switch, self.look, self._turn, self._give) for switch in self.setup.switches()),
         )
         self.why.clear_widgets()

@@ -29,6 +29,9 @@ WIDE, HIGH = 520, 420
 PIECE = 44
 """The radius of the winner's piece on it, in design pixels."""
 
+COMES_FROM = 150.0
+"""How far below its place it comes from, in design pixels."""
+
 
 class WinPoster(Painted, FloatLayout):
     """The winners' pieces on the game's poster, or on a sheet of paper; `stamp` comes down unless it has been seen."""
@@ -46,7 +49,7 @@ class WinPoster(Painted, FloatLayout):
         sound: Callable[[str], None] = lambda name: None,
         **kwargs: Any,
     ) -> None:
-        self._sound = sound
+        self._sound, self.comes_from = sound, (0.0, 0.0)
         self.look, self.theme, self.winners = look, look.theme, [one for _, one in winners]
         self.poster = poster if poster is not None and Art(poster.of, poster.picture).exists else None
         super().__init__(**kwargs)
@@ -67,7 +70,11 @@ class WinPoster(Painted, FloatLayout):
         self.bind(pos=self._lay, size=self._lay)
 
     def _press(self, stamp: Moving, t: float) -> None:
-        """The poster is seen first; then the stamp comes down, and is heard as it lands."""
+        """The piece goes to its chair; then the stamp comes down, and is heard as it lands."""
+        off = poses.along(t, times.SLIDE_MOST, ((0.0, COMES_FROM), (0.0, 0.0)))
+        if off != self.comes_from:
+            self.comes_from = off
+            self.repaint()
         since = t - (times.WIN - times.STAMP)
         pose = poses.stamp(since)
         stamp.pose(pose if since >= 0 else pose._replace(alpha=0.0))
@@ -114,7 +121,7 @@ class WinPoster(Painted, FloatLayout):
             papers.paper(canvas, theme, low, size, "sheet")
         radius = PIECE * k * (1.0 if len(self.winners) < 3 else 0.7)
         step = radius * 2.1
-        x, y = self._at(*middle)
+        x, y = self._at(middle[0] + self.comes_from[0], middle[1] + self.comes_from[1])
         for number, one in enumerate(self.winners):
             at = x + (number - (len(self.winners) - 1) / 2) * step, y
             if not painter.piece(canvas, one, at, radius):

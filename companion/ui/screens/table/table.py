@@ -80,6 +80,7 @@ class TableScreen(FollowsVoice, Surface):
         design = b.theme.design
         self.chips = BoxLayout(spacing=design(6), padding=design(6), size_hint_y=None)
         self._chips = KeyedChildren(self.chips)
+        self._acting: Party | None = None
         self.board_side = BoxLayout(padding=(design(8), design(4)))
         self.question_side = Well(b.theme, spacing=design(8), padding=(design(8), design(4), design(8), design(6)))
         self.bar = BottomLine(look, ways, host.tell)
@@ -206,6 +207,10 @@ class TableScreen(FollowsVoice, Surface):
             build = partial(PartyChip, party, theme, partial(self.ways.party, party.name), **how)
             parts.append(Part((party, len(parties), acting, how["starts"], art), build))
         self._chips.show(parts)
+        now = asked[0] if len(asked) == 1 else None
+        if now is not None and self._acting not in (None, now):
+            next(one for one in self.chips.children if isinstance(one, PartyChip) and one.acting).light_up()
+        self._acting = now or self._acting
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:
         looks = self.play.looks()

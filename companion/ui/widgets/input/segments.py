@@ -1,4 +1,4 @@
-"""One of a few: a title, and the values side by side, the chosen one outlined."""
+"""One of a few: a title, and the values side by side, the chosen one filled."""
 
 from __future__ import annotations
 
@@ -17,9 +17,14 @@ from companion.ui.widgets.text import Text
 ABREAST = 4
 """Most values in a line on an upright panel."""
 
+TITLE = 0.32
+"""How broad a title is that stands beside its values, as a share of their width."""
+
 
 class Segments(BoxLayout):
-    """A title, and below it a button for each value; on an upright panel in several lines."""
+    """A title, and below it a button for each value; on an upright panel in several lines. With `beside` the title is
+    at the left of the values where the panel is broad, so that a page of settings reads as a table.
+    """
 
     def __init__(
         self,
@@ -30,10 +35,19 @@ class Segments(BoxLayout):
         on_choose: Callable[[Any], object],
         *,
         abreast: int = 0,
+        beside: bool = False,
     ) -> None:
-        super().__init__(orientation="vertical", spacing=theme.units(0.5), size_hint_y=None)
+        beside = beside and not theme.profile.portrait
+        super().__init__(
+            orientation="horizontal" if beside else "vertical",
+            spacing=theme.units(1 if beside else 0.5),
+            size_hint_y=None,
+        )
         self.bind(minimum_height=self.setter("height"))
-        if title:
+        if title and beside:
+            label = Text(title, theme, "small", size_hint_x=TITLE, pos_hint={"center_y": 0.5})
+            self.add_widget(label)
+        elif title:
             self.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
         cols = abreast or (min(len(choices), ABREAST) if theme.profile.portrait else len(choices))
         grid = GridLayout(cols=cols, spacing=theme.units(0.75), size_hint_y=None)
@@ -52,12 +66,12 @@ class Segments(BoxLayout):
         ]
         for button in self.buttons:
             grid.add_widget(button)
-            button.label.bind(height=self._level)
+            button.bind(height=self._level)  # each grows with its own text only
         self.add_widget(grid)
 
     def _level(self, *_: object) -> None:
         """Makes all buttons as high as the highest, since one of them may need two lines."""
-        highest = max(max(button.least, button.label.height + 2 * button.padding[1]) for button in self.buttons)
+        highest = max(button.needed for button in self.buttons)
         for button in self.buttons:
             button.height = highest
 

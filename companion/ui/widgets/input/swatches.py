@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.models.game.party_looks import PartyLook
-from companion.ui.look.paint.controls import State, control
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint.controls import control
+from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.chips import PartyMark
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText
 
 
@@ -25,7 +29,7 @@ class Swatch(Touchable, BoxLayout):
     def __init__(
         self, name: str, look: PartyLook, theme: Theme, on_tap: Callable[[], object], *, chosen: bool, holder: str
     ) -> None:
-        self.name, self.chosen, self.theme = name, chosen, theme
+        self.name, self.look, self.chosen, self.theme = name, look, chosen, theme
         super().__init__(
             on_tap,
             orientation="vertical",
@@ -33,7 +37,7 @@ class Swatch(Touchable, BoxLayout):
             size_hint_y=None,
             height=theme.mm(TOUCH_MM + 2.5),
         )
-        self.add_widget(PartyMark(look, theme, mm=6.5))
+        self.add_widget(Widget())
         if holder:
             label = FitText(holder, theme, "small", colour=theme.palette.text_dim, size_hint_y=0.6)
             self.add_widget(label)
@@ -44,9 +48,45 @@ class Swatch(Touchable, BoxLayout):
         return self.name
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw a control, a sheet of light if it is chosen."""
-        state: State = "sheet" if self.chosen else "normal"
-        control(canvas, self.theme, self.pos, self.size, state, pressed=self.pressed)
+        """What the strip does not show: that it is pressed."""
+        control(canvas, self.theme, self.pos, self.size, "quiet", pressed=self.pressed and not self.chosen)
+
+
+class SwatchStrip(Painted, GridLayout):
+    """The one control on which swatches lie, with the chosen one on a sheet of light. It is one picture: marks that are
+    no wooden pieces would be drawn each by itself.
+    """
+
+    _still: Still | None = None
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        self.theme = theme
+        super().__init__(**kwargs)
+
+    def do_layout(self, *args: Any) -> None:
+        """The picture follows the swatches."""
+        super().do_layout(*args)
+        self._still = None
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Show the picture."""
+        if self._still is None:
+            self._still = Still(self.size, self._swatches, times=2)
+        self._still.show(canvas, self.pos)
+
+    def _swatches(self, canvas: Canvas) -> None:
+        theme = self.theme
+        control(canvas, theme, (0, 0), self.size)
+        for one in self.children:
+            x, y = one.x - self.x, one.y - self.y
+            if one.chosen:
+                control(canvas, theme, (x, y), one.size, "sheet")
+            low = one.height * 0.36 if len(one.children) > 1 else 0.0
+            middle = x + one.width / 2, y + low + (one.height - low) / 2
+            size = min(theme.mm(6.0), (one.height - low) * 0.8)
+            ink = theme.palette.on_sheet if one.chosen else theme.palette.text
+            paint_mark(canvas, one.look, middle, size, ink, flat=True)
 
 
 def swatches(
@@ -55,10 +95,10 @@ def swatches(
     holders: Mapping[str, str],
     theme: Theme,
     on_choose: Callable[[str], object],
-) -> GridLayout:
+) -> SwatchStrip:
     """All swatches, in one line or, upright, in two."""
     cols = 5 if theme.profile.portrait else 9
-    grid = GridLayout(cols=cols, spacing=theme.units(0.75), size_hint_y=None)
+    grid = SwatchStrip(theme, cols=cols, size_hint_y=None)
     grid.bind(minimum_height=grid.setter("height"))
     for name, look in looks.items():
         grid.add_widget(

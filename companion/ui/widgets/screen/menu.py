@@ -36,12 +36,12 @@ class Way(NamedTuple):
 def level(buttons: Sequence[TouchButton]) -> Sequence[TouchButton]:
     """The buttons of a line, which stay as high as the highest of them."""
     for button in buttons:
-        button.label.bind(height=partial(_level, buttons))
+        button.bind(height=partial(_level, buttons))  # each grows with its own text only
     return buttons
 
 
 def _level(buttons: Sequence[TouchButton], *_: object) -> None:
-    high = max(max(one.least, one.label.height + 2 * one.padding[1]) for one in buttons)
+    high = max(one.needed for one in buttons)
     for one in buttons:
         one.height = high
 
@@ -123,7 +123,7 @@ class MenuSheet(Surface):
         for number, button in enumerate(buttons):
             grid.add_widget(button)
             beside = buttons[number - number % 2 : number - number % 2 + 2] if twice else [button]
-            button.label.bind(height=partial(_level, beside))
+            button.bind(height=partial(_level, beside))
         return grid
 
     def on_touch_down(self, touch: Touch) -> bool:

@@ -24,7 +24,12 @@ class Page(Surface):
         self.b = b = Builder(look)
         super().__init__(b.palette.surface, **kwargs)
         self.title = b.fit(title, "head", strong=True, align="left")
-        back = b.button("", on_back, style="quiet", icon="back", mm=TOUCH_MM, wide=11) if on_back is not None else None
+        middle = {"center_y": 0.5}
+        back = (
+            b.button("", on_back, style="quiet", icon="back", mm=TOUCH_MM, wide=11, pos_hint=middle)
+            if on_back is not None
+            else None
+        )
         self.head = b.row(back, self.title, high=TOUCH_MM)
         self.body: BoxLayout = b.column() if b.portrait else b.row(gap=2)
         self.frame = b.column(self.head, self.body, pad=1)
@@ -36,4 +41,5 @@ class Page(Surface):
             self.frame.add_widget(button)
         else:
             button.size_hint_x = 0.5
+            button.bind(height=lambda _, high: setattr(self.head, "height", max(self.head.height, high)))
             self.head.add_widget(button)

@@ -24,6 +24,7 @@ from companion.ui.shell.kivy_types import Touch
 from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.widgets.buttons import SaysHold, Touchable
 from companion.ui.widgets.layout import Surface
+from companion.ui.widgets.screen.flat import Flat
 from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.screen.toast import OFFERED, SECONDS, Toast
 
@@ -92,6 +93,7 @@ class Stage(SaysHold, FloatLayout):
         self.upright = 0
         """Degrees, clockwise, by which the picture is rotated for everybody."""
         self._alone = False
+        self._flat: Flat | None = None
         self._going: ClockEvent | None = None
         self._repeated: tuple[object, ...] | None = None
         self._meant: object = None
@@ -213,6 +215,7 @@ class Stage(SaysHold, FloatLayout):
 
     def show(self, screen: Widget) -> None:
         """Shows a screen; everything above it closes."""
+        self._flatten(False)
         self.clear_widgets()
         self.screen, self.over, self.moment, self.toast, self._alone = screen, None, None, None, False
         self._turn(self.upright)
@@ -252,15 +255,23 @@ class Stage(SaysHold, FloatLayout):
 
     def _leave_out_what_is_hidden(self) -> None:
         """Take the screen out of the window while something private, or all of its size (`hides`), lies over it: it
-        would be laid out and drawn for nobody.
+        would be laid out and drawn for nobody. Below anything else it is one picture.
         """
         if self.screen is None:
             return
         hidden = self._alone or any(isinstance(one, Surface) and one.hides for one in (self.over, self.moment))
+        self._flatten(not hidden and self.front is not self.screen)
         if hidden and self.screen.parent is not None:
             self.remove_widget(self.screen)
         elif not hidden and self.screen.parent is None:
             self.add_widget(self.screen, index=len(self.children))
+
+    def _flatten(self, wanted: bool) -> None:
+        if self._flat is not None and not wanted:
+            self._flat.restore()
+            self._flat = None
+        elif wanted and self._flat is None and self.screen is not None and self.screen.parent is not None:
+            self._flat = Flat(self, self.screen)
 
     @property
     def alone(self) -> bool:

@@ -1,0 +1,42 @@
+"""The settings: read as a table, all of a page in sight on the smallest panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.ui.widgets.input.segments import Segments
+from tests.ui.test_layout import on_screen
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+def settings(pilot: Callable[..., Any]) -> Any:
+    p = pilot(panel="touch-display-1", language="de")
+    p.flow.lobby.settings()
+    p.frames(6)
+    return p
+
+
+def lines(p: Any) -> list[Segments]:
+    return [one for one in p.widgets(p.flow.stage.screen) if isinstance(one, Segments)]
+
+
+def test_all_of_the_screens_settings_and_the_way_to_the_devices_are_in_sight(pilot: Callable[..., Any]) -> None:
+    p = settings(pilot)
+    assert len(lines(p)) == 7 and all(on_screen(p, line) for line in lines(p))
+    assert not [one for one in p.find_all(role="more") if one.parent is not None]
+    assert on_screen(p, p.find("Geräte"))
+
+
+@pytest.mark.parametrize("size", ["100 %", "130 %"])
+def test_the_values_of_a_line_are_equally_high(pilot: Callable[..., Any], size: str) -> None:
+    p = settings(pilot)
+    p.tap(size)
+    p.frames(6)
+    for page in ("Bildschirm", "Stimme", "Am Tisch"):
+        p.tap(page)
+        p.frames(6)
+        assert all(len({button.height for button in line.buttons}) == 1 for line in lines(p)), page
