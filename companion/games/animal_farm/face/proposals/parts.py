@@ -24,6 +24,9 @@ TAG_MM = 11.0
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
 
+ROOMY = 1.24
+"""How much higher a partner is where one person has the whole board."""
+
 LINE_MM = 6.6
 """The height of a partner in a proposal that lies there."""
 
@@ -153,6 +156,8 @@ class PartnerRow(Slate):
         look: Look,
         on_name: Callable[[], object],
         on_count: Callable[[int], object],
+        *,
+        roomy: bool = False,
     ) -> None:
         theme, now = look.theme, count or 0
         self.party, self.count, self.most = party, count, most
@@ -162,7 +167,8 @@ class PartnerRow(Slate):
         }
         if count is not None:
             spots["less"] = TouchSpot("−", theme, partial(on_count, now - 1))
-        super().__init__(theme, spots, size_hint_y=None, height=theme.mm(TOUCH_MM) + theme.design(2))
+        high = theme.mm(TOUCH_MM * (ROOMY if roomy else 1)) + theme.design(2)
+        super().__init__(theme, spots, size_hint_y=None, height=high)
 
     def _columns(self, frame: Frame) -> dict[str, Frame]:
         """Name, minus, the number, plus."""

@@ -31,6 +31,9 @@ PROMISE_WIDE = 0.64
 ROWS_WIDE = 1.35
 """The width of the partners, as a share of the poster's beside them."""
 
+POSTER_HIGH = 0.7
+"""The height of the poster, as a share of the partners' above it."""
+
 Whole = Literal["", "wide", "tall"]
 """Whether the whole board belongs to one side, and which way that one looks at it."""
 
@@ -222,6 +225,7 @@ class SideContent(Sheet):
             self._heading(proposes, self._put_away, self.told)
         else:
             self._heading(" ".join(filter(None, weight.words(look))), self._put_away, option.refused[:2])
+        uses = shape.get("using", {}).get(draft.by, ())
         listed = b.column(gap=0)
         for name in dict.fromkeys((draft.by, *shape["partners"], *draft.split)):
             listed.add_widget(
@@ -232,9 +236,10 @@ class SideContent(Sheet):
                     self.look,
                     partial(self._edit, draft.with_partner(name, room.free(draft, name))),
                     partial(self._amount, draft, name),
+                    roomy=bool(whole) and not uses,
                 )
             )
-        if uses := shape.get("using", {}).get(draft.by, ()):
+        if uses:
             listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
         promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small")
         lay = self._card(draft.by, option, lit=True)
@@ -251,6 +256,7 @@ class SideContent(Sheet):
         as_high_as(promise, lay)
         self._add_list(listed)
         if poster is not None:
+            poster.size_hint_y = POSTER_HIGH
             self.add_widget(poster)
         self.add_widget(b.row(promise, lay, gap=0.5, high=self._foot))
 
