@@ -353,6 +353,15 @@ def test_the_board_is_drawn_in_few_pieces_and_alone(pilot: Callable[..., Any]) -
     assert len(shown) >= 6 and max(shown.values()) <= MOST_DRAWS, shown
 
 
+def test_where_to_is_drawn_in_few_pieces_at_high_contrast(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.settings.change(replace(p.flow.style.settings, theme="contrast"))
+    p.frames(4)
+    where = ("movement", "a new round", "round's end")
+    shown = {name: draws(p.window) for name in screens(p) if name in where}
+    assert len(shown) == len(where) and max(shown.values()) <= MOST_DRAWS, shown
+
+
 def test_the_clock_is_shown_and_closes_the_region(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_talks(p, negotiation_timer=60)
