@@ -28,6 +28,12 @@ def sit(p: Any, number: int, party: str) -> Any:
     return half(p, number)
 
 
+def begin(p: Any, root: Any, word: str = "Propose") -> None:
+    """Somebody begins a proposal at a half: it has begun where nothing lies that could be read first."""
+    if root.draft is None:
+        reach(p, word, root=root)
+
+
 def row_of(p: Any, number: int, party: str) -> PartnerRow:
     """Somebody's row in a form."""
     return next(w for w in p.widgets(half(p, number)) if isinstance(w, PartnerRow) and w.party.name == party)

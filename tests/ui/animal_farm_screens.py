@@ -49,6 +49,10 @@ def screens(p: Any) -> Iterator[str]:
     shape = session.question.shape()
     first, second, third = shape["partners"][:3]
     yield "talks, nothing proposed"
+    p.tap(first, "proposer")
+    yield "board, one person"
+    p.flow.stage.uncover()
+    p.frames(4)
     session.answer(
         first,
         {"draft": {"partners": [first, second, third], "split": {first: 1}, "promise": "I help in India next time"}},

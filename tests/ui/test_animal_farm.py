@@ -26,7 +26,7 @@ from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.games.animal_farm_table import conceivable_drafts
-from tests.ui.animal_farm import fill_in, half, reach, sit
+from tests.ui.animal_farm import begin, fill_in, half, reach, row_of, sit
 from tests.ui.animal_farm_screens import ANIMALS, REGIONS, full, screens, sit_down
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import TestClock, go_on_until, legal
@@ -193,8 +193,8 @@ def test_two_people_work_on_the_board_at_once_each_turned_to_his_edge(pilot: Cal
     edges = [edge_of(session.seating, name) for name in ("Anna", "Ben")]
     assert [place.degrees for place in p.flow.stage.over.places] == [TURN[edge] for edge in edges]
     assert len(set(edges)) == 2, "choose people at two edges"
-    reach(p, "Propose", root=one)
-    reach(p, "Propose", root=other)
+    begin(p, one)
+    begin(p, other)
     fill_in(p, 0, {"partners": ["Anna", "Cem"], "split": {"Anna": 2}})
     fill_in(p, 1, {"partners": ["Ben", "Cem"], "split": {"Cem": 1}})
     reach(p, "Lay it on the table", root=one)
@@ -208,11 +208,38 @@ def test_two_people_work_on_the_board_at_once_each_turned_to_his_edge(pilot: Cal
     }
 
 
+def test_a_tap_on_the_own_piece_begins_a_proposal_on_the_whole_board(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    p.tap("Back to the table")
+    p.tap("Anna", "proposer")
+    one, board = half(p, 0), p.flow.stage.over
+    assert one.party == "Anna" and one.draft.split == {"Anna": 2} and not board.shared
+    poster = next(one for one in p.widgets(one) if getattr(one, "role", "") == "about")
+    assert poster.height > 0 and "Strength 2 of 6. 2 of 5 markers." in poster.shows
+    assert not p.find_all("−", "button", row_of(p, 0, "Ben")), "who is no partner has nothing to lose"
+    p.tap("Two at once")
+    assert sit(p, 1, "Ben").draft.split == {"Ben": 2} and one.draft.split == {"Anna": 2}
+    fill_in(p, 0, {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 2}})
+    reach(p, "Lay it on the table", root=one)
+    assert session.question.version == 1 and half(p, 1).draft.split == {"Ben": 2}
+
+
+def test_who_sits_down_opposite_reads_what_was_laid_meanwhile(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 2}}})
+    p.frames(3)
+    sit(p, 0, "Anna")
+    sit(p, 1, "Ben")
+    assert p.find_all("Yes", "option", half(p, 1))
+
+
 def test_what_is_against_a_proposal_stands_there_and_it_is_not_laid(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_talks(p)
     one = sit(p, 0, "Anna")
-    reach(p, "Propose", root=one)
+    begin(p, one)
     before = session.ledger.next_number
     assert any("Strength 2 against 4" in text for text in p.texts())
     reach(p, "Lay it on the table", root=one)
@@ -235,7 +262,7 @@ def test_a_list_stays_where_it_was_scrolled_to(pilot: Callable[..., Any]) -> Non
     sit_down(p, full())
     p.tap("Proposals")
     sit(p, 0, "Anna")
-    reach(p, "Propose", root=half(p, 0))
+    begin(p, half(p, 0))
     next(w for w in p.widgets(half(p, 0)) if isinstance(w, ScrollView)).scroll_y = 0.0
     p.frames()
     row = next(w for w in p.widgets(half(p, 0)) if isinstance(w, PartnerRow) and w.party.name == "Dorothea")
@@ -311,7 +338,7 @@ def test_a_partner_is_offered_as_many_markers_as_are_left(pilot: Callable[..., A
     p = pilot()
     at_talks(p)
     one = sit(p, 0, "Anna")
-    reach(p, "Propose", root=one)
+    begin(p, one)
     assert one.draft.split == {"Anna": 2}
     reach(p, "Ben", "party", one)
     assert one.draft.split == {"Anna": 2, "Ben": 2}
@@ -326,6 +353,15 @@ def test_the_board_is_drawn_in_few_pieces_and_alone(pilot: Callable[..., Any]) -
     assert len(shown) >= 6 and max(shown.values()) <= MOST_DRAWS, shown
 
 
+def test_where_to_is_drawn_in_few_pieces_at_high_contrast(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.settings.change(replace(p.flow.style.settings, theme="contrast"))
+    p.frames(4)
+    where = ("movement", "a new round", "round's end")
+    shown = {name: draws(p.window) for name in screens(p) if name in where}
+    assert len(shown) == len(where) and max(shown.values()) <= MOST_DRAWS, shown
+
+
 def test_the_clock_is_shown_and_closes_the_region(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_talks(p, negotiation_timer=60)
@@ -336,7 +372,7 @@ def test_the_clock_is_shown_and_closes_the_region(pilot: Callable[..., Any]) -> 
     p.clock.time += 30
     p.frames(40)
     assert any(text.startswith("Only 0:2") for text in p.texts()), "the end looks unlike what was before"
-    reach(p, "Propose", root=one)
+    begin(p, one)
     p.clock.time += 30
     p.frames(4)
     assert p.flow.stage.over is None and "talks_timed_out" in [event.kind for event in session.game.events]
@@ -543,10 +579,14 @@ class Table:
     def lay(self, made: tuple[str, Mapping[str, Any]]) -> None:
         """By taps on the board."""
         party, draft = made
-        number = self.rng.randrange(2)
-        self.p.tap("Proposals")
-        sit(self.p, number, party)
-        reach(self.p, "Propose", root=half(self.p, number))
+        number = 0
+        if self.p.find_all(role="proposer"):
+            self.p.tap(party, "proposer")
+        else:
+            number = self.rng.randrange(2)
+            self.p.tap("Proposals")
+            sit(self.p, number, party)
+            begin(self.p, half(self.p, number))
         fill_in(self.p, number, draft)
         reach(self.p, "Lay it on the table", root=half(self.p, number))
 

@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, TABLE, Party
 from companion.games.animal_farm.face.cards import ActionSlip
+from companion.games.animal_farm.face.places import RegionSlips
 from companion.games.animal_farm.face.tokens import token_row
 from companion.games.animal_farm.models.farm import FarmModel, action_of
 from companion.games.animal_farm.rules.game import AnimalFarm
@@ -22,9 +23,6 @@ PASS_MM = 9.6
 
 HEADING_MM = 5.2
 """The height of what stands above a card's markers: one line."""
-
-FITS = 10
-"""Most letters of a region's name beside another one."""
 
 COUNTED = ("sort_zones", "revolution", "hand_over_what", "swap_give")
 """Questions about one's own markers, all of which still lie there."""
@@ -69,22 +67,16 @@ class RegionsPanel(FarmPanel):
     """Regions beside each other, in the order of the posters, so that all are in sight; the pass stands among them."""
 
     def fill(self) -> None:
-        """Two in a line, then whatever else can be done."""
-        b, board = self.b, self.asking.board
+        """The slips, then whatever else can be done; what cannot is listed last."""
+        board = self.asking.board
         assert isinstance(board, FarmModel)
         options = {option.value: option for option in self.asking.options}
-        regions = [one for one in sorted(board.regions, key=lambda one: one.turn) if one.id in options]
-        grid = b.grid(cols=2, gap=0.75)
-        for region in regions:
-            option = options.pop(region.id)
-            label = region.title if len(region.title) <= FITS else region.short
-            card, d = self.card(replace(option, label=label)), self.theme.design(1)
-            card.padding, card.spacing = (10 * d, 6 * d, 4 * d, 6 * d), 2 * d  # half as wide as others
-            grid.add_widget(card)
-        if self.asking.question.may_pass:
-            grid.add_widget(b.button(self.passes(), lambda: self.asking.answer(PASS)))
-        self.body.add_widget(grid)
-        for option in options.values():
+        regions = [
+            (one, options.pop(one.id)) for one in sorted(board.regions, key=lambda one: one.turn) if one.id in options
+        ]
+        passing = (self.passes(), lambda: self.asking.answer(PASS)) if self.asking.question.may_pass else None
+        self.body.add_widget(RegionSlips(regions, self.look, self.choose, self.explain, passing))
+        for option in ordered(tuple(options.values())):
             self.body.add_widget(self.card(option))
 
 

@@ -9,13 +9,14 @@ from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import DialClock
 from companion.games.animal_farm.face.proposals.parts import stake_lines
 from companion.games.animal_farm.face.proposals.sides import ProposalBoard
-from companion.games.animal_farm.face.proposals.slip import DraftSlips
+from companion.games.animal_farm.face.proposals.slip import DraftSlips, ProposerSlip
 from companion.games.animal_farm.models.draft import OnTable, at_stake, closed_before, lying
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
 from companion.models.game.question import whys
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.builder import refill
+from companion.ui.widgets.builder import put, refill
 
 OPEN_MM = 10.0
 """Height of the way to the board."""
@@ -25,7 +26,9 @@ class TalksPanel(Panel):
     """What lies on the table, and the way to the board, where people propose and answer."""
 
     def fill(self) -> None:
-        """The clock above the sentence; below it what is to share, the proposals, and the way to the board."""
+        """The clock above the sentence; below it what is to share, the proposals or who makes one, and the way to the
+        board.
+        """
         b, look, question, play = self.b, self.look, self.asking.question, self.asking.play
         game, session = play.opened.session.game, play.opened.session
         assert isinstance(game, AnimalFarm)
@@ -47,11 +50,16 @@ class TalksPanel(Panel):
         else:
             if before := closed_before(game, play.teller):
                 self.body.add_widget(b.text(before, "small"))
-            self.body.add_widget(b.dim(look._("Nothing has been proposed yet.")))
         if later := question.shape.get("later"):
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
+        if not drafts:
+            asks = b.fit(look._("Who makes a proposal?"), strong=True, align="left")
+            board = b.button(look._("Proposals"), self._open, mm=TOUCH_MM, size="small")
+            board.size_hint_x = 0.6
+            put(self.below, b.row(asks, board, gap=0.75, high=TOUCH_MM), ProposerSlip(self.asking, self._open))
+            return
         self.below.add_widget(self._ways)
         self._lay()
 
@@ -61,8 +69,7 @@ class TalksPanel(Panel):
         asked = [party for draft in drafts for party, _ in draft.split if draft.asks(party)]
         no = look._("No") if len(set(asked)) == len(asked) else look._("No to all")
         act, word = (self._no, look._("No")) if self.saying_no else (self._yes, look._("Yes"))
-        if drafts:
-            refill(self._slips, DraftSlips(drafts, self.asking, word, act, self._open))
+        refill(self._slips, DraftSlips(drafts, self.asking, word, act, self._open))
         style = "plain" if asked else "main"
         turned = b.button(no, self._turn, mm=OPEN_MM, size="small", chosen=self.saying_no) if asked else None
         if turned is not None:

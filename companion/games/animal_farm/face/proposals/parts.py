@@ -24,6 +24,9 @@ TAG_MM = 11.0
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
 
+ROOMY = 1.24
+"""How much higher a partner is where one person has the whole board."""
+
 LINE_MM = 6.6
 """The height of a partner in a proposal that lies there."""
 
@@ -153,15 +156,19 @@ class PartnerRow(Slate):
         look: Look,
         on_name: Callable[[], object],
         on_count: Callable[[int], object],
+        *,
+        roomy: bool = False,
     ) -> None:
         theme, now = look.theme, count or 0
         self.party, self.count, self.most = party, count, most
         spots = {
             "name": TouchSpot(party.title, theme, on_name, "party"),
-            "less": TouchSpot("−", theme, partial(on_count, now - 1)),
             "more": TouchSpot("+", theme, partial(on_count, now + 1)),
         }
-        super().__init__(theme, spots, size_hint_y=None, height=theme.mm(TOUCH_MM) + theme.design(2))
+        if count is not None:
+            spots["less"] = TouchSpot("−", theme, partial(on_count, now - 1))
+        high = theme.mm(TOUCH_MM * (ROOMY if roomy else 1)) + theme.design(2)
+        super().__init__(theme, spots, size_hint_y=None, height=high)
 
     def _columns(self, frame: Frame) -> dict[str, Frame]:
         """Name, minus, the number, plus."""
@@ -176,11 +183,11 @@ class PartnerRow(Slate):
         }
 
     def places(self, frame: Frame) -> dict[str, Frame]:
-        """Three spots; the number between them is only read."""
-        return {name: at for name, at in self._columns(frame).items() if name != "number"}
+        """The spots; the number between them is only read, and who is no partner has nothing to lose."""
+        return {name: at for name, at in self._columns(frame).items() if name in self.spots}
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
-        """A slip of paper: a tick for a partner, an empty ring for who is none."""
+        """A slip of paper: a tick for a partner; who is none is faint, with the plus alone."""
         theme, d, palette = self.theme, self.theme.design(1), self.theme.palette
         at, is_in = self._columns(frame), self.count is not None
         sheet(canvas, theme, "slip", frame, "slip")
@@ -189,13 +196,13 @@ class PartnerRow(Slate):
         if is_in:
             painter.icon(canvas, "check", (x + 8 * d + side / 2, y + high / 2), side, palette.green)
         person(canvas, theme, self.party, (x + side + 14 * d, y, wide - side - 16 * d, high), faint=not is_in)
-        for name, sign, idle in (("less", "−", not self.count), ("more", "+", (self.count or 0) >= self.most)):
+        signs = ("less", "−", not self.count), ("more", "+", (self.count or 0) >= self.most)
+        for name, sign, idle in signs[0 if is_in else 1 :]:
             key(canvas, theme, at[name], faint=idle)
             write(canvas, theme, sign, at[name], ink(theme, "ink") if idle else palette.paper, mm=4.0)
-        x, y, wide, high = at["number"]
         if not is_in:
-            write(canvas, theme, "–", at["number"], palette.ink_soft, mm=3.6)
             return
+        x, y, wide, high = at["number"]
         digits, rest = str(self.count), f"/{self.most}"
         first = text_width(digits, theme.type(4.6, Typeface.HEAVY), face=Typeface.HEAVY)
         second = text_width(rest, theme.type(2.8, Typeface.LABEL), face=Typeface.LABEL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
 from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags, PartnerRow, RegionStrip
+from companion.games.animal_farm.face.proposals.poster import ProposalPoster, weight_of
 from companion.games.animal_farm.models.draft import DraftModel, OnTable, Room, at_stake, lying
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
@@ -27,6 +28,14 @@ from companion.ui.widgets.layout import Sheet
 PROMISE_WIDE = 0.64
 """The width of the way to a promise, as a share of that beside it."""
 
+ROWS_WIDE = 1.35
+"""The width of the partners, as a share of the poster's beside them."""
+
+POSTER_HIGH = 0.7
+"""The height of the poster, as a share of the partners' above it."""
+
+Whole = Literal["", "wide", "tall"]
+"""Whether the whole board belongs to one side, and which way that one looks at it."""
 
 POSTER_MM = 22.0
 """The height of what the talks are about, at most."""
@@ -52,7 +61,7 @@ class SideContent(Sheet):
     """One half of the board: the proposals on the table, or a form for one's own, once somebody has sat down here.
 
     `free()` are those who do not work at the other half. `turn(self)` turns the half to its person; `on_answered` is
-    called when something was said or laid on the table here.
+    called when something was said or laid on the table here. `whole(self)` says whether it is the whole board.
     """
 
     role = "side"
@@ -63,11 +72,13 @@ class SideContent(Sheet):
         free: Callable[[], Sequence[Party]],
         turn: Callable[[SideContent], None],
         on_answered: Callable[[], None],
+        whole: Callable[[SideContent], Whole] = lambda _: "",
     ) -> None:
         self.look, self.theme = asking.look, asking.look.theme
         self.b = Builder(asking.look)
         super().__init__(self.theme, pad=0.5, gap=0.5)
         self.asking, self.free, self.turn, self.on_answered = asking, free, turn, on_answered
+        self.whole = whole
         self.teller = asking.play.teller
         self.question: QuestionModel = asking.question
         self.party: Party | None = None
@@ -80,14 +91,23 @@ class SideContent(Sheet):
     # ── who works here ──────────────────────────────────────────────────────────────────────────────────────────
 
     def sit(self, party: Party | None) -> None:
-        """Somebody begins to work here, or leaves."""
-        self.party, self.draft, self.promising, self.told = party, None, False, ()
+        """Somebody begins to work here, with the own proposal where there is no other to read; or leaves."""
+        begins = party is not None and not lying(self.question.about)
+        self.party, self.draft = party, self._first(party) if party is not None and begins else None
+        self.promising, self.told = False, ()
         look, play = self.asking.look, self.asking.play
         self.look = look if party is None else look.in_language(play.language_of(party))
         self.b = Builder(self.look)
         self.teller = play.teller if party is None else play.teller_for(party)
         self.turn(self)
         self._show()
+
+    def leave(self) -> None:
+        """Whoever works here is done; who had the whole board gives it back."""
+        if self.whole(self):
+            self.asking.host.uncover()
+        else:
+            self.sit(None)
 
     def look_again(self, question: QuestionModel) -> None:
         """Brings the half up to date after others have acted; a proposal in the making stays as it is."""
@@ -126,10 +146,10 @@ class SideContent(Sheet):
         stake = at_stake(self.question.shape, relative=game.definition.rules.relative_majority)
         return RegionStrip(region, game.definition.region[region].animal, self.teller.name(region), stake, self.look)
 
-    def _add_list(self, listed: BoxLayout) -> None:
+    def _add_list(self, listed: BoxLayout, into: Widget | None = None) -> None:
         """Adds a list that keeps its scroll position while the same person works on it."""
         view, at = self.b.scrolled(listed), (self.party, self.draft is not None)
-        self.add_widget(view)
+        (into or self).add_widget(view)
         Clock.schedule_once(partial(self._scroll, view, at), -1)
 
     def _scroll(self, view: ScrollView, at: tuple[Party | None, bool], _passed: float) -> None:
@@ -160,7 +180,7 @@ class SideContent(Sheet):
     def _table(self, party: Party) -> None:
         """The proposals on the table, with what this person can say to each; a yes that is due is lit."""
         b, look = self.b, self.look
-        self._heading(self.asking.party(party).title, lambda: self.sit(None), self.told)
+        self._heading(self.asking.party(party).title, self.leave, self.told)
         drafts = lying(self.question.about)
         due = [draft.number for draft in drafts if draft.asks(party)]
         no = look._("No") if len(due) == 1 else look._("No to all")
@@ -195,9 +215,17 @@ class SideContent(Sheet):
     def _form(self, draft: DraftModel) -> None:
         """The form of a proposal: who is in it and how much each takes; what is against it stands below."""
         b, look, shape = self.b, self.look, self.question.shape
-        room = Room(shape)
+        room, whole = Room(shape), self.whole(self)
+        game = self.asking.play.opened.session.game
+        stake = at_stake(shape, relative=game.definition.rules.relative_majority)
+        weight = weight_of(draft, room, stake.majority)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
-        self._heading(self._holds(draft, room), lambda: self._work_on(None), option.refused[:2])
+        proposes = look.fill(look._("{name} proposes"), name=self.asking.party(draft.by).title)
+        if whole:  # the poster shows how it stands
+            self._heading(proposes, self._put_away, self.told)
+        else:
+            self._heading(" ".join(filter(None, weight.words(look))), self._put_away, option.refused[:2])
+        uses = shape.get("using", {}).get(draft.by, ())
         listed = b.column(gap=0)
         for name in dict.fromkeys((draft.by, *shape["partners"], *draft.split)):
             listed.add_widget(
@@ -208,31 +236,34 @@ class SideContent(Sheet):
                     self.look,
                     partial(self._edit, draft.with_partner(name, room.free(draft, name))),
                     partial(self._amount, draft, name),
+                    roomy=bool(whole) and not uses,
                 )
             )
-        if uses := shape.get("using", {}).get(draft.by, ()):
+        if uses:
             listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
-        self._add_list(listed)
         promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small")
-        promise.size_hint_x = PROMISE_WIDE
         lay = self._card(draft.by, option, lit=True)
+        region = str(self.question.about["region"])
+        animal = game.definition.region[region].animal
+        poster = ProposalPoster(region, animal, self.teller.name(region), weight, self.look) if whole else None
+        if whole == "wide":
+            rows, beside = b.column(gap=0), b.column(poster, promise, lay, gap=0.5)
+            rows.size_hint_x = ROWS_WIDE
+            self.add_widget(b.row(rows, beside, gap=1))
+            self._add_list(listed, rows)
+            return
+        promise.size_hint_x = PROMISE_WIDE
         as_high_as(promise, lay)
+        self._add_list(listed)
+        if poster is not None:
+            poster.size_hint_y = POSTER_HIGH
+            self.add_widget(poster)
         self.add_widget(b.row(promise, lay, gap=0.5, high=self._foot))
 
     def _use(self, draft: DraftModel, use: str) -> Widget:
         """An action that adds strength: a tap takes it in, or out again."""
         act = partial(self._edit, draft.with_use(use))
         return self.b.button(self.teller.name(use), act, mm=TOUCH_MM, size="small", chosen=use in draft.using)
-
-    def _holds(self, draft: DraftModel, room: Room) -> str:
-        """What a proposal has that nothing is against: its strength, unless actions add some, and its markers."""
-        look, taken = self.look, sum(draft.split.values())
-        markers = look.fill(look._("{count} of {total} markers."), count=taken, total=room.total)
-        if draft.using:
-            return markers
-        held = sum(room.strengths.get(party, 0) for party in draft.split)
-        strength = look.fill(look._("Strength {held} of {all}."), held=held, all=sum(room.strengths.values()))
-        return f"{strength} {markers}"
 
     def _promise(self, draft: DraftModel) -> None:
         """The line for a promise: a few words that bind nobody."""
@@ -242,9 +273,20 @@ class SideContent(Sheet):
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _begin(self, party: Party) -> None:
+    def _first(self, party: Party) -> DraftModel:
+        """What a proposal begins with: its maker, who takes as much as there is."""
         first = DraftModel(party, {party: 0})
-        self._work_on(first.with_amount(party, Room(self.question.shape).free(first, party)))
+        return first.with_amount(party, Room(self.question.shape).free(first, party))
+
+    def _begin(self, party: Party) -> None:
+        self._work_on(self._first(party))
+
+    def _put_away(self) -> None:
+        """Back to what lies on the table, or away where nothing does."""
+        if lying(self.question.about):
+            self._work_on(None)
+        else:
+            self.leave()
 
     def _work_on(self, draft: DraftModel | None) -> None:
         self.draft, self.promising, self.told = draft, False, ()

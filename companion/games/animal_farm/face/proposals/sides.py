@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import TimeLeft
-from companion.games.animal_farm.face.proposals.side import SideContent
+from companion.games.animal_farm.face.proposals.side import SideContent, Whole
 from companion.models.game.notice import Notice
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import QuestionContext
@@ -64,19 +64,24 @@ class ProposalBoard(Surface):
     hides = True
 
     def __init__(self, asking: QuestionContext, party: Party | None = None) -> None:
-        """`party` sits down at the near half at once."""
+        """`party` has the whole board at once, until somebody sits down opposite."""
         b = Builder(asking.look)
         super().__init__(b.palette.surface)
         self.asking = asking
         self.question = asking.question.id
         self._due: ClockEvent | None = None
-        halves = BoxLayout(orientation="vertical" if b.portrait else "horizontal", spacing=b.units(1))
+        self.shared, self._portrait = party is None, b.portrait
+        self.halves = halves = BoxLayout(orientation="vertical" if b.portrait else "horizontal", spacing=b.units(1))
         self.places = [Turned() for _ in range(SIDES)]
         self.sides: list[SideContent] = []
         for place in self.places:
-            self.sides.append(SideContent(asking, self._free, self._turn, self._answered))
-            halves.add_widget(place)
+            self.sides.append(SideContent(asking, self._free, self._turn, self._answered, self._whole))
+            if self.shared or place is self.places[0]:
+                halves.add_widget(place)
             place.put(self.sides[-1], 0)
+        self.opposite = None if self.shared else b.button(asking.look._("Two at once"), self._share, mm=TOUCH_MM)
+        if self.opposite is not None:
+            self.opposite.size_hint_x = 0.5
         self.add_widget(
             b.column(
                 halves,
@@ -85,6 +90,7 @@ class ProposalBoard(Surface):
                     if asking.play.opened.session.left() is not None
                     else None,
                     b.button(asking.look._("Back to the table"), asking.host.uncover, mm=TOUCH_MM),
+                    self.opposite,
                     gap=0.5,
                     high=TOUCH_MM,
                 ),
@@ -95,6 +101,22 @@ class ProposalBoard(Surface):
         self.bind(parent=self._watch)
         if party is not None:
             self.sides[0].sit(party)
+
+    def _whole(self, side: SideContent) -> Whole:
+        """Which way the only one at the board looks at all of it."""
+        if self.shared:
+            return ""
+        across = self.places[self.sides.index(side)].degrees % 180 == 90
+        return "tall" if self._portrait != across else "wide"
+
+    def _share(self) -> None:
+        """Makes room for somebody opposite."""
+        self.shared = True
+        if self.opposite is not None:
+            self.opposite.parent.remove_widget(self.opposite)
+        self.halves.add_widget(self.places[1])
+        for side in self.sides:
+            side.look_again(self.sides[0].question)
 
     def _answered(self) -> None:
         """Whoever is alone at the board has done what it was opened for: the table is shown again."""
@@ -107,7 +129,7 @@ class ProposalBoard(Surface):
         place.put(side, self.asking.host.turned_to(side.party) if side.party is not None else 0)
         for other in self.sides:
             if other is not side and other.party is None:
-                other.look_again(self.asking.question)
+                other.look_again(side.question)
 
     def _free(self) -> list[Party]:
         """Those who take part in the talks and do not work at this board yet."""

@@ -25,6 +25,30 @@ GAP = 5
 """The gap below a slip, in design pixels."""
 
 
+class ProposerSlip(Slate):
+    """Everybody's piece on a slip while nothing lies on the table: whoever taps the own one makes a proposal."""
+
+    role = "drafts"
+
+    def __init__(self, asking: QuestionContext, on_piece: Callable[[Party], object]) -> None:
+        self.asked = [asking.party(name) for name in asking.question.asked]
+        theme = asking.look.theme
+        spots = {one.name: TouchSpot(one.title, theme, partial(on_piece, one.name), "proposer") for one in self.asked}
+        super().__init__(theme, spots, size_hint_y=None, height=theme.mm(TOUCH_MM) + theme.design(8))
+
+    def places(self, frame: Frame) -> Mapping[str, Frame]:
+        """Side by side, all as wide."""
+        x, y, wide, high = frame
+        step = wide / max(1, len(self.asked))
+        return {one.name: (x + number * step, y, step, high) for number, one in enumerate(self.asked)}
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The slip, and the pieces."""
+        sheet(canvas, self.theme, "slip", frame, "slip")
+        for one, (x, y, wide, high) in zip(self.asked, self.places(frame).values(), strict=True):
+            piece(canvas, self.theme, one.look, (x + wide / 2, y + high / 2), min(wide, high) * 0.68)
+
+
 class DraftSlips(Slate):
     """The proposals on the table, newest first. A tap on one's own piece answers where that is due, `due_word`
     (`on_due`, with the number), else it leads to the board, where that one sits; the number leads to the board.

@@ -1,0 +1,128 @@
+"""What a proposal in the making comes to: the region as a poster, its strength as a gauge, its markers as discs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.animal_farm.face.ink import Frame, block, disc, ink, outlined_block, sheet, slot, write
+from companion.games.animal_farm.face.proposals.slate import Slate
+from companion.games.animal_farm.models.draft import DraftModel, Room
+from companion.ui.look.faces import Typeface
+from companion.ui.look.look import Look
+from companion.ui.look.paint.plain import box
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+
+BAR_MM = 2.6
+"""The height of the gauge of strength."""
+
+DISC_MM = 5.4
+"""The most that a marker is wide."""
+
+LEAST_BLOCK_MM = 9.0
+"""The least side of the linocut; with less room it is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """How strong a proposal is beside all agents of the region, and how many of its markers it gives away.
+
+    `majority` is 0 where the strongest proposal wins; `more` says that actions add strength on top.
+    """
+
+    held: int
+    together: int
+    majority: int
+    markers: int
+    total: int
+    more: bool = False
+
+    def words(self, look: Look) -> tuple[str, str]:
+        """Both as sentences: the strength is left out where actions add some."""
+        strength = look.fill(look._("Strength {held} of {all}."), held=self.held, all=self.together)
+        markers = look.fill(look._("{count} of {total} markers."), count=self.markers, total=self.total)
+        return "" if self.more else strength, markers
+
+
+def weight_of(draft: DraftModel, room: Room, majority: int) -> Weight:
+    """What a proposal comes to."""
+    held = sum(room.strengths.get(party, 0) for party in draft.split)
+    together = sum(room.strengths.values())
+    return Weight(held, together, majority, sum(draft.split.values()), room.total, bool(draft.using))
+
+
+class ProposalPoster(Slate):
+    """Fills the room beside or below the partners."""
+
+    role = "about"
+
+    def __init__(self, region: str, animal: str, title: str, weight: Weight, look: Look) -> None:
+        self.region, self.animal, self.title, self.weight, self.look = region, animal, title, weight, look
+        super().__init__(look.theme, {})
+
+    @property
+    def shows(self) -> str:
+        """Its words."""
+        return " ".join((self.title, *filter(None, self.weight.words(self.look))))
+
+    def places(self, frame: Frame) -> dict[str, Frame]:
+        """It is read only."""
+        return {}
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The linocut above, the gauge and the discs below; where there is little height, without the linocut."""
+        theme, d = self.theme, self.theme.design(1)
+        sheet(canvas, theme, "slip", frame, "slip")
+        x, y, wide, high = frame[0] + 10 * d, frame[1] + 6 * d, frame[2] - 20 * d, frame[3] - 12 * d
+        line, bar = theme.type(2.8) * 1.3, theme.mm(BAR_MM)
+        side = max(1.0, min(theme.mm(DISC_MM), wide / max(1, self.weight.total) / 1.08))
+        needed = 2 * line + bar + side + 12 * d
+        top = y + high
+        room = high - needed - 6 * d
+        if room >= theme.mm(LEAST_BLOCK_MM):
+            self._head(canvas, (x, top - room, wide, room))
+            top -= room + 6 * d
+        strength, markers = self.weight.words(self.look)
+        said = strength or self.look.fill(self.look._("Strength {held} and more."), held=self.weight.held)
+        soft = ink(theme, "ink")
+        write(canvas, theme, said, (x, top - line, wide, line), soft, align="left")
+        top -= line + 2 * d
+        self._gauge(canvas, (x, top - bar, wide, bar))
+        top -= bar + 6 * d
+        write(canvas, theme, markers, (x, top - line, wide, line), soft, align="left")
+        top -= line + 2 * d
+        for number in range(self.weight.total):
+            put = disc if number < self.weight.markers else slot
+            put(canvas, theme, self.animal, (x + (number + 0.5) * side * 1.08, top - side / 2), side)
+
+    def _head(self, canvas: Canvas, frame: Frame) -> None:
+        """The linocut, and beside it what the region is called."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        side = min(high, wide * 0.62)
+        at = x, y + high - side, side, side
+        block(canvas, theme, self.region, self.animal, at)
+        outlined_block(canvas, theme, at)
+        left = x + side + 10 * d
+        place = left, at[1], x + wide - left, side
+        write(canvas, theme, self.title, place, ink(theme, "ink"), mm=4.4, face=Typeface.HEAVY, align="left")
+
+    def _gauge(self, canvas: Canvas, frame: Frame) -> None:
+        """A part for each agent of the region; filled as far as the partners' go, in green from a majority on."""
+        theme, palette, weight = self.theme, self.theme.palette, self.weight
+        enough = 0 < weight.majority <= weight.held
+        x, y, wide, high = frame
+        step = wide / max(1, weight.together)
+        for number in range(weight.together):
+            at, size = (x + number * step, y), (step - gap_of(theme), high)
+            colour = palette.ink_soft if number >= weight.held else palette.green if enough else palette.brick_text
+            box(canvas, at, size, colour, theme.design(2), 0.28 if number >= weight.held else 1.0)
+        if weight.majority:
+            notch = x + (weight.majority - 1) * step
+            over = theme.design(4)
+            at, size = (notch - gap_of(theme) - theme.design(1), y - over), (theme.design(3), high + 2 * over)
+            box(canvas, at, size, ink(theme, "ink"), 0)
+
+
+def gap_of(theme: Theme) -> float:
+    """Between two parts of the gauge."""
+    return theme.design(2)
