@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.phones.project import TV, Projection, audience_of, pick_of
+from companion.phones.forms.form import pick_of
+from companion.phones.project import TV, Projection, audience_of
 from companion.phones.words import WORDS
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
@@ -39,7 +40,7 @@ def game(tmp_path: Path) -> Iterator[TableGame]:
 def states(game: TableGame, language: str = "en") -> dict[str, Any]:
     teller = game.teller(language)
     projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
-    return projection.states(game.session, "Bürokratopoly", (), FIVE)
+    return projection.states(game, "Bürokratopoly", (), FIVE)
 
 
 def until(game: TableGame, name: str, seed: int = 1) -> None:

@@ -343,13 +343,13 @@ def test_options_are_judged_once_for_a_secret_question_and_anew_after_anything_e
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged: list[str] = []
-    usual = project.choices_of
+    usual = project.form_of
 
-    def counted(session: Any, teller: Any, party: str) -> Any:
-        judged.append(party)
-        return usual(session, teller, party)
+    def counted(desk: Any) -> Any:
+        judged.append(desk.party)
+        return usual(desk)
 
-    monkeypatch.setattr(project, "choices_of", counted)
+    monkeypatch.setattr(project, "form_of", counted)
 
     async def scene(table: Table) -> None:
         anna, ben = await table.seated("Anna"), await table.seated("Ben")
