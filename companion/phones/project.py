@@ -142,7 +142,7 @@ class Projection:
         self, opened: TableGame, party: Party, title: str, said: Sequence[str], public: Mapping[str, Any], part: str
     ) -> dict[str, Any]:
         session, desk = opened.session, self.desk(opened, party)
-        teller, ask, form = desk.teller, session.question, self._form(desk)
+        teller, ask, form = desk.teller, session.question, self.form(desk)
         asked = ask if form is not None and form.kind != "table" else None
         shown: dict[str, Any] = {"options": []}
         if asked is not None and form is not None:
@@ -164,7 +164,8 @@ class Projection:
             "last": list(self._last(party)),
         }
 
-    def _form(self, desk: Desk) -> Form | None:
+    def form(self, desk: Desk) -> Form | None:
+        """What a party may answer now: made once, until the position changes."""
         ask = desk.session.question
         key = (ask.id if ask is not None else 0, desk.party, desk.teller.language)
         if key not in self._forms:

@@ -11,9 +11,9 @@ from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.shapes import check_shape
 from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Party, RefusedError
 from companion.models.game.question import OptionModel, Why, any_time_of, whys
-from companion.phones.forms.asked import form_of, may_answer
+from companion.phones.forms.asked import may_answer
 from companion.phones.forms.chance import THROW, THROW_ALL
-from companion.phones.forms.form import ANY_TIME_ID, BOX, Desk
+from companion.phones.forms.form import ANY_TIME_ID, BOX, Desk, Form
 from companion.phones.project import announcer, namer
 from companion.phones.seats import SeatsTaken
 from companion.table.chance import TYPED, VIRTUAL
@@ -66,10 +66,13 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Phoned(Deed):
-    """A tap on a phone. `reply` is told the outcome once, after the journal has it."""
+    """A tap on a phone. `form` makes what may be answered when its turn comes; `reply` is told the outcome once, after
+    the journal has it.
+    """
 
     said: Said
     desk: Desk
+    form: Callable[[Desk], Form | None] = field(repr=False)
     key: bytes = field(repr=False)
     seats: SeatsTaken
     reply: Callable[[Reply], None] = field(repr=False)
@@ -107,7 +110,7 @@ class Phoned(Deed):
         ask = session.question
         if ask is None or ask.id != self.said.question or not may_answer(session, self.party):
             return [], {"ok": False, "code": "unknown_question"}
-        form = form_of(self.desk)
+        form = self.form(self.desk)
         if form is None or (self.said.built and not form.builds):
             return [], {"ok": False, "code": "bad_value"}
         if self.said.built:

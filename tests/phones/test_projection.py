@@ -92,11 +92,12 @@ def test_only_who_is_asked_has_options_and_others_are_not_told_of_which_kind_the
     assert "options" not in shown[TV] and "question" not in shown[TV]
 
 
-def test_what_a_list_is_too_short_for_is_answered_at_the_table(game: TableGame) -> None:
+def test_whoever_is_not_asked_has_no_form(game: TableGame) -> None:
     assert game.session.question is not None and game.session.question.kind == "place"
-    party = game.session.question.asked()[0]
-    state = states(game)[audience_of(party)]
-    assert (state["mine"], state["question"], state["options"]) == (True, None, [])
+    asked = game.session.question.asked()[0]
+    for party in FIVE:
+        state = states(game)[audience_of(party)]
+        assert (state["mine"], state["question"] is not None, bool(state["form"])) == ((party == asked,) * 3)
 
 
 def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:

@@ -15,6 +15,7 @@ import aiohttp
 import pytest
 
 from companion.phones import project
+from companion.phones.forms import asked
 from companion.phones.seats import PATIENCE, TRIES
 from companion.phones.server.frames import LEAST, SMALL, STATE, padded, read, room_for
 from companion.phones.server.rooms import MOST, PER_ADDRESS
@@ -343,7 +344,7 @@ def test_options_are_judged_once_for_a_secret_question_and_anew_after_anything_e
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged: list[str] = []
-    usual = project.form_of
+    usual = asked.form_of
 
     def counted(desk: Any) -> Any:
         judged.append(desk.party)

@@ -53,7 +53,7 @@ def tap(game: TableGame, party: str, value: Any, name: str = "tap00000", *, sure
     assert ask is not None
     pick = pick_of(KEY, ask.id, ask.version, party, value)
     said = Said(name, ask.id, pick, sure=sure)
-    Phoned(said, desk(game, party), KEY, SeatsTaken(lambda: 0.0), replies.append).done_at(game.session)
+    Phoned(said, desk(game, party), form_of, KEY, SeatsTaken(lambda: 0.0), replies.append).done_at(game.session)
     assert len(replies) == 1
     return replies[0]
 
@@ -118,7 +118,7 @@ def test_a_failure_of_the_game_s_script_is_told_to_the_phone_too(tmp_path: Path,
         assert ask is not None
         pick = pick_of(KEY, ask.id, ask.version, "Anna", "election")
         said = Said("tap00000", ask.id, pick)
-        phoned = Phoned(said, desk(game, "Anna"), KEY, SeatsTaken(lambda: 0.0), replies.append)
+        phoned = Phoned(said, desk(game, "Anna"), form_of, KEY, SeatsTaken(lambda: 0.0), replies.append)
         try:
             phoned.done_at(game.session)
         except RuntimeError:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import TABLE
 from companion.phones.project import TV, Projection, audience_of
 from companion.phones.seats import SeatsTaken
 from companion.phones.server.frames import LEAST, SMALL, parts_of, written
@@ -24,6 +23,8 @@ from tests.shipped import restored, shipped
 
 KEY = bytes(32)
 MOST = 6000
+PACE = 4.0
+"""Seconds between two taps."""
 FOUR = ("Anna", "Ben", "Çem", "Dora")
 BY_HAND = {"lot": ("virtual",), "draw": ("virtual",), "shuffle": ("virtual",), "roll": ("typed",)}
 REAL = {"lot": ("typed",), "draw": ("physical",), "shuffle": ("physical",), "roll": ("typed",)}
@@ -36,7 +37,8 @@ class PhonesTable:
     """
 
     def __init__(self, folder: Path, game: str, *, names: Sequence[str] = FOUR, seed: int = 7, **more: Any) -> None:
-        timing = Timing(lambda: 0.0, lambda: 0.0, limit=lambda act: act())
+        self.time = 0.0
+        timing = Timing(lambda: self.time, lambda: self.time, limit=lambda act: act())
         around = Surroundings(restore=restored, chance=random.Random(seed), by_hand=True)
         self.evening = Evening(folder, shipped(), timing, around)
         self.opened: TableGame = self.evening.begin(game, Seating.of(names), **{"sources": BY_HAND, **more})
@@ -86,7 +88,7 @@ class PhonesTable:
             message.get("sure", False),
         )
         desk = self.projection.desk(self.opened, party)
-        Phoned(said, desk, KEY, self.seats, replies.append).done_at(self.session)
+        Phoned(said, desk, self.projection.form, KEY, self.seats, replies.append).done_at(self.session)
         assert len(replies) == 1
         assert len(written({"reply": {**replies[0], "tap": said.tap}})) <= SMALL
         if replies[0]["ok"]:
@@ -102,8 +104,8 @@ class PhonesTable:
         for _ in range(most):
             if self.session.question is None or until():
                 return
-            if self.session.driver.awaits_reveal:
-                self.session.reveal()
+            self.time += PACE
+            if self.session.tick() is not None:
                 self.projection.forget()
                 continue
             self.asked.add(self.session.question.kind.value)
@@ -128,13 +130,26 @@ class PhonesTable:
 
 
 GAMES: Mapping[str, tuple[str, dict[str, Any], set[str]]] = {
-    "buerokratopoly": ("buerokratopoly", {}, {"list", "places", "pair", "roll", "roll:built"}),
+    "buerokratopoly": (
+        "buerokratopoly",
+        {"options": {"time_limit": 60}},
+        {"list", "places", "pair", "roll", "roll:built"},
+    ),
+    "buerokratopoly, real cards": (
+        "buerokratopoly",
+        {"options": {"time_limit": 45, "physical_deck": True, "compact_board": True}, "sources": REAL},
+        {"list", "places", "any_time"},
+    ),
     "animal_farm": ("animal_farm", {}, {"list", "talks", "talks:built", "pair"}),
     "karriere_poker": ("karriere_poker", {"options": {"games": 1}}, {"sets"}),
     "karriere_poker, dealt": ("karriere_poker", {"options": {"games": 1, "mode": "dealt"}}, {"hand"}),
-    "politburo": ("politburo", {}, {"list", "laid:built", "pair"}),
-    "politburo, dealt": ("politburo", {"options": {"mode": "dealt"}}, {"list", "laid:built", "pair"}),
-    "buergermeister": ("buergermeister", {}, {"list", "places"}),
+    "politburo": ("politburo", {"names": FOUR[:3]}, {"list", "laid:built", "pair"}),
+    "politburo, dealt": (
+        "politburo",
+        {"names": FOUR[:3], "options": {"mode": "dealt"}},
+        {"list", "laid:built", "pair"},
+    ),
+    "buergermeister": ("buergermeister", {"names": FOUR[:2]}, {"list", "places"}),
 }
 """What is played → the forms of which each is answered at least once."""
 
@@ -144,11 +159,88 @@ def test_a_whole_game_is_played_on_phones_alone(name: str, tmp_path: Path) -> No
     game, more, wanted = GAMES[name]
     table = PhonesTable(tmp_path, game, **more)
     try:
-        table.play()
+        # Whoever wants to may announce that the time is up: where there is a limit that would be the end.
+        table.play(announces=0.0 if name == "buerokratopoly" else 0.02)
         assert table.session.outcome is not None, table.session.question
         assert wanted <= table.kinds
-        assert all("phone#" in e.source or e.kind != "answer" or e.party is None for e in table.session.ledger.entries)
+        sources = {entry.source.partition("#")[0] for entry in table.session.ledger.entries}
+        assert sources <= {"phone", "seeded", "typed", "physical", "clock", "companion"}, sources
         assert table.longest_secret < LEAST, "what is secret makes no state longer than others are at least"
-        assert table.session.view(TABLE)
+    finally:
+        table.close()
+
+
+def test_a_while_with_cards_dice_and_points_is_spent_on_phones_alone(tmp_path: Path) -> None:
+    kinds: set[str] = set()
+    for seed in range(8):  # whoever ends the evening at once has not done much
+        table = PhonesTable(tmp_path / str(seed), "reader", names=FOUR[:3], seed=seed)
+        try:
+            table.play(most=150)
+            kinds |= table.kinds
+        finally:
+            table.close()
+    assert kinds >= {"list", "roll", "roll:built", "split:built", "order:built"}, kinds
+
+
+def test_what_is_not_offered_or_of_the_wrong_shape_is_refused_with_the_reason(tmp_path: Path) -> None:
+    table = PhonesTable(tmp_path, "karriere_poker", options={"games": 1, "mode": "dealt"})
+    try:
+        table.play(until=lambda: bool(table.session.question and table.session.question.kind == "cards"))
+        ask, number = table.session.question, table.session.ledger.next_number
+        assert ask is not None
+        party = ask.asked()[0]
+        message = {"tap": "tap00000", "question": ask.id}
+        unheld = [{"rank": 1, "count": 4}, {"joker": 3}]
+        reply = table.say(party, {**message, "value": unheld})
+        assert (reply["ok"], reply["code"]) == (False, "refused")
+        assert "".join(reply["why"])  # type: ignore[arg-type]
+        bad: Any
+        for bad in ({"rank": 1}, [1], "x", None, {"draft": []}):
+            assert table.say(party, {**message, "value": bad})["code"] == "bad_value"
+        other = next(one for one in table.players if one != party)
+        assert table.say(other, {**message, "value": ["1"]})["code"] == "unknown_question"
+        assert table.session.ledger.next_number == number
+    finally:
+        table.close()
+
+
+def test_a_list_of_options_takes_no_built_value(tmp_path: Path) -> None:
+    table = PhonesTable(tmp_path, "buerokratopoly")
+    try:
+        ask = table.session.question
+        assert ask is not None and ask.kind == "place"
+        reply = table.say(ask.asked()[0], {"tap": "tap00000", "question": ask.id, "value": "leisure"})
+        assert reply["code"] == "bad_value"
+    finally:
+        table.close()
+
+
+def test_places_are_found_by_their_area(tmp_path: Path) -> None:
+    table = PhonesTable(tmp_path, "buerokratopoly")
+    try:
+        ask = table.session.question
+        assert ask is not None and ask.kind == "place"
+        state = table.state(party := ask.asked()[0])
+        parts = state["form"]["parts"]
+        assert state["options"] == [] and state["form"]["part"] is None
+        assert 3 <= len(parts) <= 20
+        assert len(written(state)) < LEAST
+        table.say(party, {"see": parts[0]["pick"]})
+        opened = table.state(party)["form"]["part"]
+        assert opened["label"] == parts[0]["label"]
+        assert all(option["label"] for option in opened["options"])
+    finally:
+        table.close()
+
+
+def test_a_card_of_a_real_deck_is_named_and_its_owner_alone_reads_it(tmp_path: Path) -> None:
+    table = PhonesTable(
+        tmp_path, "buerokratopoly", options={"physical_deck": True, "compact_board": True}, sources=REAL
+    )
+    try:
+        table.play(until=lambda: "draw" in table.kinds, announces=0.0)
+        assert "draw" in table.kinds
+        told = [party for party in table.players if table.state(party)["own"]["come"]]
+        assert len(told) <= 1
     finally:
         table.close()

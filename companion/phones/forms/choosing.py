@@ -10,6 +10,9 @@ from companion.phones.forms.form import Desk, Form, Part
 MOST = 12
 """Most places in one list; more are listed by areas."""
 
+LONGEST = 60
+"""Most characters of an answer that is typed although others are listed."""
+
 MOST_LISTED = 40
 """Most options in one list, whatever they are; more are listed in parts."""
 
@@ -21,9 +24,10 @@ def choices(desk: Desk, ask: Question) -> Form:
         both = (CLAIM, PASS) if ask.kind is Kind.WINDOW else (True, False)
         return Form("pair", tuple(option_of(session, teller, party, value) for value in both))
     found = with_pass(desk, ask, options_of(session, teller, party))
-    if ask.kind is Kind.PLACE and len(found) > MOST:
+    if len(found) > (MOST if ask.kind is Kind.PLACE else MOST_LISTED):
         return _in_parts(desk, found)
-    return Form("list", found) if len(found) <= MOST_LISTED else _in_parts(desk, found)
+    # More may be answered than is listed: that is typed, such as dice in their notation.
+    return Form("list", found, data={"typed": LONGEST} if ask.open_ended else {}, builds=ask.open_ended)
 
 
 def with_pass(desk: Desk, ask: Question, options: tuple[OptionModel, ...]) -> tuple[OptionModel, ...]:
