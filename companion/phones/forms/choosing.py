@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS
-from companion.models.game.question import OptionModel, option_of, options_of
+from companion.models.game.question import OptionModel, option_of, options_of, ordered
 from companion.phones.forms.form import Desk, Form, Part
 
 MOST = 12
@@ -23,7 +23,7 @@ def choices(desk: Desk, ask: Question) -> Form:
     if ask.kind in (Kind.WINDOW, Kind.CONFIRM):  # the same two for all, and always in the same place
         both = (CLAIM, PASS) if ask.kind is Kind.WINDOW else (True, False)
         return Form("pair", tuple(option_of(session, teller, party, value) for value in both))
-    found = with_pass(desk, ask, options_of(session, teller, party))
+    found = with_pass(desk, ask, tuple(ordered(options_of(session, teller, party))))
     if len(found) > (MOST if ask.kind is Kind.PLACE else MOST_LISTED):
         return _in_parts(desk, found)
     # More may be answered than is listed: that is typed, such as dice in their notation.

@@ -58,7 +58,8 @@ export function card(one, { act = null, lifted = null, foot = "", least = 2 } = 
     ...(one.lines ?? []).map((line) => el("span", {}, line)),
     foot ? el("em", {}, foot) : null,
   ];
-  const short = one.title.length <= 2 && !(one.lines ?? []).length ? " short" : "";
+  const plain = !(one.lines ?? []).length;
+  const short = !plain ? "" : one.title.length <= 2 ? " short" : one.title.length <= 8 ? " word" : "";
   if (act === null) return el("article", { class: `card${short}` }, inside);
   return el("button", { type: "button", class: `card${short}${lifted ? " lifted" : ""}`, "aria-pressed": String(lifted),
     onclick: act }, inside);
