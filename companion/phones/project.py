@@ -146,7 +146,7 @@ class Projection:
         asked = ask if form is not None and form.kind != "table" else None
         shown: dict[str, Any] = {"options": []}
         if asked is not None and form is not None:
-            shown = form_shown(form, namer(self._key, asked, party), desk.looks, part)
+            shown = form_shown(form, namer(self._key, asked, party), desk, part)
         return {
             **self._frame(teller.language, title),
             **public,

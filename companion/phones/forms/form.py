@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -13,11 +13,12 @@ from typing import Any
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Party
 from companion.models.boards.board import BoardModel
-from companion.models.game.hand import HandCard
+from companion.models.game.hand import HandCard, named_card
 from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.models.play.table import BoardOf
+from companion.packs.decks import cards_of
 from companion.table.evening import TableGame
 from companion.table.play import Session
 from companion.texts import Teller
@@ -74,6 +75,15 @@ class Desk:
         """Colour and mark of every party, and of figures with names of their own."""
         return looks_at(self.session)
 
+    def lines(self, value: Any) -> tuple[str, ...]:
+        """The text of the card that a value is; nothing for what is no card."""
+        return named_card(self.session, self.teller, value).lines if value in self.cards else ()
+
+    @cached_property
+    def cards(self) -> Collection[Any]:
+        """The ids of all cards of the game."""
+        return frozenset(card.id for deck in cards_of(self.game.definition).values() for card in deck)
+
 
 @dataclass(frozen=True)
 class Part:
@@ -104,8 +114,8 @@ def looks_like(look: PartyLook | None) -> dict[str, str] | None:
     return None if look is None else {"colour": look.colour, "ink": look.ink, "mark": look.mark}
 
 
-def option_shown(option: OptionModel, named: Named, looks: Mapping[str, PartyLook]) -> dict[str, Any]:
-    """An option as plain data; what it has not is left out."""
+def option_shown(option: OptionModel, named: Named, desk: Desk) -> dict[str, Any]:
+    """An option as plain data; what it has not is left out. One that is a card has the card's text."""
     whose = option.owner or option.value
     shown = {
         "pick": named(option.value),
@@ -114,7 +124,8 @@ def option_shown(option: OptionModel, named: Named, looks: Mapping[str, PartyLoo
         "why": [why.sentence for why in option.refused],
         "warned": [why.sentence for why in option.warned],
         "final": option.forfeits,
-        "look": looks_like(looks.get(whose)) if isinstance(whose, str) else None,
+        "look": looks_like(desk.looks.get(whose)) if isinstance(whose, str) else None,
+        "lines": list(desk.lines(option.value)) if isinstance(option.value, str) else [],
     }
     return {key: value for key, value in shown.items() if value or key in ("pick", "label")}
 
@@ -124,11 +135,11 @@ def card_shown(card: HandCard) -> dict[str, Any]:
     return {"id": card.id, "title": card.title, "lines": list(card.lines), "count": card.count}
 
 
-def form_shown(form: Form, named: Named, looks: Mapping[str, PartyLook], seeing: str = "") -> dict[str, Any]:
+def form_shown(form: Form, named: Named, desk: Desk, seeing: str = "") -> dict[str, Any]:
     """A form as plain data. Of a long list only the part is shown that is looked at: `seeing` is its pick."""
 
     def shown(options: Sequence[OptionModel]) -> list[dict[str, Any]]:
-        return [option_shown(option, named, looks) for option in options]
+        return [option_shown(option, named, desk) for option in options]
 
     if not form.parts:
         return {"kind": form.kind, "options": shown(form.options), **form.data}

@@ -57,6 +57,6 @@ def own_shown(mine: Own, desk: Desk, named: Named) -> dict[str, Any]:
         "news": list(mine.news),
         "come": list(mine.come),
         "offer": mine.offer,
-        "announce": option_shown(mine.open_offer, named, {}) if mine.open_offer is not None else None,
-        "options": [option_shown(option, named, {}) for option in mine.options],
+        "announce": option_shown(mine.open_offer, named, desk) if mine.open_offer is not None else None,
+        "options": [option_shown(option, named, desk) for option in mine.options],
     }

@@ -41,12 +41,13 @@ export function mark(look) {
 // A text with its places filled. What is filled in is never looked at again.
 export const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
 
-export function button(label, act, { sort = "", small = "", off = false, pressed = null, look = null, name = null } = {}) {
+export function button(label, act, { sort = "", small = "", off = false, pressed = null, look = null, name = null,
+  lines = [] } = {}) {
   return el("button", {
     type: "button", class: sort, "aria-disabled": off ? "true" : false, "aria-pressed": pressed, "aria-label": name,
     onclick: (event) => act(event.currentTarget),
   }, look ? el("span", { class: "seat" }, mark(look), el("span", {}, label)) : label,
-  small ? el("small", {}, small) : null);
+  small ? el("small", {}, small) : null, lines.map((line) => el("span", { class: "line" }, line)));
 }
 
 export const why = (reasons) => (reasons ?? []).map((reason) => el("p", { class: "why" }, reason));
