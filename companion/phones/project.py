@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import TABLE, Party
 from companion.models.game.moments import last_reveal, over_of
 from companion.models.game.parties import looks_at
 from companion.models.game.question import public_sentence, sentence_for
@@ -76,10 +76,14 @@ class Projection:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
         self._board_of = board_of
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
+        self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
+        self._has_hands: bool | None = None
 
     def forget(self) -> None:
         """The position has changed. Secret choices do not change it, and to judge all options takes a while."""
         self._forms.clear()
+        self._owns.clear()
+        self._has_hands = None
 
     def desk(self, opened: TableGame, party: Party) -> Desk:
         """What the forms of a party are made from."""
@@ -158,7 +162,7 @@ class Projection:
             "options": shown.pop("options"),
             "form": shown,
             "chosen": self._chosen(ask, party),
-            "own": own_shown(own(desk), desk, announcer(self._key, party)),
+            "own": self._own(desk),
             "chose": chosen_by_all(session, teller),
             "said": list(said),
             "last": list(self._last(party)),
@@ -166,11 +170,24 @@ class Projection:
 
     def form(self, desk: Desk) -> Form | None:
         """What a party may answer now: made once, until the position changes."""
-        ask = desk.session.question
-        key = (ask.id if ask is not None else 0, desk.party, desk.teller.language)
+        key = self._now(desk)
         if key not in self._forms:
             self._forms[key] = form_of(desk)
         return self._forms[key]
+
+    def _own(self, desk: Desk) -> dict[str, Any]:
+        """What belongs to a party beside the question, made as rarely."""
+        key = self._now(desk)
+        if key not in self._owns:
+            if self._has_hands is None:
+                self._has_hands = "hands" in desk.session.view(TABLE)
+            self._owns[key] = own_shown(own(desk, self._has_hands), desk, announcer(self._key, desk.party))
+        return self._owns[key]
+
+    @staticmethod
+    def _now(desk: Desk) -> tuple[int, Party, str]:
+        ask = desk.session.question
+        return ask.id if ask is not None else 0, desk.party, desk.teller.language
 
     def _sentence(self, session: Session, teller: Teller, party: Party) -> str:
         ask = session.question

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.vocabulary import TABLE
 from companion.models.game.hand import come_to, hand_of, in_order, news_to
 from companion.models.game.question import OptionModel, any_time_of, offer_of
 from companion.phones.forms.form import Desk, Named, card_shown, option_shown
@@ -27,8 +26,8 @@ class Own:
     options: tuple[OptionModel, ...] = ()
 
 
-def own(desk: Desk) -> Own:
-    """What belongs to one party beside the question."""
+def own(desk: Desk, has_hand: bool) -> Own:
+    """What belongs to one party beside the question; `has_hand`: people hold cards that the box knows."""
     session, teller, party = desk.session, desk.teller, desk.party
     offered = offer_of(session, teller)
     beside = offered if offered is not None and not offered.asks and party in offered.parties else None
@@ -39,7 +38,7 @@ def own(desk: Desk) -> Own:
     order = {card: place for place, card in enumerate(in_order(session, [card.id for card in hand]))}
     sentences, cards = news_to(session, teller, party)
     return Own(
-        "hands" in session.view(TABLE),
+        has_hand,
         tuple(card_shown(card) for card in sorted(hand, key=lambda card: order[card.id])),
         sentences,
         tuple(card_shown(card) for card in (*come_to(session, teller, party), *cards)),
