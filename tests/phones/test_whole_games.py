@@ -87,8 +87,8 @@ class PhonesTable:
             "value" in message,
             message.get("sure", False),
         )
-        desk = self.projection.desk(self.opened, party)
-        Phoned(said, desk, self.projection.form, KEY, self.seats, replies.append).done_at(self.session)
+        seat = self.projection.seat(self.opened, party)
+        Phoned(said, seat, self.projection.form, KEY, self.seats, replies.append).done_at(self.session)
         assert len(replies) == 1
         assert len(written({"reply": {**replies[0], "tap": said.tap}})) <= SMALL
         if replies[0]["ok"]:

@@ -43,7 +43,7 @@ def pick_of(key: bytes, question: int, version: int | None, party: Party, value:
 
 
 @dataclass(frozen=True)
-class Desk:
+class AtSeat:
     """What a form is made from: the open game, who looks, in which words, and the board as the window shows it."""
 
     opened: TableGame
@@ -86,7 +86,7 @@ class Desk:
 
 
 @dataclass(frozen=True)
-class Part:
+class ListPart:
     """A part of a long list: its name, and which of the options stand in it."""
 
     title: str
@@ -104,7 +104,7 @@ class Form:
 
     kind: str
     options: tuple[OptionModel, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ListPart, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
     builds: bool = False
 
@@ -114,7 +114,7 @@ def looks_like(look: PartyLook | None) -> dict[str, str] | None:
     return None if look is None else {"colour": look.colour, "ink": look.ink, "mark": look.mark}
 
 
-def option_shown(option: OptionModel, named: Named, desk: Desk) -> dict[str, Any]:
+def option_shown(option: OptionModel, named: Named, seat: AtSeat) -> dict[str, Any]:
     """An option as plain data; what it has not is left out. One that is a card has the card's text."""
     whose = option.owner or option.value
     shown = {
@@ -124,8 +124,8 @@ def option_shown(option: OptionModel, named: Named, desk: Desk) -> dict[str, Any
         "why": [why.sentence for why in option.refused],
         "warned": [why.sentence for why in option.warned],
         "final": option.forfeits,
-        "look": looks_like(desk.looks.get(whose)) if isinstance(whose, str) else None,
-        "lines": list(desk.lines(option.value)) if isinstance(option.value, str) else [],
+        "look": looks_like(seat.looks.get(whose)) if isinstance(whose, str) else None,
+        "lines": list(seat.lines(option.value)) if isinstance(option.value, str) else [],
     }
     return {key: value for key, value in shown.items() if value or key in ("pick", "label")}
 
@@ -135,11 +135,11 @@ def card_shown(card: HandCard) -> dict[str, Any]:
     return {"id": card.id, "title": card.title, "lines": list(card.lines), "count": card.count}
 
 
-def form_shown(form: Form, named: Named, desk: Desk, seeing: str = "") -> dict[str, Any]:
+def form_shown(form: Form, named: Named, seat: AtSeat, seeing: str = "") -> dict[str, Any]:
     """A form as plain data. Of a long list only the part is shown that is looked at: `seeing` is its pick."""
 
     def shown(options: Sequence[OptionModel]) -> list[dict[str, Any]]:
-        return [option_shown(option, named, desk) for option in options]
+        return [option_shown(option, named, seat) for option in options]
 
     if not form.parts:
         return {"kind": form.kind, "options": shown(form.options), **form.data}

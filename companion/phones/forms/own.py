@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.models.game.hand import come_to, hand_of, in_order, news_to
 from companion.models.game.question import OptionModel, any_time_of, offer_of
-from companion.phones.forms.form import Desk, Named, card_shown, option_shown
+from companion.phones.forms.form import AtSeat, Named, card_shown, option_shown
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,12 @@ class Own:
     options: tuple[OptionModel, ...] = ()
 
 
-def own(desk: Desk, has_hand: bool) -> Own:
+def own(seat: AtSeat, has_hand: bool) -> Own:
     """What belongs to one party beside the question; `has_hand`: people hold cards that the box knows."""
-    session, teller, party = desk.session, desk.teller, desk.party
+    session, teller, party = seat.session, seat.teller, seat.party
     offered = offer_of(session, teller)
     beside = offered if offered is not None and not offered.asks and party in offered.parties else None
-    announcement = desk.game.announcement
+    announcement = seat.game.announcement
     options = any_time_of(session, teller, party)
     openly = next((option for option in options if option.value == announcement), None)
     hand = hand_of(session, teller, party)
@@ -48,7 +48,7 @@ def own(desk: Desk, has_hand: bool) -> Own:
     )
 
 
-def own_shown(mine: Own, desk: Desk, named: Named) -> dict[str, Any]:
+def own_shown(mine: Own, seat: AtSeat, named: Named) -> dict[str, Any]:
     """As plain data."""
     return {
         "hand": mine.has_hand,
@@ -56,6 +56,6 @@ def own_shown(mine: Own, desk: Desk, named: Named) -> dict[str, Any]:
         "news": list(mine.news),
         "come": list(mine.come),
         "offer": mine.offer,
-        "announce": option_shown(mine.open_offer, named, desk) if mine.open_offer is not None else None,
-        "options": [option_shown(option, named, desk) for option in mine.options],
+        "announce": option_shown(mine.open_offer, named, seat) if mine.open_offer is not None else None,
+        "options": [option_shown(option, named, seat) for option in mine.options],
     }
