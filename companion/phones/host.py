@@ -12,10 +12,12 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from companion.engine.vocabulary import Party
+from companion.models.play.table import BoardOf, no_board
+from companion.phones.forms.form import PICK
 from companion.phones.link import Message, PhoneLink, listen
 from companion.phones.project import Projection, audience_of
 from companion.phones.seats import TAPS, SeatsTaken, Wish
-from companion.phones.taps import TAP, Phoned, taps_in
+from companion.phones.taps import TAP, Phoned, Said, taps_in
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.play import Change, called
@@ -30,12 +32,15 @@ MOST_HEARD = 64
 
 @dataclass(frozen=True)
 class AtPlay:
-    """The open game, for phones: its tellers are the window's own. `said` gives the last public sentences."""
+    """The open game, for phones: its tellers and its board are the window's own. `said` gives the last public
+    sentences.
+    """
 
     opened: TableGame
     title: Callable[[], str]
     teller_for: Callable[[Party | None], Teller]
     said: Callable[[], Sequence[str]]
+    board_of: BoardOf = no_board
 
 
 class Phones:
@@ -63,6 +68,7 @@ class Phones:
         self._at_play: AtPlay | None = None
         self._projection: Projection | None = None
         self._changed = True
+        self._seeing: dict[Party, str] = {}
         self._hello: Message = {}
         self.link = PhoneLink(listen(address, port), self._hear)
         self._greet()
@@ -95,7 +101,7 @@ class Phones:
         self.leave()
         self._at_play = at_play
         session = at_play.opened.session
-        self._projection = Projection(at_play.teller_for, self._words, self._key, self.seats.last)
+        self._projection = Projection(at_play.teller_for, self._words, self._key, self.seats.last, at_play.board_of)
         self.seats.keep(session.game.parties)
         for party, taps in taps_in(session, TAPS).items():
             for tap in taps:
@@ -108,6 +114,7 @@ class Phones:
         if self._at_play is not None and self._note in self._at_play.opened.session.listeners:
             self._at_play.opened.session.listeners.remove(self._note)
         self._at_play, self._projection, self._changed = None, None, True
+        self._seeing.clear()
 
     def _note(self, change: Change) -> None:
         self._changed = True
@@ -136,6 +143,8 @@ class Phones:
                 self._join(message)
             elif message.get("t") == "answer":
                 self._answer(message)
+            elif message.get("t") == "see":
+                self._see(message)
 
     def show(self) -> None:
         """Sends what has changed since the last time, for all audiences at once."""
@@ -151,7 +160,7 @@ class Phones:
             return
         session = at_play.opened.session
         taken = [party for party in session.game.parties if party in self.seats.taken]
-        self.link.show(projection.states(session, at_play.title(), at_play.said(), taken))
+        self.link.show(projection.states(at_play.opened, at_play.title(), at_play.said(), taken, self._seeing))
 
     # ── fingers at the window ───────────────────────────────────────────────────────────────────────────────
 
@@ -209,17 +218,31 @@ class Phones:
             self.link.reply({"to": number, **said})
             self._changed = True
 
-        token, tap, question, pick = (message.get(key) for key in ("token", "tap", "question", "pick"))
-        party = self.seats.party_of(token) if isinstance(token, str) else None
-        at_play = self._at_play
-        if at_play is None or party is None:
+        party, at_play, projection = self._party_of(message), self._at_play, self._projection
+        tap, question, pick = (message.get(key) for key in ("tap", "question", "pick"))
+        built = "value" in message
+        if at_play is None or projection is None or party is None:
             reply({"ok": False, "code": "no_seat"})
-        elif not (isinstance(tap, str) and TAP.fullmatch(tap) and isinstance(question, int) and isinstance(pick, str)):
+        elif not (isinstance(tap, str) and TAP.fullmatch(tap) and isinstance(question, int)) or (
+            not built and not isinstance(pick, str)
+        ):
             reply({"ok": False, "code": "bad_request"})
         else:
-            sure, teller = message.get("sure") is True, at_play.teller_for(party)
-            phoned = Phoned(party, tap, question, pick, sure, self._key, teller, self.seats, reply)
-            at_play.opened.inputs.put(phoned)
+            sure = message.get("sure") is True
+            said = Said(tap, question, "" if built else str(pick), message.get("value"), built, sure)
+            seat = projection.seat(at_play.opened, party)
+            at_play.opened.inputs.put(Phoned(said, seat, projection.form, self._key, self.seats, reply))
+
+    def _see(self, message: Mapping[str, Any]) -> None:
+        """A phone looks at a part of a long list, or at none."""
+        party, pick = self._party_of(message), message.get("pick")
+        if party is not None and isinstance(pick, str) and len(pick) <= PICK:
+            self._seeing[party] = pick
+            self._changed = True
+
+    def _party_of(self, message: Mapping[str, Any]) -> Party | None:
+        token = message.get("token")
+        return self.seats.party_of(token) if isinstance(token, str) else None
 
     def _greet(self) -> None:
         """Tells the child who may do what, if that has changed."""

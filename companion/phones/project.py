@@ -6,38 +6,26 @@ see and nothing else; of others only who is asked and who has answered.
 
 from __future__ import annotations
 
-import hmac
-import json
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
+from functools import partial
 from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import CLAIM, PASS, Party
+from companion.engine.vocabulary import TABLE, Party
 from companion.models.game.moments import last_reveal, over_of
 from companion.models.game.parties import looks_at
-from companion.models.game.question import (
-    OptionModel,
-    option_of,
-    options_of,
-    public_sentence,
-    sentence_for,
-)
+from companion.models.game.question import public_sentence, sentence_for
+from companion.models.play.table import BoardOf, no_board
+from companion.phones.forms.asked import form_of
+from companion.phones.forms.form import ANY_TIME_ID, AtSeat, Form, Named, form_shown, looks_like, pick_of
+from companion.phones.forms.own import own, own_shown
 from companion.phones.words import words_in
+from companion.table.evening import TableGame
 from companion.table.play import Session, called
 from companion.texts import Teller
 
 TV = "table"
 """The audience of the public page. No party is meant by it: parties stand under `party:` and their name."""
-
-ANSWERED_HERE = frozenset({Kind.CHOOSE, Kind.CHOOSE_SECRETLY, Kind.CONFIRM, Kind.WINDOW})
-"""The kinds of question that a phone answers; all others are answered at the table."""
-
-MOST = 40
-"""Most options that a phone lists; a longer list belongs on a board."""
-
-PICK = 12
-"""Hexadecimal digits by which a phone names an option."""
 
 
 def audience_of(party: Party) -> str:
@@ -45,37 +33,22 @@ def audience_of(party: Party) -> str:
     return f"party:{party}"
 
 
-def pick_of(key: bytes, question: int, version: int | None, party: Party, value: Any) -> str:
-    """The name of an option for one party at one question: of one length, equal each time, and nothing to guess."""
-    said = json.dumps([question, version, party, value], sort_keys=True, ensure_ascii=True, default=str)
-    return hmac.new(key, said.encode(), sha256).hexdigest()[:PICK]
-
-
-def open_for(session: Session, party: Party) -> bool:
-    """Whether this party's phone may answer the open question now."""
-    ask = session.question
-    if ask is None or ask.kind not in ANSWERED_HERE or session.outcome is not None or party not in ask.asked():
-        return False
-    return party in ask.open_to() or ask.is_secret  # a secret choice may be changed until the reveal
-
-
-def choices_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
-    """What a party may tap at the open question, in the order of the table; none where it is not asked, and none where
-    there are too many for a list.
+def namer(key: bytes, ask: Question, party: Party) -> Named:
+    """What names the values of a question for one party. A proposal is named by its own number, whatever was said
+    after it.
     """
-    ask = session.question
-    if ask is None or not open_for(session, party):
-        return ()
-    if ask.kind in (Kind.WINDOW, Kind.CONFIRM):  # the same two for all, and always in the same place
-        both = (CLAIM, PASS) if ask.kind is Kind.WINDOW else (True, False)
-        return tuple(option_of(session, teller, party, value) for value in both)
-    if ask.candidates is None or ask.open_ended:
-        return ()
-    found = options_of(session, teller, party)
-    if len(found) > MOST:
-        return ()
-    passes = (OptionModel(PASS, teller.value(ask.name, PASS)),) if ask.may_pass else ()
-    return (*found, *(one for one in passes if PASS not in [option.value for option in found]))
+    version = None if ask.kind is Kind.PROPOSE else ask.version
+    return partial(pick_of, key, ask.id, version, party)
+
+
+def announcer(key: bytes, party: Party) -> Named:
+    """What names the announcements of one party."""
+    return partial(pick_of, key, ANY_TIME_ID, None, party)
+
+
+def is_held(ask: Question) -> bool:
+    """Whether it is answered behind the hold: it is a secret from the others."""
+    return ask.kind is not Kind.WINDOW and (ask.is_secret or ask.private)
 
 
 def chosen_by_all(session: Session, teller: Teller) -> dict[Party, str]:
@@ -89,7 +62,7 @@ def chosen_by_all(session: Session, teller: Teller) -> dict[Party, str]:
 class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
-    taken.
+    taken. `board_of` makes the board as at the window.
     """
 
     def __init__(
@@ -98,16 +71,37 @@ class Projection:
         words: Callable[[str], Callable[[str], str]],
         key: bytes,
         last: Callable[[Party], Sequence[str]],
+        board_of: BoardOf = no_board,
     ) -> None:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
-        self._choices: dict[tuple[int, Party, str], tuple[OptionModel, ...]] = {}
+        self._board_of = board_of
+        self._forms: dict[tuple[int, Party, str], Form | None] = {}
+        self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
+        self._has_hands: bool | None = None
 
     def forget(self) -> None:
         """The position has changed. Secret choices do not change it, and to judge all options takes a while."""
-        self._choices.clear()
+        self._forms.clear()
+        self._owns.clear()
+        self._has_hands = None
 
-    def states(self, session: Session, title: str, said: Sequence[str], seats: Sequence[Party]) -> dict[str, Any]:
-        """The state of the public page and of each of these seats, by audience."""
+    def seat(self, opened: TableGame, party: Party) -> AtSeat:
+        """What the forms of a party are made from."""
+        teller = self._teller_for(party)
+        return AtSeat(opened, party, teller, self._words(teller.language), self._board_of)
+
+    def states(
+        self,
+        opened: TableGame,
+        title: str,
+        said: Sequence[str],
+        seats: Sequence[Party],
+        seeing: Mapping[Party, str] | None = None,
+    ) -> dict[str, Any]:
+        """The state of the public page and of each of these seats, by audience. `seeing` is the part of a long list
+        that a seat looks at, by its pick.
+        """
+        session = opened.session
         public = self._public(session)
         table = self._teller_for(None)
         shown: dict[str, Any] = {
@@ -121,7 +115,8 @@ class Projection:
             }
         }
         for party in seats:
-            shown[audience_of(party)] = self._of_party(session, party, title, said, public)
+            part = (seeing or {}).get(party, "")
+            shown[audience_of(party)] = self._of_party(opened, party, title, said, public, part)
         return shown
 
     def _frame(self, language: str, title: str) -> dict[str, Any]:
@@ -136,9 +131,7 @@ class Projection:
             {
                 "id": party,
                 "name": called(session.seating, party) or party,
-                "colour": looks[party].colour,
-                "ink": looks[party].ink,
-                "mark": looks[party].mark,
+                **(looks_like(looks[party]) or {}),
                 "asked": party in missing,
                 "done": party in heard,
             }
@@ -150,29 +143,51 @@ class Projection:
         return over_of(session.outcome, teller).sentence if session.outcome is not None else ""
 
     def _of_party(
-        self, session: Session, party: Party, title: str, said: Sequence[str], public: Mapping[str, Any]
+        self, opened: TableGame, party: Party, title: str, said: Sequence[str], public: Mapping[str, Any], part: str
     ) -> dict[str, Any]:
-        teller, ask = self._teller_for(party), session.question
-        key = (ask.id if ask is not None else 0, party, teller.language)
-        if key not in self._choices:
-            self._choices[key] = choices_of(session, teller, party)
-        choices = self._choices[key]
-        asked = ask if choices else None
-        secret = asked is not None and asked.kind is not Kind.WINDOW and (asked.is_secret or asked.private)
+        session, seat = opened.session, self.seat(opened, party)
+        teller, ask, form = seat.teller, session.question, self.form(seat)
+        asked = ask if form is not None and form.kind != "table" else None
+        shown: dict[str, Any] = {"options": []}
+        if asked is not None and form is not None:
+            shown = form_shown(form, namer(self._key, asked, party), seat, part)
         return {
             **self._frame(teller.language, title),
             **public,
             "me": party,
             "sentence": self._sentence(session, teller, party),
             "question": None if asked is None else {"id": asked.id, "kind": asked.kind, "version": asked.version},
-            "held": secret,
-            "mine": ask is not None and party in ask.asked(),
-            "options": [self._option(asked, party, one) for one in choices] if asked is not None else [],
+            "held": asked is not None and is_held(asked),
+            "mine": ask is not None and (party in ask.asked() or form is not None),
+            "options": shown.pop("options"),
+            "form": shown,
             "chosen": self._chosen(ask, party),
+            "own": self._own(seat),
             "chose": chosen_by_all(session, teller),
             "said": list(said),
             "last": list(self._last(party)),
         }
+
+    def form(self, seat: AtSeat) -> Form | None:
+        """What a party may answer now: made once, until the position changes."""
+        key = self._now(seat)
+        if key not in self._forms:
+            self._forms[key] = form_of(seat)
+        return self._forms[key]
+
+    def _own(self, seat: AtSeat) -> dict[str, Any]:
+        """What belongs to a party beside the question, made as rarely."""
+        key = self._now(seat)
+        if key not in self._owns:
+            if self._has_hands is None:
+                self._has_hands = "hands" in seat.session.view(TABLE)
+            self._owns[key] = own_shown(own(seat, self._has_hands), seat, announcer(self._key, seat.party))
+        return self._owns[key]
+
+    @staticmethod
+    def _now(seat: AtSeat) -> tuple[int, Party, str]:
+        ask = seat.session.question
+        return ask.id if ask is not None else 0, seat.party, seat.teller.language
 
     def _sentence(self, session: Session, teller: Teller, party: Party) -> str:
         ask = session.question
@@ -182,19 +197,9 @@ class Projection:
             return public_sentence(session, teller)
         return sentence_for(session, teller, party)
 
-    def _option(self, ask: Question, party: Party, option: OptionModel) -> dict[str, Any]:
-        return {
-            "pick": pick_of(self._key, ask.id, ask.version, party, option.value),
-            "label": option.label,
-            "sub": option.sub,
-            "why": [why.sentence for why in option.refused],
-            "warned": [why.sentence for why in option.warned],
-            "final": option.forfeits,
-        }
-
     def _chosen(self, ask: Question | None, party: Party) -> str:
         """The pick of what stands as the party's own secret choice; nobody else's state holds it."""
         commits = ask.commits if ask is not None else None
         if ask is None or commits is None or party not in commits or party not in ask.asked():
             return ""
-        return pick_of(self._key, ask.id, ask.version, party, commits[party])
+        return namer(self._key, ask, party)(commits[party])

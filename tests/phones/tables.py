@@ -46,7 +46,7 @@ class Phone:
         self.closed = True
 
     async def send(self, **message: Any) -> None:
-        await self.socket.send_str(json.dumps(message).ljust(256))
+        await self.socket.send_str(json.dumps(message).ljust(1024))
 
     async def sees(self, wanted: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         await self.table.until(lambda: bool(self.state) and bool(wanted(self.state)))

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.phones.project import TV, Projection, audience_of, pick_of
+from companion.phones.forms.form import pick_of
+from companion.phones.project import TV, Projection, audience_of
 from companion.phones.words import WORDS
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
@@ -39,7 +40,7 @@ def game(tmp_path: Path) -> Iterator[TableGame]:
 def states(game: TableGame, language: str = "en") -> dict[str, Any]:
     teller = game.teller(language)
     projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
-    return projection.states(game.session, "Bürokratopoly", (), FIVE)
+    return projection.states(game, "Bürokratopoly", (), FIVE)
 
 
 def until(game: TableGame, name: str, seed: int = 1) -> None:
@@ -91,11 +92,12 @@ def test_only_who_is_asked_has_options_and_others_are_not_told_of_which_kind_the
     assert "options" not in shown[TV] and "question" not in shown[TV]
 
 
-def test_what_a_list_is_too_short_for_is_answered_at_the_table(game: TableGame) -> None:
+def test_whoever_is_not_asked_has_no_form(game: TableGame) -> None:
     assert game.session.question is not None and game.session.question.kind == "place"
-    party = game.session.question.asked()[0]
-    state = states(game)[audience_of(party)]
-    assert (state["mine"], state["question"], state["options"]) == (True, None, [])
+    asked = game.session.question.asked()[0]
+    for party in FIVE:
+        state = states(game)[audience_of(party)]
+        assert (state["mine"], state["question"] is not None, bool(state["form"])) == ((party == asked,) * 3)
 
 
 def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:
@@ -121,7 +123,7 @@ def test_a_pick_is_of_one_length_and_of_one_party() -> None:
 
 
 def test_the_page_uses_each_of_its_words() -> None:
-    script = (WWW / "page.js").read_text(encoding="utf-8")
+    script = "".join(file.read_text(encoding="utf-8") for file in WWW.glob("*.js"))
     assert [name for name in WORDS if f"words.{name}" not in script] == []
     assert set(re.findall(r"\bwords\.([a-z_]+)", script)) <= set(WORDS)
 
@@ -135,7 +137,7 @@ def test_the_page_has_the_colours_of_the_window() -> None:
 
 
 def test_the_page_asks_for_nothing_elsewhere_and_builds_no_markup_of_texts() -> None:
-    for name in ("page.html", "page.css", "page.js"):
-        text = (WWW / name).read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+    for file in WWW.iterdir():
+        text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
         assert "http:" not in text and "https:" not in text
         assert "innerHTML" not in text and "insertAdjacent" not in text and "eval(" not in text

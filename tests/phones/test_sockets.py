@@ -15,6 +15,7 @@ import aiohttp
 import pytest
 
 from companion.phones import project
+from companion.phones.forms import asked
 from companion.phones.seats import PATIENCE, TRIES
 from companion.phones.server.frames import LEAST, SMALL, STATE, padded, read, room_for
 from companion.phones.server.rooms import MOST, PER_ADDRESS
@@ -343,13 +344,13 @@ def test_options_are_judged_once_for_a_secret_question_and_anew_after_anything_e
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged: list[str] = []
-    usual = project.choices_of
+    usual = asked.form_of
 
-    def counted(session: Any, teller: Any, party: str) -> Any:
-        judged.append(party)
-        return usual(session, teller, party)
+    def counted(seat: Any) -> Any:
+        judged.append(seat.party)
+        return usual(seat)
 
-    monkeypatch.setattr(project, "choices_of", counted)
+    monkeypatch.setattr(project, "form_of", counted)
 
     async def scene(table: Table) -> None:
         anna, ben = await table.seated("Anna"), await table.seated("Ben")

@@ -10,9 +10,12 @@ from typing import Any
 
 from companion.bots import bot
 from companion.engine.questions import Kind
-from companion.phones.project import choices_of, pick_of
+from companion.models.game.question import OptionModel
+from companion.models.play.table import no_board
+from companion.phones.forms.asked import form_of
+from companion.phones.forms.form import AtSeat, pick_of
 from companion.phones.seats import SeatsTaken
-from companion.phones.taps import Phoned
+from companion.phones.taps import Phoned, Said
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
@@ -49,18 +52,29 @@ def tap(game: TableGame, party: str, value: Any, name: str = "tap00000", *, sure
     ask, replies = game.session.question, list[dict[str, object]]()
     assert ask is not None
     pick = pick_of(KEY, ask.id, ask.version, party, value)
-    seats = SeatsTaken(lambda: 0.0)
-    Phoned(party, name, ask.id, pick, sure, KEY, game.teller("en"), seats, replies.append).done_at(game.session)
+    said = Said(name, ask.id, pick, sure=sure)
+    Phoned(said, seat(game, party), form_of, KEY, SeatsTaken(lambda: 0.0), replies.append).done_at(game.session)
     assert len(replies) == 1
     return replies[0]
 
 
+def seat(game: TableGame, party: str) -> AtSeat:
+    return AtSeat(game, party, game.teller("en"), str, no_board)
+
+
+def choices_of(game: TableGame, party: str) -> tuple[OptionModel, ...]:
+    """What stands on a party's phone."""
+    form = form_of(seat(game, party))
+    assert form is not None
+    return form.options
+
+
 def test_in_a_window_all_have_the_same_two_in_the_same_order_and_may_claim_or_pass(tmp_path: Path) -> None:
     with at_question(tmp_path, "politburo", "answer_window") as game:
-        ask, teller = game.session.question, game.teller("en")
+        ask = game.session.question
         assert ask is not None
         asked = ask.open_to()
-        shown = {tuple(one.label for one in choices_of(game.session, teller, party)) for party in asked}
+        shown = {tuple(one.label for one in choices_of(game, party)) for party in asked}
         assert shown == {("Card in between", "Rather not")}
         assert tap(game, asked[0], "claim")["ok"]
         last = game.session.ledger.entries[-1]
@@ -72,20 +86,22 @@ def test_yes_or_no_is_answered(tmp_path: Path) -> None:
         ask = game.session.question
         assert ask is not None
         party = ask.open_to()[0]
-        assert [one.label for one in choices_of(game.session, game.teller("en"), party)] == ["Yes", "No"]
+        assert [one.label for one in choices_of(game, party)] == ["Yes", "No"]
         assert tap(game, party, False)["ok"]
         assert game.session.ledger.entries[-1].value is False
 
 
 def test_what_gives_something_up_wants_a_second_tap_and_what_is_refused_is_told(tmp_path: Path) -> None:
     with at_question(tmp_path, "buerokratopoly", "promote_or_transfer") as game:
-        ask, teller = game.session.question, game.teller("en")
+        ask = game.session.question
         assert ask is not None
         party, number = ask.open_to()[0], game.session.ledger.next_number
-        refused = [one.value for one in choices_of(game.session, teller, party) if not one.open]
+        refused = [one.value for one in choices_of(game, party) if not one.open]
         for value in refused:
-            assert tap(game, party, value) == {"ok": False, "code": "refused"}
-        assert tap(game, party, "let_it_lapse") == {"ok": False, "code": "warned"}
+            reply = tap(game, party, value)
+            assert (reply["ok"], reply["code"], bool(reply["why"])) == (False, "refused", True)
+        reply = tap(game, party, "let_it_lapse")
+        assert (reply["ok"], reply["code"]) == (False, "warned")
         assert game.session.ledger.next_number == number
         assert tap(game, party, "let_it_lapse", sure=True)["ok"]
 
@@ -101,8 +117,8 @@ def test_a_failure_of_the_game_s_script_is_told_to_the_phone_too(tmp_path: Path,
         ask = game.session.question
         assert ask is not None
         pick = pick_of(KEY, ask.id, ask.version, "Anna", "election")
-        seats = SeatsTaken(lambda: 0.0)
-        phoned = Phoned("Anna", "tap00000", ask.id, pick, False, KEY, game.teller("en"), seats, replies.append)
+        said = Said("tap00000", ask.id, pick)
+        phoned = Phoned(said, seat(game, "Anna"), form_of, KEY, SeatsTaken(lambda: 0.0), replies.append)
         try:
             phoned.done_at(game.session)
         except RuntimeError:

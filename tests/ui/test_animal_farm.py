@@ -16,7 +16,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.games.animal_farm.face.proposals.parts import PartnerRow
-from companion.games.animal_farm.models.draft import lying
+from companion.models.game.talks import lying
 from companion.models.set_up.places import TURN
 from companion.ui.shell.orientation import edge_of
 from companion.ui.widgets.buttons import Touchable

@@ -56,7 +56,7 @@ def held(session: Session, party: Party) -> tuple[str, ...]:
 def hand_of(session: Session, teller: Teller, party: Party) -> tuple[HandCard, ...]:
     """A party's hand, for this party only; equal cards are combined."""
     counted = Counter(held(session, party))
-    return tuple(_card(session, teller, card, count) for card, count in counted.items())
+    return tuple(named_card(session, teller, card, count) for card, count in counted.items())
 
 
 def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, ...]:
@@ -66,7 +66,7 @@ def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, .
         return ()
     lines = session.lines(Audience.of(party), ask.id - 1)[:1]
     mine = [event.facts.get("card") for line in lines for event in line.events if not event.visible_to(TABLE)]
-    return tuple(_card(session, teller, card, 1) for card in mine if isinstance(card, str))
+    return tuple(named_card(session, teller, card) for card in mine if isinstance(card, str))
 
 
 def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, ...], tuple[HandCard, ...]]:
@@ -74,7 +74,7 @@ def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, 
     events = session.game.news(party)
     sentences = tuple(sentence for event in events if (sentence := teller.event(event)))
     cards = [event.facts.get("card") for event in events]
-    return sentences, tuple(_card(session, teller, card, 1) for card in cards if isinstance(card, str))
+    return sentences, tuple(named_card(session, teller, card) for card in cards if isinstance(card, str))
 
 
 def to_be_named(session: Session, ask: Question, language: str) -> tuple[RealCard, ...]:
@@ -109,7 +109,16 @@ def matching(cards: Sequence[RealCard], typed: str) -> list[RealCard]:
     return first + [c for c in cards if c not in first and all(word in c.title.casefold() for word in words)]
 
 
-def _card(session: Session, teller: Teller, card: str, count: int) -> HandCard:
+def in_order(session: Session, cards: Sequence[str]) -> list[str]:
+    """These cards in the order of the game: by their deck, numbers by their size."""
+    known = [card.id for deck in cards_of(session.game.definition).values() for card in deck]
+    place = {card: number for number, card in enumerate(known)}
+    last = len(known) + len(cards) + 1000  # what is no number, such as a joker, comes after all numbers
+    return sorted(cards, key=lambda card: (place.get(card, 0), int(card) if card.isdecimal() else last, card))
+
+
+def named_card(session: Session, teller: Teller, card: str, count: int = 1) -> HandCard:
+    """A card by its id, with its text as far as its deck has one."""
     for deck in cards_of(session.game.definition).values():
         for face in faces_of([one for one in deck if one.id == card], teller.language):
             return HandCard(card, face.text.title, face.text.lines, count)

@@ -1,4 +1,4 @@
-"""HTTP: five files, two kinds of socket, and who may ask for them."""
+"""HTTP: a few files, two kinds of socket, and who may ask for them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILES = {
     "/": (HERE / "www" / "page.html", "text/html"),
     "/tv": (HERE / "www" / "page.html", "text/html"),
     "/page.css": (HERE / "www" / "page.css", "text/css"),
-    "/page.js": (HERE / "www" / "page.js", "text/javascript"),
+    **{f"/{file.name}": (file, "text/javascript") for file in (HERE / "www").glob("*.js")},
     "/text.ttf": (FONTS / "barlow_condensed_500.ttf", "font/ttf"),
     "/strong.ttf": (FONTS / "barlow_condensed_700.ttf", "font/ttf"),
 }

@@ -119,7 +119,7 @@ class Rooms:
         asked = self._asked.pop(message.get("to", 0), None)
         if asked is not None:
             guest, _, tap = asked
-            guest.reply({"tap": tap, **{key: message[key] for key in ("ok", "code", "saved") if key in message}})
+            guest.reply({"tap": tap, **{key: message[key] for key in ("ok", "code", "saved", "why") if key in message}})
 
     # ── who is there ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -166,8 +166,14 @@ class Rooms:
         if isinstance(party := message.get("join"), str):
             self._say({"t": "join", "token": guest.token, "party": party})
             return True
-        tap, pick, question = message.get("tap"), message.get("pick"), message.get("question")
-        if not (isinstance(tap, str) and isinstance(pick, str) and isinstance(question, int)):
+        if isinstance(part := message.get("see"), str):
+            self._say({"t": "see", "token": guest.token, "pick": part})
+            return True
+        tap, question = message.get("tap"), message.get("question")
+        what: dict[str, Any] = {key: message[key] for key in ("pick", "value") if key in message}
+        if not (isinstance(tap, str) and isinstance(question, int) and len(what) == 1):
+            return False
+        if not isinstance(what.get("pick", ""), str):
             return False
         seat = self.seat(guest.token)
         if seat is None:
@@ -177,7 +183,6 @@ class Rooms:
         else:
             self._number += 1
             self._asked[self._number] = guest, seat, tap
-            sure = message.get("sure") is True
-            answer = {"token": guest.token, "tap": tap, "question": question, "pick": pick, "sure": sure}
-            self._say({"t": "answer", "to": self._number, **answer})
+            answer = {"token": guest.token, "tap": tap, "question": question, "sure": message.get("sure") is True}
+            self._say({"t": "answer", "to": self._number, **answer, **what})
         return True

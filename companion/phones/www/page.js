@@ -1,102 +1,66 @@
-// One state in, one page out. Nothing is kept but the last state and the tap that is under way; what is secret stands in
-// the page only while it is open, and is removed, not hidden. Texts go in as text, never as markup.
+// One state in, one page out. Nothing is kept but the last state, the tap that is under way and what is being built; what
+// is secret stands in the page only while it is open, and is removed, not hidden.
 
-const HOLD = 400; // milliseconds until what is secret opens
-const OPEN = 20000; // and until it closes by itself
-const SETTLES = 700; // a tap so soon after something else stood there does nothing
-const TAP = 256; // bytes of a message
-const TOLD = 4000; // that a tap was taken stands there so long
+import { at, button, el, fill, mark, why } from "./dom.js";
+import { draw, roll } from "./chance.js";
+import { hand, laid, order, sets } from "./cards.js";
+import { list, pair, places, text } from "./choosing.js";
+import { close, hides, touched, veil } from "./hold.js";
+import { bar, cards, mine } from "./own.js";
+import { forget, news, page, settle, settled } from "./page_state.js";
+import { split, talks } from "./talks.js";
+import { certain, replied, send, sendAgain, speaks } from "./taps.js";
+
 const SOON = 10000; // a lost connection is tried for every half second at first
-const tv = location.pathname === "/tv";
-
-const at = (id) => document.getElementById(id);
+const FORMS = { list, pair, places, hand, sets, order, laid, roll, draw, talks, split, text };
 const painted = new Map();
-let state = null;
-let words = {};
+
 let socket = null;
-let under = null; // the tap that has no reply yet
-let sure = null; // the option that is asked about once more
-let open = false;
-let closing = 0;
-let changed = 0;
 let lost = 0;
 let retry = 0;
-let fading = 0;
-
-function el(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (value !== false && value != null) made.setAttribute(name, value === true ? "" : value);
-  }
-  made.append(...children.filter((child) => child != null));
-  return made;
-}
-
-const SHAPES = {
-  circle: "M-.85 0a.85 .85 0 1 0 1.7 0a.85 .85 0 1 0 -1.7 0z",
-  square: "M-.75 -.75H.75V.75H-.75z",
-  triangle: "M0 -.95L.92 .7H-.92z",
-  star: "M0 -1L.26 -.36L.95 -.31L.42 .14L.59 .81L0 .44L-.59 .81L-.42 .14L-.95 -.31L-.26 -.36z",
-  diamond: "M0 -1L.75 0L0 1L-.75 0z",
-  plus: "M-.3 -.9H.3V-.3H.9V.3H.3V.9H-.3V.3H-.9V-.3H-.3z",
-  hexagon: "M0 -.95L.82 -.47V.47L0 .95L-.82 .47V-.47z",
-  crescent: "M.45 -.8A.9 .9 0 1 0 .45 .8A.68 .68 0 1 1 .45 -.8z",
-  cross: "M0 -.42L.5 -.92L.92 -.5L.42 0L.92 .5L.5 .92L0 .42L-.5 .92L-.92 .5L-.42 0L-.92 -.5L-.5 -.92z",
-};
-
-function mark(party) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "-1.15 -1.15 2.3 2.3");
-  svg.setAttribute("class", "mark");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", SHAPES[party.mark] ?? SHAPES.circle);
-  path.setAttribute("fill", party.colour);
-  path.setAttribute("stroke", party.ink);
-  path.setAttribute("stroke-width", ".12");
-  svg.append(path);
-  return svg;
-}
-
-// A part is painted anew only when what it shows has changed: focus and scrolling stay.
-function part(id, shows, build) {
-  const key = JSON.stringify(shows);
-  if (painted.get(id) === key) return;
-  painted.set(id, key);
-  at(id).replaceChildren(...build().filter((child) => child != null));
-  if (id === "main") changed = performance.now();
-}
-
-function news(text, trouble = false) {
-  clearTimeout(fading);
-  if (text && !trouble) fading = setTimeout(() => news(""), TOLD);
-  at("news").textContent = text;
-  at("news").classList.toggle("trouble", trouble);
-}
 
 // ── painting ──────────────────────────────────────────────────────────────────────────────────────────────
 
+// A part is painted anew only when what it shows has changed: focus and scrolling stay. `built` is what is put together
+// here: it changes under the finger that changes it.
+function part(id, shows, build, built = null) {
+  const before = painted.get(id);
+  const [key, own] = [JSON.stringify(shows), JSON.stringify(built)];
+  if (before && before.key === key && before.own === own) return;
+  painted.set(id, { key, own });
+  const focus = at(id).contains(document.activeElement) ? focusable(id).indexOf(document.activeElement) : -1;
+  at(id).replaceChildren(...build().flat().filter((child) => child != null));
+  if (!before || before.key !== key) {
+    if (id === "main") settle();
+  } else focusable(id)[focus]?.focus({ preventScroll: true });
+}
+
+const focusable = (id) => [...at(id).querySelectorAll("button, input")];
+
 function paint() {
+  const { state, words } = page;
   if (state === null) return;
   document.documentElement.lang = state.language;
-  document.body.classList.toggle("tv", tv);
-  const mine = (state.parties ?? []).find((party) => party.id === state.me);
-  const asked = Boolean(mine?.asked);
-  document.title = `${asked ? "● " : ""}${mine?.name ?? state.game ?? "Table Companion"}`;
-  part("head", [mine, state.game], () => [
-    mine && mark(mine),
-    mine && el("span", { class: "mine" }, mine.name),
+  document.body.classList.toggle("tv", page.tv);
+  document.body.classList.toggle("open", page.open !== "");
+  const me = (state.parties ?? []).find((party) => party.id === state.me);
+  document.title = `${me?.asked ? "● " : ""}${me?.name ?? state.game ?? "Table Companion"}`;
+  part("head", [me, state.game], () => [
+    me && mark(me),
+    me && el("span", { class: "mine" }, me.name),
     state.game && el("span", { class: "game" }, state.game),
   ]);
   part("parties", [state.parties, state.chose], () => (state.parties ?? []).map(chip));
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
-  part("sentence", [state.page, state.sentence, state.party], () => [sentence()]);
-  part("main", [state.page, state.seats, state.number, state.gone, state.question, state.options, state.chosen,
-    state.held, state.mine, open, sure], answers);
+  part("sentence", [state.page, state.sentence], () => [sentence(state, words)]);
+  part("main", [state.page, state.seats, state.number, state.gone, state.question, state.options, state.form,
+    state.chosen, state.held, state.mine, page.open && state.own, page.open, page.sure, page.view], answers,
+  [page.built.to, page.built.up, page.built.lifted, page.built.all, page.built.jokers, page.built.fell, page.built.split,
+    page.built.using, page.built.amounts, page.why]);
+  part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards], bar);
 }
 
-function sentence() {
+function sentence(state, words) {
   if (state.page === "join") return words.who;
   if (state.page === "closed") return words.no_game;
   if (state.page === "waiting") return words.waits;
@@ -104,162 +68,88 @@ function sentence() {
 }
 
 function chip(party) {
+  const chose = page.state.chose?.[party.id];
   return el("li", { class: `party${party.asked ? " asked" : ""}` }, mark(party), party.name,
-    state.chose?.[party.id] ? el("span", { class: "chose" }, state.chose[party.id]) : null,
+    chose ? el("span", { class: "chose" }, chose) : null,
     party.done ? el("span", { class: "tick" }, "✓") : null);
 }
 
 function answers() {
-  if (tv) return [];
+  const { state, words } = page;
+  if (page.tv) return [];
   if (state.page === "join") return seats();
   if (state.page === "waiting") return [el("p", {}, words.shows), el("p", { class: "number" }, state.number)];
   if (state.page === "closed") return [];
+  if (page.sure !== null) return again();
+  if (page.open === "own") return mine();
   if (state.question === null) return [el("p", { class: "dim" }, state.mine ? words.at_table : words.others)];
-  if (state.held && !open) return [veil()];
-  if (sure !== null) return again(sure);
-  const first = state.question.kind === "window" || state.question.kind === "confirm";
-  return [
-    ...state.options.map((option, number) => answer(option, first && number === 0)),
-    state.held ? el("button", { class: "quiet", onclick: close }, words.hide) : null,
-  ];
+  if (state.held && page.open !== "question") return [veil(words.hold, "question", { small: state.chosen ? words.chosen : "" })];
+  const made = FORMS[state.form.kind]();
+  return state.held ? [cards(state.own.come), ...made, hides()] : made;
 }
 
 function seats() {
+  const { state, words } = page;
   const told = state.gone === "revoked" ? words.revoked : state.gone === "refused" ? words.refused : null;
   return [told && el("p", { class: "why" }, told), ...state.seats.map((seat) =>
-    el("button", { onclick: () => settled() && send({ join: seat.id }) },
-      words.i_am.replace("{name}", () => seat.name), seat.taken ? el("small", {}, words.taken) : null))];
+    button(fill(words.i_am, { name: seat.name }), () => settled() && send({ join: seat.id }),
+      { small: seat.taken ? words.taken : "" }))];
 }
 
-function answer(option, first) {
-  const refused = option.why.length > 0;
-  const chosen = option.pick === state.chosen;
-  const small = [option.sub, chosen ? words.now : ""].filter(Boolean).join(" · ");
-  return el("div", {},
-    el("button", {
-      class: `${chosen ? "chosen" : ""}${first ? " main" : ""}`,
-      "aria-disabled": refused ? "true" : false,
-      "aria-pressed": state.held ? String(chosen) : null,
-      onclick: (event) => choose(option, event.currentTarget),
-    }, option.label, small ? el("small", {}, small) : null),
-    ...option.why.map((why) => el("p", { class: "why" }, why)));
-}
-
-function again(option) {
+function again() {
+  const { sure, words } = page;
   return [
-    el("p", {}, option.label),
-    ...option.warned.map((why) => el("p", { class: "why" }, why)),
-    el("button", { class: "quiet", onclick: () => { sure = null; paint(); } }, words.rather_not),
-    el("button", { onclick: () => settled() && tap(option, true) }, words.sure),
+    el("p", {}, sure.label),
+    ...why(sure.warned),
+    button(words.rather_not, () => { page.sure = null; paint(); }, { sort: "quiet" }),
+    button(words.sure, certain),
   ];
 }
 
-// ── what is secret ────────────────────────────────────────────────────────────────────────────────────────
-
-function veil() {
-  let timer = 0;
-  const button = el("button", { class: "hold" }, words.hold,
-    state.chosen ? el("small", {}, words.chosen) : null);
-  const stop = () => { clearTimeout(timer); button.classList.remove("filling"); };
-  button.addEventListener("pointerdown", () => {
-    button.classList.add("filling");
-    timer = setTimeout(reveal, HOLD);
-  });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) button.addEventListener(name, stop);
-  button.addEventListener("contextmenu", (event) => event.preventDefault());
-  button.addEventListener("click", (event) => { if (event.detail === 0) reveal(); }); // by key or screen reader
-  return button;
-}
-
-function reveal() {
-  open = true;
-  touched();
-  news("");
-  paint();
-}
-
-function touched() {
-  clearTimeout(closing);
-  if (open) closing = setTimeout(close, OPEN);
-}
-
-function close() {
-  open = false;
-  sure = null;
-  clearTimeout(closing);
-  paint();
-}
-
-// ── taps ──────────────────────────────────────────────────────────────────────────────────────────────────
-
-const settled = () => performance.now() - changed >= SETTLES;
-
-function choose(option, button) {
-  touched();
-  if (!settled() || under !== null || option.why.length > 0) return;
-  button.classList.add("pressed");
-  if (option.warned.length > 0 || option.final) {
-    sure = option;
-    paint();
-  } else tap(option, false);
-}
-
-function tap(option, certain) {
-  const name = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  under = { tap: name, question: state.question.id, pick: option.pick, ...(certain ? { sure: true } : {}) };
-  setTimeout(() => { if (under?.tap === name) news(words.on_its_way); }, 150);
-  send(under);
-}
-
-function send(message) {
-  if (socket?.readyState !== WebSocket.OPEN) return;
-  const text = JSON.stringify(message);
-  const bytes = new TextEncoder().encode(text).length;
-  socket.send(text + " ".repeat(Math.max(0, TAP - bytes)));
-}
-
-function replied(reply) {
-  if (under?.tap !== reply.tap) return;
-  if (reply.code === "busy") {
-    const mine = under;
-    setTimeout(() => { if (under === mine) send(mine); }, 300);
-    return;
-  }
-  under = null;
-  if (reply.ok) news(reply.saved ? `✓ ${words.done}` : words.not_saved, !reply.saved);
-  else if (reply.code === "unknown_question") news(words.already, true);
-  else news(words.not_possible, true);
-  painted.delete("main");
-  close();
-}
+page.paint = paint;
 
 // ── the connection ────────────────────────────────────────────────────────────────────────────────────────
 
 function take(message) {
   if (message.reply) {
-    replied(message.reply);
+    heard(message.reply);
     return;
   }
-  const before = state?.question?.id;
-  state = message;
-  words = message.words ?? words;
-  if (under !== null && (message.last ?? []).includes(under.tap)) replied({ tap: under.tap, ok: true, saved: true });
-  if (before !== state.question?.id) {
-    if (state.question && at("news").classList.contains("trouble")) news("");
-    open = false;
-    sure = null;
-  } else if (sure !== null && !state.options?.some((option) => option.pick === sure.pick)) sure = null;
+  const before = page.state?.question?.id;
+  page.state = message;
+  page.words = message.words ?? page.words;
+  if (page.under !== null && (message.last ?? []).includes(page.under.tap)) heard({ tap: page.under.tap, ok: true, saved: true });
+  if (before !== message.question?.id) {
+    if (message.question && at("news").classList.contains("trouble")) news("");
+    page.open = "";
+    forget();
+  } else if (page.sure?.what.pick && !offered(page.sure.what.pick)) page.sure = null;
   paint();
+}
+
+function offered(pick) {
+  const { state } = page;
+  const all = [state.options, state.form?.part?.options, state.own?.options, state.own?.announce ? [state.own.announce] : []];
+  return all.flat().some((option) => option?.pick === pick);
+}
+
+function heard(reply) {
+  if (page.under?.tap !== reply.tap) return;
+  const closes = replied(reply);
+  painted.delete("main");
+  if (closes) close();
+  else paint();
 }
 
 function connect() {
   clearTimeout(retry);
   if (socket !== null && socket.readyState <= WebSocket.OPEN) return;
-  const mine = (socket = new WebSocket(`ws://${location.host}/ws${tv ? "/tv" : ""}`));
+  const mine = (socket = new WebSocket(`ws://${location.host}/ws${page.tv ? "/tv" : ""}`));
+  speaks(mine);
   mine.addEventListener("open", () => {
     lost = 0;
-    if (words.lost && at("news").textContent === words.lost) news("");
-    if (under !== null) send(under);
+    if (page.words.lost && at("news").textContent === page.words.lost) news("");
+    sendAgain();
   });
   mine.addEventListener("message", (event) => take(JSON.parse(event.data)));
   mine.addEventListener("close", () => {
@@ -268,7 +158,7 @@ function connect() {
     lost ||= performance.now();
     const long = performance.now() - lost;
     if (long > 2000) {
-      if (words.lost) news(words.lost, true);
+      if (page.words.lost) news(page.words.lost, true);
       fetch("/", { cache: "no-store" }).catch(() => null); // a box that began anew gives a new token
     }
     retry = setTimeout(connect, long < SOON ? 400 : 2000);

@@ -10,10 +10,11 @@ from companion.games.animal_farm.face.clock import DialClock
 from companion.games.animal_farm.face.proposals.parts import stake_lines
 from companion.games.animal_farm.face.proposals.sides import ProposalBoard
 from companion.games.animal_farm.face.proposals.slip import DraftSlips, ProposerSlip
-from companion.games.animal_farm.models.draft import OnTable, at_stake, closed_before, lying
+from companion.games.animal_farm.models.draft import at_stake, closed_before
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
 from companion.models.game.question import whys
+from companion.models.game.talks import OnTable, lying
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put, refill

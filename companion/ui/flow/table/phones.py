@@ -98,7 +98,7 @@ class PhonesAtTable:
             return
         self._why = ""
         self.phones = phones
-        phones.enter(AtPlay(play.opened, play.title, teller_for, lambda: play.said))
+        phones.enter(AtPlay(play.opened, play.title, teller_for, lambda: play.said, self._game.face.board))
 
     def switch_off(self) -> None:
         """No phone has a seat any more, and nothing is listened to."""

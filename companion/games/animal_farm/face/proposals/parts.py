@@ -8,8 +8,9 @@ from functools import partial
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, outlined_block, piece, sheet, write
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, key
-from companion.games.animal_farm.models.draft import AtStake, OnTable
+from companion.games.animal_farm.models.draft import AtStake
 from companion.models.game.parties import PartyModel
+from companion.models.game.talks import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark

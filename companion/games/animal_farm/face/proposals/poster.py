@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.animal_farm.face.ink import Frame, block, disc, ink, outlined_block, sheet, slot, write
 from companion.games.animal_farm.face.proposals.slate import Slate
-from companion.games.animal_farm.models.draft import DraftModel, Room
+from companion.models.game.talks import DraftModel, Room
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box

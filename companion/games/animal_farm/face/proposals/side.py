@@ -16,8 +16,9 @@ from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
 from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags, PartnerRow, RegionStrip
 from companion.games.animal_farm.face.proposals.poster import ProposalPoster, weight_of
-from companion.games.animal_farm.models.draft import DraftModel, OnTable, Room, at_stake, lying
+from companion.games.animal_farm.models.draft import at_stake
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
+from companion.models.game.talks import DraftModel, OnTable, Room, lying
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give
 from companion.ui.widgets.builder import Builder, put

@@ -9,7 +9,7 @@ from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import SET, Frame, ink, piece, sheet, write
 from companion.games.animal_farm.face.proposals.parts import answered
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot
-from companion.games.animal_farm.models.draft import OnTable
+from companion.models.game.talks import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box

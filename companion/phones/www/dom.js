@@ -1,0 +1,67 @@
+// How the page is put together. Texts go in as text, never as markup.
+
+export const at = (id) => document.getElementById(id);
+
+export function el(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (value !== false && value != null) made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat().filter((child) => child != null));
+  return made;
+}
+
+const SHAPES = {
+  circle: "M-.85 0a.85 .85 0 1 0 1.7 0a.85 .85 0 1 0 -1.7 0z",
+  square: "M-.75 -.75H.75V.75H-.75z",
+  triangle: "M0 -.95L.92 .7H-.92z",
+  star: "M0 -1L.26 -.36L.95 -.31L.42 .14L.59 .81L0 .44L-.59 .81L-.42 .14L-.95 -.31L-.26 -.36z",
+  diamond: "M0 -1L.75 0L0 1L-.75 0z",
+  plus: "M-.3 -.9H.3V-.3H.9V.3H.3V.9H-.3V.3H-.9V-.3H-.3z",
+  hexagon: "M0 -.95L.82 -.47V.47L0 .95L-.82 .47V-.47z",
+  crescent: "M.45 -.8A.9 .9 0 1 0 .45 .8A.68 .68 0 1 1 .45 -.8z",
+  cross: "M0 -.42L.5 -.92L.92 -.5L.42 0L.92 .5L.5 .92L0 .42L-.5 .92L-.92 .5L-.42 0L-.92 -.5L-.5 -.92z",
+};
+
+export function mark(look) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "-1.15 -1.15 2.3 2.3");
+  svg.setAttribute("class", "mark");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", SHAPES[look.mark] ?? SHAPES.circle);
+  path.setAttribute("fill", look.colour);
+  path.setAttribute("stroke", look.ink);
+  path.setAttribute("stroke-width", ".12");
+  svg.append(path);
+  return svg;
+}
+
+// A text with its places filled. What is filled in is never looked at again.
+export const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
+
+export function button(label, act, { sort = "", small = "", off = false, pressed = null, look = null, name = null,
+  lines = [] } = {}) {
+  return el("button", {
+    type: "button", class: sort, "aria-disabled": off ? "true" : false, "aria-pressed": pressed, "aria-label": name,
+    onclick: (event) => act(event.currentTarget),
+  }, look ? el("span", { class: "seat" }, mark(look), el("span", {}, label)) : label,
+  small ? el("small", {}, small) : null, lines.map((line) => el("span", { class: "line" }, line)));
+}
+
+export const why = (reasons) => (reasons ?? []).map((reason) => el("p", { class: "why" }, reason));
+
+// A card of paper. Where it can be tapped it is a button that says whether it is lifted.
+export function card(one, { act = null, lifted = null, foot = "", least = 2 } = {}) {
+  const inside = [
+    el("strong", {}, one.title, one.count >= least ? ` × ${one.count}` : ""),
+    ...(one.lines ?? []).map((line) => el("span", {}, line)),
+    foot ? el("em", {}, foot) : null,
+  ];
+  const plain = !(one.lines ?? []).length;
+  const short = !plain ? "" : one.title.length <= 2 ? " short" : one.title.length <= 8 ? " word" : "";
+  if (act === null) return el("article", { class: `card${short}` }, inside);
+  return el("button", { type: "button", class: `card${short}${lifted ? " lifted" : ""}`, "aria-pressed": String(lifted),
+    onclick: act }, inside);
+}

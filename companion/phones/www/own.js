@@ -1,0 +1,37 @@
+// What one may look at and play at any time: always in the same place, the same whatever somebody holds.
+
+import { button, card, el } from "./dom.js";
+import { answer } from "./choosing.js";
+import { hides, veil } from "./hold.js";
+import { page } from "./page_state.js";
+import { choose } from "./taps.js";
+
+export function bar() {
+  const own = page.state?.own;
+  if (!own) return [];
+  return [
+    own.hand || own.options.length ? veil(own.hand ? page.words.your_cards : page.words.announce, "own", { sort: "own" })
+      : null,
+    own.offer ? offer(own) : null,
+  ];
+}
+
+function offer(own) {
+  if (own.announce) return button(own.offer, (made) => choose({ ...own.announce, label: own.offer }, made,
+    { anyTime: true, confirm: true }), { sort: "own" });
+  return veil(own.offer, "own", { sort: "own" });
+}
+
+export const cards = (some) => some.length ? el("div", { class: "hand" }, some.map((one) => card(one))) : null;
+
+export function mine() {
+  const own = page.state.own;
+  return [
+    el("h2", {}, own.hand ? page.words.your_cards : page.words.announce),
+    ...own.news.map((sentence) => el("p", {}, sentence)),
+    cards(own.come),
+    own.cards.length || !own.hand ? cards(own.cards) : el("p", { class: "dim" }, page.words.no_cards),
+    ...own.options.map((option) => answer(option, { anyTime: true, confirm: true })),
+    hides(),
+  ];
+}

@@ -1,0 +1,56 @@
+// What the page keeps: the last state, the tap that is under way, and what is being built for the open question.
+
+import { at } from "./dom.js";
+
+const TOLD = 4000; // that a tap was taken stands there so long
+const SETTLES = 700; // a tap so soon after something else stood there does nothing
+
+export const page = {
+  tv: location.pathname === "/tv",
+  state: null,
+  words: {},
+  under: null, // the tap that has no reply yet
+  sure: null, // what is asked about once more: {label, warned, say}
+  open: "", // what is open of what is secret: "question", "own", or nothing
+  why: [], // reasons against what was built
+  built: {}, // what is being built for the open question
+  view: "", // which step of it is shown
+  paint: () => undefined,
+};
+
+let changed = 0;
+let fading = 0;
+
+export const settled = () => performance.now() - changed >= SETTLES;
+export const settle = () => { changed = performance.now(); };
+
+export function forget() {
+  page.built = {};
+  page.view = "";
+  page.why = [];
+  page.sure = null;
+}
+
+// Another step of what is built stands there now.
+export function turn(view) {
+  page.view = view;
+  page.why = [];
+  page.paint();
+}
+
+// The same step, with another amount or another card.
+export function edit(change) {
+  if (page.under !== null) return;
+  Object.assign(page.built, change);
+  page.why = [];
+  page.paint();
+}
+
+export function news(text, trouble = false) {
+  clearTimeout(fading);
+  if (text && !trouble) fading = setTimeout(() => news(""), TOLD);
+  at("news").textContent = text;
+  at("news").classList.toggle("trouble", trouble);
+}
+
+export const party = (id) => page.state.parties.find((one) => one.id === id) ?? { name: id, mark: "circle", colour: "#888", ink: "#000" };
