@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from typing import Any
 
 from kivy.properties import Property
 from kivy.uix.widget import Widget
@@ -12,7 +13,7 @@ from kivy.uix.widget import Widget
 import companion
 
 
-def subclasses(of: type) -> Iterator[type]:
+def subclasses(of: type[Any]) -> Iterator[type[Any]]:
     for one in of.__subclasses__():
         yield one
         yield from subclasses(one)
