@@ -89,10 +89,15 @@ class Name(FitText):
         whole = self._whole(self.smallest_px if self.full else self.wanted_px, self.usual)
         capitals = self.usual.cap / Typeface.NARROW.cap  # as high as those of the usual letters
         least = max(self.smallest_px * capitals, self.wanted_px * WHOLE)
-        narrow = not whole and self.slim and self._whole(least, Typeface.NARROW)
+        narrow = not whole and self.slim and self._whole(least, Typeface.NARROW) and self._is_high_enough(least)
         self.face, self.smallest_px = (Typeface.NARROW, least) if narrow else (self.usual, self.smallest_px)
         self.text = self.title if whole or narrow else self.short
         super()._fit()
+
+    def _is_high_enough(self, size: float) -> bool:
+        """Whether a line in narrow letters has room in the height: it is set no smaller."""
+        high = wrapped_height(self.title, size, max(1.0, self.width), face=Typeface.NARROW)
+        return bool(high <= self.height)
 
     def _whole(self, size: float, face: Typeface) -> bool:
         """Whether the whole name fits at this size."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die
+from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
 from companion.texts.wording import N_
 from companion.ui.boards import lettering
 from companion.ui.look.faces import Typeface
@@ -157,6 +157,17 @@ class DiceScreen(Page):
             listed.add_widget(paper)
         self.put_beside_title(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
         self.body.add_widget(b.scrolled(listed))
+
+    def test(self) -> None:
+        """Shows the verdict on each die. Only on request: testing again and again raises false alarms."""
+        look = self.look
+        for counts, shown in zip(self._counts, self.verdicts, strict=True):
+            verdict = judge_die(counts)
+            percent = f"{verdict.chance * 100:.1g}"
+            said = look.fill(look._(VERDICTS[verdict.code]), rolls=verdict.rolls, more=verdict.more, percent=percent)
+            if verdict.code == NO_EVIDENCE and verdict.more:
+                said += " " + look.fill(look._(YET), more=verdict.more)
+            shown.text = said
 
 
 def _counts(shown: Mapping[int, int]) -> list[int]:

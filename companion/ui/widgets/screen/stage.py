@@ -157,7 +157,8 @@ class Stage(SaysHold, FloatLayout):
         """Which of many like places in a row a touch means, such as the next figure's; None if there are none."""
         front = self.front
         for widget in front.walk(restrict=True) if front is not None else ():
-            if isinstance(widget, SetsInARow) and widget.collide_point(*(at := widget.to_widget(*touch.pos))):
+            at = widget.to_widget(*touch.pos)
+            if widget.collide_point(*at) and isinstance(widget, SetsInARow):
                 return widget.meant_by(*at)
         return None
 
