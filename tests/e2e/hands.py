@@ -86,7 +86,7 @@ class Hands(Eyes):
         while finish_all():
             yield
         yield
-        width, height = Window.size
+        width, height = Window.system_size  # of the panel: the picture may lie turned on it
         upward = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
         rows = [upward[start : start + 3 * width] for start in range(0, len(upward), 3 * width)]
         Path(path).write_bytes(b"".join(reversed(rows)))

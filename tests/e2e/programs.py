@@ -111,14 +111,15 @@ class TowerProgram(Program):
 
 
 class WindowProgram(Program):
-    """The window with its launcher. Every act returns what is to be seen after it."""
+    """The window with its launcher. Every act returns what is to be seen after it. `around` it finds besides."""
 
-    def __init__(self, folder: Path, data: Path, seed: str, *more: str) -> None:
+    def __init__(self, folder: Path, data: Path, seed: str, *more: str, around: dict[str, str] | None = None) -> None:
         env = environment(
             KCFG_GRAPHICS_MAXFPS="250",
             COMPANION_PANEL="touch-display-1",
             SDL_VIDEODRIVER="offscreen",
             SDL_AUDIODRIVER="dummy",
+            **(around or {}),
         )
         options = ("--data", str(data), "--seed", seed, *more)
         super().__init__("window", folder, "-m", "tests.e2e.launcher", *options, env=env)

@@ -26,6 +26,9 @@ pytestmark = [
 
 NAMES = ("A", "B", "C")
 SEED = "5"
+MUTE = {"PATH": ""}
+"""No programs, so no voice: one that has tried to speak and could not says so, and one that has not yet does not."""
+
 OPENING = 2
 """Entries before the first answer of a person: the shuffle, and who begins."""
 
@@ -90,8 +93,8 @@ def answers(data: Path) -> list[tuple[Any, ...]]:
 def test_a_game_is_begun_and_a_round_is_played_by_clicks_alone(tmp_path: Path) -> None:
     real, first, second = (tmp_path / name for name in ("real", "first", "second"))
     command = ("-c", COMPANION, "play", "--simulate", "rest", "--data", str(real))
-    with Screen() as screen, Program("play", tmp_path, *command, env=environment(DISPLAY=f":{screen.number}")):
-        with WindowProgram(tmp_path, first, SEED, "--simulate", "rest") as twin:
+    with Screen() as screen, Program("play", tmp_path, *command, env=environment(DISPLAY=f":{screen.number}", **MUTE)):
+        with WindowProgram(tmp_path, first, SEED, "--simulate", "rest", around=MUTE) as twin:
             group = Clicking(Outsider(screen, twin, tmp_path))
             group.set_up(NAMES, sources=("Our dice",))
             until = time.monotonic() + PATIENCE
@@ -101,7 +104,7 @@ def test_a_game_is_begun_and_a_round_is_played_by_clicks_alone(tmp_path: Path) -
             group.do("tap", shows="Explain nothing more")
         # Who begins was drawn by lot, here and there: the second twin goes on from what is on the disk.
         shutil.copytree(real / "games", second / "games")
-        with WindowProgram(tmp_path, second, SEED, "--simulate", "rest") as twin:
+        with WindowProgram(tmp_path, second, SEED, "--simulate", "rest", around=MUTE) as twin:
             Group(twin).go_on()
             group = Clicking(Outsider(screen, twin, tmp_path))
             group.play_until(lambda seen: seen["game"]["view"]["round"] == 2)
