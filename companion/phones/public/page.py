@@ -12,6 +12,7 @@ from companion.models.game.contest import contest_of
 from companion.models.game.moments import CardShown, Moment, card_of, last_reveal, over_of
 from companion.models.game.parties import looks_at, shorts_at
 from companion.models.game.question import public_sentence
+from companion.models.game.talks import lying
 from companion.models.play.table import BoardOf, no_board, standing
 from companion.models.style.folders import style_folder
 from companion.models.style.game_style import style_of
@@ -19,7 +20,7 @@ from companion.phones.forms.form import looks_like
 from companion.phones.public.moments import Picture, Shown, moment_shown, no_picture, nothing_shown
 from companion.phones.public.plain import kind_of, plain
 from companion.phones.public.words import words_in
-from companion.table.evening import TableGame
+from companion.table.evening.table_game import TableGame, recap
 from companion.table.play import Session
 from companion.texts import Teller
 
@@ -97,7 +98,7 @@ class PublicPage:
             "parties": list(parties),
             "sentence": public_sentence(session, teller) or over,
             "chose": chosen_by_all(session, teller),
-            "said": list(said)[-LAST:],
+            "said": recap(session, teller, LAST) or list(said),
             "clock": self._clock(session),
         }
         return {**told, **(self._board(session, teller) if watched else {})}
@@ -124,6 +125,7 @@ class PublicPage:
             "standing": list(standing(view, teller)) if board is None else [],
             "card": plain(card) if card is not None else None,
             "contest": plain(contest) if contest is not None else None,
+            "talks": [plain(one) for one in lying(running[-1])] if "drafts" in running[-1] else [],
             "looks": {name: looks_like(look) for name, look in looks_at(session).items()},
             "shorts": shorts_at(session),
             "style": {

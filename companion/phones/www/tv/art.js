@@ -20,26 +20,30 @@ const FINE = "1.6";
 
 export const has = (set, name) => known.get(set)?.parts[name] !== undefined;
 
-function cut(page, href, [left, top, w, h], box) {
-  return s("svg", { ...box, viewBox: `${left} ${top} ${w} ${h}`, preserveAspectRatio: box.fit ?? "xMidYMid meet", overflow: "hidden", fit: null },
+// What lies beside it on its page must not show: the box has the shape of the part, unless it is stretched.
+function cut(page, href, [left, top, w, h], { x, y, width, height, stretched }) {
+  const scale = Math.min(width / w, height / h);
+  const [wide, high] = stretched ? [width, height] : [w * scale, h * scale];
+  const box = { x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high };
+  return s("svg", { ...box, viewBox: `${left} ${top} ${w} ${h}`, preserveAspectRatio: "none", overflow: "hidden" },
     s("image", { href, width: page[0], height: page[1] }));
 }
 
 // A part in a box, as it is or stretched; nothing where there is none. White parts are drawn in ink.
-export function art(set, name, x, y, width, height, { fit = "xMidYMid meet", ...more } = {}) {
+export function art(set, name, x, y, width, height, { stretched = false, ...more } = {}) {
   const index = known.get(set);
   const part = index?.parts[name];
   if (!part) return null;
   const [number, ...place] = part.at[FINE];
   const { file, size } = index.densities[FINE][number];
-  return s("g", { class: file.includes("white") ? "tinted" : null, ...more }, cut(size, `/art/${set}/${file}`, place, { x, y, width, height, fit }));
+  return s("g", { class: file.includes("white") ? "tinted" : null, ...more }, cut(size, `/art/${set}/${file}`, place, { x, y, width, height, stretched }));
 }
 
 // A part whose borders keep their breadth: `scale` is how much larger than at the window they are.
 export function nine(set, name, x, y, width, height, scale = 1.6) {
   const index = known.get(set);
   const part = index?.parts[name];
-  if (!part?.nine) return art(set, name, x, y, width, height, { fit: "none" });
+  if (!part?.nine) return art(set, name, x, y, width, height, { stretched: true });
   const [number, px, py] = part.at[FINE];
   const { file, size } = index.densities[FINE][number];
   const [l, t, r, b] = part.nine;
@@ -53,7 +57,7 @@ export function nine(set, name, x, y, width, height, scale = 1.6) {
     for (let column = 0; column < 3; column += 1) {
       const [[fx, fw], [fy, fh], [tx, tw], [ty, th]] = [across[column], down[row], xs[column], ys[row]];
       if (fw > 0 && fh > 0 && tw > 0 && th > 0) {
-        made.push(cut(size, `/art/${set}/${file}`, [fx, fy, fw, fh], { x: tx, y: ty, width: tw + 0.6, height: th + 0.6, fit: "none" }));
+        made.push(cut(size, `/art/${set}/${file}`, [fx, fy, fw, fh], { x: tx, y: ty, width: tw + 0.6, height: th + 0.6, stretched: true }));
       }
     }
   }

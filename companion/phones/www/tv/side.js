@@ -69,6 +69,26 @@ export function contest(state) {
     title && text(6, 30, title, { size: 32, fill: "currentColor" }), at(0, top, rows, words));
 }
 
+// The proposals on the table, the newest first: who would get how much, and who has said what.
+export function talks(state) {
+  const shown = (state.talks ?? []).slice(0, 4);
+  if (!shown.length) return null;
+  const high = 104;
+  return picture(700, shown.length * high + 8, shown.map((one, n) => {
+    const parts = one.split ?? [];
+    const step = Math.min(150, 600 / Math.max(1, parts.length));
+    return at(0, n * high, sheet(4, 4, 692, high - 14, "#F3EAD3"), text(24, 68, one.number, { size: 50, fill: "#254D62", face: "Title", weight: 400 }),
+      parts.map(([party, count], k) => {
+        const x = 112 + k * step;
+        const said = (one.confirmed ?? []).includes(party) ? tick(x + 68, 46) : (one.refused ?? []).includes(party) ? cross(x + 68, 46) : middle(x + 80, 48, "?", { size: 36, fill: "#6B5B45" });
+        return [piece(state.looks?.[party], x, 46, 22), text(x + 28, 64, count, { size: 46 }), said];
+      }));
+  }));
+}
+
+const tick = (x, y) => s("path", { d: `M${x} ${y + 2}l10 12l20 -28`, fill: "none", stroke: "#1B5238", "stroke-width": 7, "stroke-linecap": "round", "stroke-linejoin": "round" });
+const cross = (x, y) => s("path", { d: `M${x} ${y - 12}l24 24m0 -24l-24 24`, fill: "none", stroke: "#B5331F", "stroke-width": 7, "stroke-linecap": "round" });
+
 // The last card that lay open, small.
 export function lastCard(state) {
   const card = state.card;

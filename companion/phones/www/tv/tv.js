@@ -9,7 +9,7 @@ import { ladder } from "./boards/ladder.js";
 import { map } from "./boards/map.js";
 import { points } from "./boards/points.js";
 import { moment } from "./moments.js";
-import { clock, contest, joins, lastCard, ticks } from "./side.js";
+import { clock, contest, joins, lastCard, talks, ticks } from "./side.js";
 
 const BOARDS = { ladder, map, farm, career, bureau };
 const KEPT = 3500; // a moment that the window closes at once stays so long, so that it can be read across the room
@@ -46,8 +46,8 @@ function paint() {
   part("board", [state.board, state.standing, state.card, parties, state.looks, state.shorts, state.style, portrait, open],
     () => (open ? (BOARDS[state.board?.kind] ?? points)(state, portrait) : null));
   part("asked", [parties, state.sentence, open, words], () => (open ? asked(parties) : el("h1", {}, words?.no_game ?? "")));
-  part("middle", [state.contest, state.clock, state.card, state.board?.turns, state.board?.kind, state.looks],
-    () => (open ? [clock(state), state.contest ? contest(state) : state.board && lastCard(state)] : null));
+  part("middle", [state.contest, state.talks, state.clock, state.card, state.board?.turns, state.board?.kind, state.looks],
+    () => (open ? [clock(state), state.contest ? contest(state) : talks(state) ?? (state.board && lastCard(state))] : null));
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
   part("join", state.join, () => (state.join ? joins(state) : null));
   full();
@@ -56,8 +56,8 @@ function paint() {
 
 function chip(party, alone) {
   const chose = state.chose?.[party.id];
-  return el("li", { class: `party${party.asked ? (alone ? " asked" : " waits") : ""}` }, mark(party), el("b", {}, party.name),
-    chose ? el("span", { class: "chose" }, chose) : null, party.done ? el("span", { class: "tick" }, "✓") : null);
+  return el("li", { class: `party${party.asked ? (alone ? " asked" : " waits") : ""}` }, mark(party),
+    el("div", {}, el("b", {}, party.name), chose ? el("span", { class: "chose" }, chose) : null), party.done ? el("span", { class: "tick" }, "✓") : null);
 }
 
 // Who is asked, huge; where several are, each with a tick once the answer is there.

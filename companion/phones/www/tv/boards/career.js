@@ -36,9 +36,9 @@ function place(state, seat, n, count, looks) {
     rect(0, 0, w, 56, "url(#brass)", { rx: 6, stroke: "#6B4F1E", "stroke-width": 2 }), rect(5, 5, w - 10, 46, "none", { rx: 4, stroke: "#F8E7B4", "stroke-width": 1.5, opacity: 0.7 }),
     middle(w / 2, 28, out || seat.title || `${seat.place}`, { size: 36, fill: inks.brass_ink, fit: w - 34 }),
     piece(looks[seat.party], 38, 96, 25),
-    text(76, did ? 92 : 108, name, { size: did ? 34 : 40, fill: lit ? "#1D1712" : "#F5ECDA", fit: w - 180 }),
-    did && text(76, 126, did, { size: 26, weight: 500, fill: lit ? "#4A3B2C" : "#CDBFA6", fit: w - 180 }),
-    out ? null : g(art(state.style.set, "backs_small", w - 96, 72, 50, 48, lit ? {} : {}), text(w - 16, 112, seat.cards ?? 0, { size: 46, fill: lit ? "#1D1712" : "#F5ECDA", anchor: "end", fit: 50 })));
+    text(76, did ? 92 : 108, name, { size: did ? 34 : 40, fill: lit ? "#1D1712" : "#F5ECDA", fit: w - 206 }),
+    did && text(76, 126, did, { size: 26, weight: 500, fill: lit ? "#4A3B2C" : "#CDBFA6", fit: w - 206 }),
+    out ? null : g(art(state.style.set, "backs_small", w - 124, 74, 48, 46), text(w - 16, 112, seat.cards ?? 0, { size: 46, fill: lit ? "#1D1712" : "#F5ECDA", anchor: "end", fit: 50 })));
 }
 
 // The play on top as large cards; what free positions there are where nothing lies.

@@ -31,7 +31,7 @@ function region(state, one, w, h) {
   const strength = agents.reduce((sum, [, count]) => sum + count, 0);
   const [sx, sy] = grid(across * lines - 1);
   return g(sheet(6, 6, w - 12, h - 12, style.print.paper, { edge: open ? "#F5C451" : "#00000030" }), open && rect(6, 6, w - 12, h - 12, "none", { rx: 8, stroke: "#F5C451", "stroke-width": 9 }),
-    art(style.set, `ground_${one.id}`, 18, 18, w - 36, high - 8, { fit: "none" }), art(style.set, `animal_${one.block}`, 18, 14, w - 36, high, { fit: "xMidYMid meet" }),
+    art(style.set, `ground_${one.id}`, 18, 18, w - 36, high - 8, { stretched: true }), art(style.set, `animal_${one.block}`, 18, 14, w - 36, high),
     rect(18, 18, w - 36, high - 8, "none", { stroke: ink, "stroke-width": 3 }),
     one.turn > 0 && g(rect(18, 18, 44, 46, ink), middle(40, 41, one.turn, { size: 34, fill: style.print.paper })),
     one.stock != null && g(rect(w - 76, high - 36, 58, 46, style.print.paper, { stroke: ink, "stroke-width": 3 }), middle(w - 47, high - 13, one.stock, { size: 34, fill: ink })),

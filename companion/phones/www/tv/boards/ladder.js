@@ -1,7 +1,7 @@
 // A ladder of posts as a plan: plates above, ministries as pictures, below them their departments in columns.
 
 import { art, nine } from "../art.js";
-import { at, g, line, middle, pencil, picture, piece, plate, rect, sheet, text, mix } from "../svg.js";
+import { at, g, line, middle, pencil, picture, piece, plate, rect, s, sheet, text, mix } from "../svg.js";
 
 const [WIDE, LEFT] = [1200, 34];
 const MOST = 18; // a level of more posts stands in columns below the one above it
@@ -84,14 +84,16 @@ function joined(from, to) {
 
 function slot(post, spot, colour, heads, style) {
   const { x, y, w, h, cx, cy } = spot;
-  if (post.level < 2) return plate(x, y, w, h, colour, post.short.toUpperCase(), { size: h * 0.5 });
+  if (post.level < 2) {
+    const lock = post.closed && s("g", { class: "light" }, art("common", "icon_lock", x + w - 58, cy - 19, 38, 38));
+    return g(plate(x, y, w, h, colour, post.short.toUpperCase(), { size: h * 0.5 }), lock);
+  }
   const filled = post.level < heads && art(style.set, `ministry_${post.id}`, cx - h * 0.32, cy - h * 0.32, h * 0.64, h * 0.64);
   if (filled) {
     return g(rect(x, y + 3, w, h, "#0006", { rx: 8 }), rect(x, y, w, h, colour, { rx: 8, stroke: mix(colour, "#000000", 0.45), "stroke-width": 2 }),
       rect(x + 5, y + 5, w - 10, h - 10, "none", { rx: 5, stroke: mix(colour, "#FFFFFF", 0.45), "stroke-width": 2 }), filled);
   }
-  const closed = post.closed ? [line(x + 4, y + 4, x + w - 4, y + h - 4, colour, 3), line(x + w - 4, y + 4, x + 4, y + h - 4, colour, 3)] : null;
-  return g(rect(x, y, w, h, mix(colour, "#FFFDF4", 0.88), { rx: Math.min(7, w * 0.16), stroke: colour, "stroke-width": 2 }), closed);
+  return g(rect(x, y, w, h, mix(colour, "#FFFDF4", 0.88), { rx: Math.min(7, w * 0.16), stroke: colour, "stroke-width": 2 }));
 }
 
 // The area that is fought about, and the posts that the question is about.

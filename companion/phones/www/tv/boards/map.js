@@ -1,7 +1,7 @@
 // A map of regions: the country with its fields and figures, the purses, and what each region pays.
 
 import { art } from "../art.js";
-import { at, g, line, middle, picture, piece, rect, s, sheet, text, mix } from "../svg.js";
+import { at, g, line, middle, picture, piece, rect, s, sheet, text, mix, wide } from "../svg.js";
 import { fill } from "../../dom.js";
 
 const [WIDE, HIGH, MAP] = [1200, 870, 644];
@@ -90,14 +90,14 @@ function labels(state, spot, c) {
     });
     const { one } = corners.reduce((best, other) => (other.cost < best.cost ? other : best));
     const { x, y } = spot(one);
-    const w = 30 + land.short.length * 15;
+    const w = wide(land.short, 29) + 18;
     return at(x + c, y + c, rect(-w / 2, -19, w, 38, "#FFFDF4", { rx: 5, stroke: style.print.ink, "stroke-width": 2.5 }), middle(0, 0, land.short, { size: 29, fill: style.print.ink, fit: w - 10 }));
   });
 }
 
 function scenery(state, cells, spot, c, rows, columns) {
-  const wanted = [["big_wheel", 1.6, 9.2, 1.9], ["peak", 12.6, 1, 1.9], ["spruces", 13.2, 2.9, 1.6], ["peak", 12.9, 4.6, 2.1], ["peak", 13, 6.7, 1.8], ["spruce", 13.2, 8.7, 1.1], ["compass", 13, 23, 1.9],
-    ["grapes", 12, 20.6, 1.3], ["spruces", 2.2, 22.9, 1.6], ["spruce", 4, 23.6, 1.1], ["cow", 13.4, 18.6, 1.4], ["spruce", 5.6, 9, 1]];
+  const wanted = [["big_wheel", 1.1, 8.6, 1.4], ["peak", 12.6, 1, 1.9], ["spruces", 13.2, 2.9, 1.6], ["peak", 12.9, 4.6, 2.1], ["peak", 13, 6.7, 1.8], ["spruce", 13.2, 8.7, 1.1], ["compass", 13, 23, 1.9],
+    ["grapes", 12.6, 20.7, 1.5], ["spruces", 2.2, 22.9, 1.6], ["spruce", 4, 23.6, 1.1], ["cow", 13.4, 18.6, 1.4], ["spruce", 5.6, 9, 1]];
   return wanted.map(([name, row, column, size]) => {
     const [r, k] = [Math.min(row, rows), Math.min(column, columns)];
     const taken = [0, 1].some((down) => [0, 1].some((right) => cells.has(`${Math.round(r) + down},${Math.round(k) + right}`) && size > 1.4));
@@ -116,8 +116,8 @@ function purses(state) {
   const all = [...(board.purses ?? []).map((one) => ({ ...one, label: "" })), { side: null, amount: board.fund, moved: board.fund_moved, label: state.words.fund }];
   const w = WIDE / all.length;
   return all.map((one, n) => at(n * w, 0, rect(5, 0, w - 10, 66, one.side && one.side === board.turn ? "#F5ECDA" : "#EFE6D2", { rx: 6, stroke: one.side && one.side === board.turn ? "#F5C451" : "#8C7A53", "stroke-width": one.side === board.turn && one.side ? 6 : 2 }),
-    one.side ? sides(state, one.side).map((name, k) => piece(state.looks[name], 38 + k * 30, 31, 20)) : text(20, 44, one.label, { size: 32, weight: 500, fill: "#4A3B2C" }),
-    text(w - (one.moved ? 104 : 22), 46, money(state, one.amount ?? 0), { size: 40, fill: "#1D1712", anchor: "end", fit: w - 200 }),
+    one.side ? sides(state, one.side).map((name, k) => piece(state.looks[name], 38 + k * 30, 31, 20)) : text(18, 44, one.label, { size: 30, weight: 500, fill: "#4A3B2C", fit: 62 }),
+    text(w - (one.moved ? 104 : 22), 46, money(state, one.amount ?? 0), { size: 40, fill: "#1D1712", anchor: "end", fit: w - (one.moved ? 188 : 100) }),
     one.moved && text(w - 16, 44, `${one.moved > 0 ? "+" : "−"}${Math.abs(one.moved) / 100000}`, { size: 32, fill: one.moved > 0 ? "#284F31" : "#872014", anchor: "end", fit: 84 })));
 }
 
