@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any
 
+import segno
+
 from companion.engine.vocabulary import Party
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.form import PICK
@@ -72,13 +74,14 @@ class Phones:
         self._at_play: AtPlay | None = None
         self._projection: Projection | None = None
         self._public = PublicPage()
-        self._rows: list[str] = []
         self.viewers = 0
         """How many look at the public page."""
         self._changed = True
         self._seeing: dict[Party, str] = {}
         self._hello: Message = {}
         self.link = PhoneLink(listen(address, port), self._hear)
+        rows = segno.make(self.address, error="m", micro=False).matrix_iter(border=0)
+        self._rows = ["".join("1" if dark else "0" for dark in row) for row in rows]
         self._greet()
 
     @property
@@ -109,7 +112,7 @@ class Phones:
         self.leave()
         self._at_play = at_play
         session = at_play.opened.session
-        self._public = PublicPage(at_play.board_of, at_play.shown, at_play.picture, self._code)
+        self._public = PublicPage(at_play.board_of, at_play.shown, at_play.picture, self._free)
         self._projection = Projection(
             at_play.teller_for, self._words, self._key, self.seats.last, at_play.board_of, self._public
         )
@@ -212,17 +215,10 @@ class Phones:
             self._changed = self._changed or bool(count) != bool(self.viewers)
             self.viewers = count
 
-    def _code(self) -> dict[str, object] | None:
-        """What a phone scans to join, as rows of modules; None where every seat has its phone."""
+    def _free(self) -> bool:
+        """Whether a seat has no phone yet."""
         at_play = self._at_play
-        if at_play is None or set(at_play.opened.session.game.parties) <= set(self.seats.taken):
-            return None
-        if not self._rows:
-            import segno  # only where phones are on
-
-            rows = segno.make(self.address, error="m", micro=False).matrix_iter(border=0)
-            self._rows = ["".join("1" if dark else "0" for dark in row) for row in rows]
-        return {"address": self.host, "rows": self._rows}
+        return at_play is not None and not set(at_play.opened.session.game.parties) <= set(self.seats.taken)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -290,6 +286,7 @@ class Phones:
         hello: Message = {
             "hosts": [self.host],
             "box": self._box,
+            "code": self._rows,
             "language": language,
             "words": words_in(self._words(language)),
             "seats": names,

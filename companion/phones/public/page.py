@@ -33,7 +33,7 @@ SAME = 0.5
 
 class PublicPage:
     """Makes the page's state. `board_of` makes the board as at the window, `shown` is what fills the window, `picture`
-    finds the drawing of a value, `code()` is what to scan as rows of modules; none where no seat is free.
+    finds the drawing of a value, `free()` says whether somebody can still join.
     """
 
     def __init__(
@@ -41,10 +41,10 @@ class PublicPage:
         board_of: BoardOf = no_board,
         shown: Callable[[], Shown] = nothing_shown,
         picture: Picture = no_picture,
-        code: Callable[[], Mapping[str, object] | None] = lambda: None,
+        free: Callable[[], bool] = lambda: False,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        self._board_of, self._shown, self._picture, self._code = board_of, shown, picture, code
+        self._board_of, self._shown, self._picture, self._free = board_of, shown, picture, free
         self._before: dict[str, Any] | None = None
         self._moment: Moment | None = None
         self._number = 0
@@ -81,7 +81,7 @@ class PublicPage:
             "me": None,
             **(self._before if self._before is not None else quiet(parties)),
             "moment": {"id": self._number, **moment} if moment is not None else None,
-            "join": self._code(),
+            "join": self._free(),
         }
 
     def _table(

@@ -30,7 +30,7 @@ def plain(thing: object) -> Any:
 
 def _kept(parts: Mapping[str, object]) -> dict[str, Any]:
     made = {name: plain(value) for name, value in parts.items() if name not in LEFT_OUT}
-    return {name: value for name, value in made.items() if value not in (None, "", False, [], {})}
+    return {name: value for name, value in made.items() if value not in (None, "", [], {}) and value is not False}
 
 
 def kind_of(thing: object) -> str:

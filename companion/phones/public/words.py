@@ -10,18 +10,13 @@ WORDS: Mapping[str, str] = {
     "scan": N_("Scan to join"),
     "no_game": N_("No game is open at the table."),
     "lost": N_("No connection. Stay in the same Wi-Fi."),
-    "all": N_("All"),
-    "waits": N_("Not answered yet: {names}"),
-    "prison": N_("Prison"),
     "fund": N_("Bank"),
     "million": N_("{amount} M"),
     "round": N_("Round {round} of {rounds}"),
     "game": N_("Game {number}"),
-    "cards_left": N_("Cards left: {count}"),
     "points": N_("Points"),
     "passed": N_("passed"),
     "run_off": N_("They throw again"),
-    "won": N_("Winner"),
 }
 """Name in the page's script → the text."""
 

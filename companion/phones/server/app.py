@@ -99,6 +99,7 @@ class Site:
             self.app.router.add_get(path, self._file, allow_head=False)
         for path in ART:
             self.app.router.add_get(path, self._art, allow_head=False)
+        self.app.router.add_get("/code", self._code, allow_head=False)
         self.app.router.add_get("/favicon.ico", self._nothing, allow_head=False)
         self.app.router.add_get("/ws", self._seat, allow_head=False)
         self.app.router.add_get("/ws/tv", self._public, allow_head=False)
@@ -135,6 +136,9 @@ class Site:
     async def _art(self, request: web.Request) -> web.StreamResponse:
         file = ART[request.path]
         return web.Response(body=file.read_bytes(), content_type=KINDS[file.suffix])
+
+    async def _code(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(self._rooms.code)
 
     def _token(self, request: web.Request) -> str:
         """The hash of the token in the cookie; "" without one."""

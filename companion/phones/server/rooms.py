@@ -131,6 +131,11 @@ class Rooms:
         return list(self._hello.get("hosts", []))
 
     @property
+    def code(self) -> list[str]:
+        """What a phone scans to come here, as rows of modules."""
+        return list(self._hello.get("code", []))
+
+    @property
     def cookie(self) -> str:
         """The name of the cookie: of this box alone, since cookies are not bound to a port."""
         return f"seat_{self._hello.get('box', '')}"

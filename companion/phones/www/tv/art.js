@@ -4,19 +4,28 @@ import { s } from "./svg.js";
 
 const known = new Map(); // set → its index, once it is there
 const asked = new Map();
+const kept = []; // pages stay decoded: nothing comes later than what is drawn around it
+
+const FINE = "1.6";
+const LARGE = 3; // the first pages hold the parts; the others are single drawings
+
+function loaded(set, file) {
+  const image = new Image();
+  image.src = `/art/${set}/${file}`;
+  kept.push(image);
+  return image.decode();
+}
 
 export function fetched(set) {
   if (!set) return Promise.resolve();
   if (!asked.has(set)) {
     asked.set(set, fetch(`/art/${set}/index.json`)
       .then((answer) => (answer.ok ? answer.json() : null))
-      .then((index) => index && known.set(set, index))
+      .then((index) => index && Promise.allSettled(index.densities[FINE].slice(0, LARGE).map((page) => loaded(set, page.file))).then(() => known.set(set, index)))
       .catch(() => asked.delete(set)));
   }
   return asked.get(set);
 }
-
-const FINE = "1.6";
 
 export const has = (set, name) => known.get(set)?.parts[name] !== undefined;
 

@@ -87,7 +87,7 @@ function shown(state, card, w, h) {
 function over(state, one, w, h) {
   const winners = one.ranking?.[0] ?? [];
   const others = (one.ranking ?? []).slice(1).flatMap((parties, n) => parties.map((party) => [party, n + 2]));
-  const words = broken(one.sentence, 92, w - 120, { most: 2 });
+  const lines = broken(one.sentence, 92, w - 120, { most: 2 });
   const size = Math.min(150, (w - 200) / (winners.length * 3.2 || 1));
   const tall = h > w;
   const each = Math.min(tall ? w / 2 - 20 : (w - 80) / Math.min(4, others.length || 1), 430);
@@ -95,7 +95,7 @@ function over(state, one, w, h) {
   const mid = h * 0.34;
   return [rays(w, h, state.style.print.first), winners.map((party, n) => at(w / 2 + (n - (winners.length - 1) / 2) * size * 2.6, mid, s("g", { class: "stamp" }, piece(state.looks[party], 0, 0, size)))),
     middle(w / 2, mid + size + 90, winners.map((party) => named(state, party)).join(", "), { size: 130, fill: "#F5C451", face: "Title", weight: 400, fit: w - 120 }),
-    words.map((line, n) => middle(w / 2, mid + size + 210 + n * 84, line, { size: 68, fill: "#F5ECDA", fit: w - 80 })),
+    lines.map((line, n) => middle(w / 2, mid + size + 210 + n * 84, line, { size: 68, fill: "#F5ECDA", fit: w - 80 })),
     others.map(([party, place], n) => at((w - Math.min(across, others.length) * each) / 2 + (n % across) * each, h - Math.ceil(others.length / across) * 92 + Math.floor(n / across) * 92,
       rect(8, 0, each - 16, 78, "#2C241D", { rx: 10 }), text(28, 55, `${place}.`, { size: 46, fill: "#CDBFA6" }), piece(state.looks[party], 112, 38, 26), text(156, 56, named(state, party), { size: 46, fill: "#F5ECDA", fit: each - 190 })))];
 }
@@ -110,8 +110,10 @@ function procedure(state, one, w, h) {
   const steps = one.steps.map(([name, lines]) => [name, lines.flatMap((line) => broken(line, 46, w - 620, { weight: 500 })).slice(0, 4)]);
   const rows = steps.reduce((sum, [, lines]) => sum + Math.max(1, lines.length), 0);
   const line = Math.min(64, (h - 240) / Math.max(1, rows + steps.length * 0.4));
-  let y = 190;
-  return [sheet(40, 20, w - 80, h - 40, state.style.print.paper, { r: 12 }), middle(w / 2, 96, one.sentence, { size: 72, fill: state.style.print.text, fit: w - 160 }), rect(80, 144, w - 160, 4, state.style.print.first),
+  const tall = Math.min(h - 40, 230 + (rows + steps.length * 0.4) * line);
+  const top = (h - tall) / 2;
+  let y = top + 170;
+  return [sheet(40, top, w - 80, tall, state.style.print.paper, { r: 12 }), middle(w / 2, top + 76, one.sentence, { size: 72, fill: state.style.print.text, fit: w - 160 }), rect(80, top + 124, w - 160, 4, state.style.print.first),
     steps.map(([name, lines]) => {
       const here = y;
       y += Math.max(1, lines.length) * line + line * 0.4;

@@ -6,6 +6,7 @@ import { at, broken, die, middle, picture, piece, rect, s, sheet, text } from ".
 let offset = null; // how much the box's clock is ahead of this one's
 let counting = 0;
 let came = 0;
+let rows = [];
 
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
@@ -104,13 +105,17 @@ export function lastCard(state) {
 }
 
 // What to scan: black on white, whatever the colours of the page are.
+export async function code() {
+  const answer = await fetch("/code", { cache: "no-store" }).catch(() => null);
+  rows = answer?.ok ? await answer.json() : [];
+}
+
 export function joins(state) {
-  const { rows, address } = state.join;
   const side = rows.length + 6;
   const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index + 3} ${y + 3}h${run[0].length}v1h-${run[0].length}z`));
   return [
     s("svg", { viewBox: `0 0 ${side} ${side}`, class: "code", "shape-rendering": "crispEdges", "aria-hidden": "true" },
       rect(0, 0, side, side, "#FFF"), s("path", { d: dark.join(""), fill: "#000" })),
-    el("p", {}, el("b", {}, state.words.scan), el("span", {}, address)),
+    el("p", {}, el("b", {}, state.words.scan), el("span", {}, location.host)),
   ];
 }

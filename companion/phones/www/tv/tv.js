@@ -2,14 +2,14 @@
 
 import { el, mark } from "../dom.js";
 import { fetched } from "./art.js";
-import { bureau } from "./boards/bureau.js";
+import { bureau, stack } from "./boards/bureau.js";
 import { career } from "./boards/career.js";
 import { farm } from "./boards/farm.js";
 import { ladder } from "./boards/ladder.js";
 import { map } from "./boards/map.js";
 import { points } from "./boards/points.js";
 import { moment } from "./moments.js";
-import { clock, contest, joins, lastCard, talks, ticks } from "./side.js";
+import { clock, code, contest, joins, lastCard, talks, ticks } from "./side.js";
 
 const BOARDS = { ladder, map, farm, career, bureau };
 const KEPT = 3500; // a moment that the window closes at once stays so long, so that it can be read across the room
@@ -46,8 +46,8 @@ function paint() {
   part("board", [state.board, state.standing, state.card, parties, state.looks, state.shorts, state.style, portrait, open],
     () => (open ? (BOARDS[state.board?.kind] ?? points)(state, portrait) : null));
   part("asked", [parties, state.sentence, open, words], () => (open ? asked(parties) : el("h1", {}, words?.no_game ?? "")));
-  part("middle", [state.contest, state.talks, state.clock, state.card, state.board?.turns, state.board?.kind, state.looks],
-    () => (open ? [clock(state), state.contest ? contest(state) : talks(state) ?? (state.board && lastCard(state))] : null));
+  part("middle", [state.contest, state.talks, state.clock, state.card, state.board?.turns, state.board?.stack, state.board?.kind, state.looks],
+    () => (open ? [clock(state), state.contest ? contest(state) : talks(state) ?? (state.board?.stack ? stack(state) : state.board && lastCard(state))] : null));
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
   part("join", state.join, () => (state.join ? joins(state) : null));
   full();
@@ -103,7 +103,7 @@ function connect() {
   mine.addEventListener("open", () => { lost = 0; at("news").textContent = ""; });
   mine.addEventListener("message", async (event) => {
     const next = JSON.parse(event.data);
-    await Promise.all([fetched("common"), fetched(next.style?.set)]);
+    await Promise.all([fetched("common"), fetched(next.style?.set), coded]);
     state = next;
     paint();
   });
@@ -121,4 +121,5 @@ addEventListener("resize", () => state && paint());
 addEventListener("online", connect);
 document.addEventListener("visibilitychange", () => document.hidden || connect());
 const faces = ["500 20px House", "700 20px House", "400 20px Title"].map((face) => document.fonts.load(face));
+const coded = code();
 Promise.allSettled(faces).then(connect);

@@ -19,7 +19,7 @@ export function bureau(state) {
       art(state.style.set, "back_small", w - 88, 8, 30, 42), text(w - 16, top / 2 + 9, block.hand ?? 0, { size: 38, fill: block.turn ? "#1D1712" : "#F5ECDA", anchor: "end" }));
     return at(n * w, 0, head, block.candidates.map((one, k) => at(0, top + k * h, dossier(state, one, w, h, office.get(one.id)))));
   });
-  return picture(WIDE, HIGH, blocks, offices(state, HIGH - foot + 8, foot - 12), stack(state));
+  return picture(WIDE, HIGH, blocks, offices(state, HIGH - foot + 8, foot - 12));
 }
 
 function dossier(state, one, w, h, office) {
@@ -37,9 +37,11 @@ function dossier(state, one, w, h, office) {
   const photo = Math.min(wide * 0.34, (tall * 108) / 138);
   const left = x + photo + 30;
   const room = x + wide - left - 12;
-  const number = Math.min(64, high * 0.27);
+  const narrow = room < 190; // then health stands below loyalty
+  const number = narrow ? Math.min(52, tall * 0.27) : Math.min(64, high * 0.27);
   const level = y + tab + 12 + number * 0.9;
-  const bar = level + 14;
+  const below = narrow ? level + number * 1.02 : level;
+  const bar = below + 14;
   const span = board.highest - board.lowest;
   const filled = Math.max(0, Math.min(1, (one.loyalty - board.lowest) / span));
   const cards = Array.from({ length: Math.min(6, one.assigned ?? 0) }, (_, n) => at(x + wide - 46 - n * 26, y - 2, art(set, "back_small", 0, 0, 36, 50)));
@@ -50,15 +52,17 @@ function dossier(state, one, w, h, office) {
     text(x + 16, y + tab * 0.86, one.title, { size: tab * 0.86, fill: style.print.ink, fit: wide * 0.5 }),
     rect(x + 13, y + tab + 9, photo + 4, (photo * 138) / 108 + 4, "#FBF6E6", { stroke: "#6E5C3E", "stroke-width": 1.5 }),
     art(set, `portrait_${one.id}`, x + 15, y + tab + 11, photo, (photo * 138) / 108), nine(set, "photo_corners", x + 7, y + tab + 3, photo + 16, (photo * 138) / 108 + 16, 0.7),
-    art(set, "icon_loyalty", left, level - number * 0.78, number * 0.72, number * 0.72), text(left + number * 0.78, level, String(one.loyalty).replace("-", "−"), { size: number, fill: style.print.text, fit: room * 0.36 }),
-    art(set, "icon_health", left + room * 0.56, level - number * 0.78, number * 0.72, number * 0.72), text(left + room, level, one.health, { size: number, fill: style.print.second, anchor: "end", fit: room * 0.24 }),
+    art(set, "icon_loyalty", left, level - number * 0.78, number * 0.72, number * 0.72), text(left + number * 0.78, level, String(one.loyalty).replace("-", "−"), { size: number, fill: style.print.text, fit: narrow ? room - number : room * 0.36 }),
+    art(set, "icon_health", narrow ? left : left + room * 0.56, below - number * 0.78, number * 0.72, number * 0.72),
+    narrow ? text(left + number * 0.78, below, one.health, { size: number, fill: style.print.second, fit: room - number })
+      : text(left + room, level, one.health, { size: number, fill: style.print.second, anchor: "end", fit: room * 0.24 }),
     rect(left, bar, room, 20, "#FFF8E4", { rx: 3, stroke: "#6E5C3E", "stroke-width": 2 }), rect(left + 2, bar + 2, Math.max(0, (room - 4) * filled), 16, style.print.first, { rx: 2 }),
     board.offices.map((post) => line(left + (room * (post.minimum - board.lowest)) / span, bar - 4, left + (room * (post.minimum - board.lowest)) / span, bar + 24, "#1C1512", 3)),
-    office && ribbon(left - 14, bar + 32, x + wide - left + 14, Math.min(44, y + high - bar - 38), office, inks), signs);
+    office && ribbon(narrow ? x : left - 14, Math.max(bar + 28, y + high - 50), narrow ? wide : x + wide - left + 14, Math.min(44, y + high - bar - 32), office, inks), signs);
 }
 
 const ribbon = (x, y, w, h, office, inks) => (h < 14 ? null : g(rect(x, y, w, h, inks.ribbon, { stroke: office.lawful ? "none" : "#F5C451", "stroke-width": 4, "stroke-dasharray": office.lawful ? null : "10 7" }),
-  middle(x + w / 2, y + h / 2, office.title, { size: h * 0.72, fill: inks.ribbon_text, fit: w - 24 })));
+  middle(x + w / 2, y + h / 2, office.title, { size: h * 0.72, fill: inks.ribbon_text, fit: w - 14 })));
 
 function offices(state, y, h) {
   const { board, style } = state;
@@ -69,18 +73,15 @@ function offices(state, y, h) {
       : g(art(style.set, "icon_loyalty", w / 2 - 40, 54, 34, 34), text(w / 2 + 2, 84, office.minimum, { size: 36, fill: "#CDBFA6" }))));
 }
 
-// What lies on the table and is about to happen, over everything else.
-function stack(state) {
-  const plays = [...(state.board.stack?.plays ?? []), ...(state.board.stack?.later ?? [])];
-  const now = state.board.stack?.now ? [state.board.stack.now] : [];
-  const shown = [...plays, ...now].slice(-4);
+// What lies on the table and is about to happen: the last play on top.
+export function stack(state) {
+  const { plays = [], later = [], now } = state.board.stack ?? {};
+  const shown = [...plays, ...later, ...(now ? [now] : [])].slice(-4).reverse();
   if (!shown.length) return null;
-  const high = 96;
-  const total = shown.length * high + 24;
-  const y = (HIGH - total) / 2;
-  return g(rect(110, y + 8, WIDE - 220, total, "#000", { rx: 14, opacity: 0.5 }), rect(110, y, WIDE - 220, total, state.style.print.paper, { rx: 12, stroke: state.style.print.first, "stroke-width": 6 }),
-    shown.map((play, n) => at(132, y + 14 + n * high,
-      art(state.style.set, `pictogram_${play.card_id}`, 0, 6, 78, 78) ?? piece(state.looks[play.by_party], 38, 44, 26),
-      piece(state.looks[play.by_party], 112, 42, 24), text(152, 40, [play.by, play.card].filter(Boolean).join(": "), { size: 36, fill: state.style.print.text, fit: 780 }),
-      text(152, 78, play.effect || play.target || "", { size: 30, weight: 500, fill: state.style.print.ink, fit: 780 }))));
+  const high = 112;
+  return picture(700, shown.length * high + 8, shown.map((play, n) => at(0, n * high,
+    rect(6, 10, 690, high - 14, "#000", { rx: 10, opacity: 0.4 }), rect(4, 4, 690, high - 14, state.style.print.paper, { rx: 8, stroke: n ? "#8F7040" : state.style.print.first, "stroke-width": n ? 2 : 6 }),
+    art(state.style.set, `pictogram_${(play.card_id ?? "").replace(/_\d+$/, "")}`, 16, 10, 84, 84), piece(state.looks[play.by_party], 640, 50, 24),
+    text(116, 46, play.card, { size: 40, fill: state.style.print.text, fit: 480 }),
+    text(116, 86, play.effect || play.target || play.by || "", { size: 32, weight: 500, fill: state.style.print.ink, fit: 480 }))));
 }

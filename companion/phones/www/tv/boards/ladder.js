@@ -101,10 +101,12 @@ function stake(board, spots, by) {
   const top = board.at_stake && spots.get(board.at_stake);
   if (!top) return null;
   const area = [...by.values()].filter((post) => post.above === board.at_stake).map((post) => spots.get(post.id));
-  const all = [top, ...area];
-  const [l, t] = [Math.min(...all.map((one) => one.x)), Math.min(...all.map((one) => one.y))];
-  const [r, b] = [Math.max(...all.map((one) => one.x + one.w)), Math.max(...all.map((one) => one.y + one.h))];
-  return rect(l - 5, t - 5, r - l + 10, b - t + 10, "#B5331F22", { rx: 8, stroke: "#B5331F", "stroke-width": 5 });
+  const ring = (all) => {
+    const [l, t] = [Math.min(...all.map((one) => one.x)), Math.min(...all.map((one) => one.y))];
+    const [r, b] = [Math.max(...all.map((one) => one.x + one.w)), Math.max(...all.map((one) => one.y + one.h))];
+    return rect(l - 5, t - 5, r - l + 10, b - t + 10, "#B5331F30", { rx: 8, stroke: "#B5331F", "stroke-width": 5 });
+  };
+  return g(ring([top]), area.length && ring(area));
 }
 
 function rings(board, spots) {

@@ -30,8 +30,8 @@ export function map(state) {
       const side = c * 0.74;
       return g(rect(x + (c - side) / 2, y + (c - side) / 2, side, side, style.colours.field ?? "#FBF7E8", { rx: 5, stroke: changed.has(one.id) ? "#C4281C" : style.colours.field_line ?? "#7C8A5A", "stroke-width": changed.has(one.id) ? 4.5 : 1.6 }));
     }),
-    labels(state, spot, c),
     fields.filter((one) => one.owner).map((one) => piece(state.looks[one.owner], spot(one).x + c / 2, spot(one).y + c / 2 - 1, c * 0.36)),
+    labels(state, spot, c),
     at(0, MAP + 14, purses(state)), at(0, MAP + 92, premiums(state)));
 }
 
@@ -91,7 +91,7 @@ function labels(state, spot, c) {
     const { one } = corners.reduce((best, other) => (other.cost < best.cost ? other : best));
     const { x, y } = spot(one);
     const w = wide(land.short, 29) + 18;
-    return at(x + c, y + c, rect(-w / 2, -19, w, 38, "#FFFDF4", { rx: 5, stroke: style.print.ink, "stroke-width": 2.5 }), middle(0, 0, land.short, { size: 29, fill: style.print.ink, fit: w - 10 }));
+    return at(x + c, y + c, rect(-w / 2, -19, w, 38, "#FFFDF4", { rx: 5, stroke: style.print.ink, "stroke-width": 2.5 }), middle(0, 0, land.short, { size: 29, fill: style.print.ink }));
   });
 }
 
@@ -106,10 +106,12 @@ function scenery(state, cells, spot, c, rows, columns) {
   });
 }
 
-const money = (state, amount) => {
-  const number = new Intl.NumberFormat(state.language);
-  return number.format(amount);
-};
+// In figures, or in millions where there are many purses.
+function money(state, amount, short) {
+  if (!short) return new Intl.NumberFormat(state.language).format(amount);
+  const millions = new Intl.NumberFormat(state.language, { maximumFractionDigits: 2 });
+  return fill(state.words.million, { amount: millions.format(amount / 1e6) });
+}
 
 function purses(state) {
   const { board } = state;
@@ -117,7 +119,7 @@ function purses(state) {
   const w = WIDE / all.length;
   return all.map((one, n) => at(n * w, 0, rect(5, 0, w - 10, 66, one.side && one.side === board.turn ? "#F5ECDA" : "#EFE6D2", { rx: 6, stroke: one.side && one.side === board.turn ? "#F5C451" : "#8C7A53", "stroke-width": one.side === board.turn && one.side ? 6 : 2 }),
     one.side ? sides(state, one.side).map((name, k) => piece(state.looks[name], 38 + k * 30, 31, 20)) : text(18, 44, one.label, { size: 30, weight: 500, fill: "#4A3B2C", fit: 62 }),
-    text(w - (one.moved ? 104 : 22), 46, money(state, one.amount ?? 0), { size: 40, fill: "#1D1712", anchor: "end", fit: w - (one.moved ? 188 : 100) }),
+    text(w - (one.moved ? 104 : 22), 46, money(state, one.amount ?? 0, all.length > 4), { size: 40, fill: "#1D1712", anchor: "end", fit: w - (one.moved ? 188 : 100) }),
     one.moved && text(w - 16, 44, `${one.moved > 0 ? "+" : "−"}${Math.abs(one.moved) / 100000}`, { size: 32, fill: one.moved > 0 ? "#284F31" : "#872014", anchor: "end", fit: 84 })));
 }
 
