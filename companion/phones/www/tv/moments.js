@@ -34,8 +34,8 @@ function reveal(state, { sentence, choices, pictures }, w, h) {
     const x = (w - here * side) / 2 + (n % across) * side;
     const [cw, ch] = [side - 28, high - 24];
     const card = s("g", { class: "turned" }, sheet(0, 0, cw, ch, state.style.print.paper, { r: 14 }),
-      art(set, pictures?.[n], cw * 0.06, ch * 0.05, cw * 0.88, ch * 0.5) ?? art(set, "emblem", cw * 0.3, ch * 0.08, cw * 0.4, ch * 0.44),
-      twoLines(cw / 2, ch * 0.67, choice.toUpperCase(), cw * 0.88, { size: ch * 0.105, fill: state.style.print.text, face: "Title", weight: 400 }),
+      art(set, pictures?.[n], cw * 0.06, ch * 0.05, cw * 0.88, ch * 0.49) ?? art(set, "emblem", cw * 0.3, ch * 0.08, cw * 0.4, ch * 0.44),
+      twoLines(cw / 2, ch * 0.675, choice.toUpperCase(), cw * 0.88, { size: ch * 0.1, fill: state.style.print.text, face: "Title", weight: 400 }),
       rect(8, ch * 0.79, cw - 16, ch * 0.18, "#1D1712", { rx: 8 }), piece(state.looks[party], cw * 0.14, ch * 0.875, ch * 0.062),
       text(cw * 0.25, ch * 0.915, named(state, party), { size: ch * 0.125, fill: "#F5ECDA", fit: cw * 0.68 }), rect(0, 0, cw, 10, colour, { rx: 5 }));
     card.style.animationDelay = `${0.15 + n * 0.12}s`;
@@ -81,7 +81,7 @@ function shown(state, card, w, h) {
     card.party && piece(state.looks[card.party], 76, 60, 36), middle(cw / 2 + (card.party ? 40 : 0), 62, card.title, { size: 76, fill: "#F5ECDA", face: "Title", weight: 400, fit: cw - 240 }), motif,
     lines.map((one, n) => middle(cw / 2, body + 40 + n * size * 1.2, one, { size, weight: 500, fill: state.style.print.ink, fit: cw - 80 })),
     effect.length && rect(40, ch - 56 - effect.length * 64, cw - 80, 28 + effect.length * 64, card.sign < 0 ? "#872014" : "#1B5238", { rx: 10 }),
-    effect.map((one, n) => middle(cw / 2, ch - 10 - (effect.length - n) * 64 + 18, one, { size: 54, fill: "#F5ECDA", fit: cw - 120 }))));
+    effect.map((one, n) => middle(cw / 2, ch - 10 - (effect.length - n) * 64, one, { size: 54, fill: "#F5ECDA", fit: cw - 120 }))));
 }
 
 function over(state, one, w, h) {

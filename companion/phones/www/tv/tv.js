@@ -41,13 +41,14 @@ function paint() {
   const open = state.page !== "closed" && state.parties !== undefined;
   document.body.classList.toggle("closed", !open);
   const parties = state.parties ?? [];
+  const among = parties.filter((one) => one.asked || one.done).length; // so many names leave no room for a card
   const alone = parties.filter((one) => one.asked).length === 1;
   part("parties", [parties, state.chose], () => parties.map((one) => chip(one, alone)));
   part("board", [state.board, state.standing, state.card, parties, state.looks, state.shorts, state.style, portrait, open],
     () => (open ? (BOARDS[state.board?.kind] ?? points)(state, portrait) : null));
   part("asked", [parties, state.sentence, open, words], () => (open ? asked(parties) : el("h1", {}, words?.no_game ?? "")));
-  part("middle", [state.contest, state.talks, state.clock, state.card, state.board?.turns, state.board?.stack, state.board?.kind, state.looks],
-    () => (open ? [clock(state), state.contest ? contest(state) : talks(state) ?? (state.board?.stack ? stack(state) : state.board && lastCard(state))] : null));
+  part("middle", [state.contest, state.talks, state.clock, state.card, state.board?.turns, state.board?.stack, state.board?.kind, state.looks, among > 6],
+    () => (open ? [clock(state), state.contest ? contest(state) : talks(state) ?? (state.board?.stack ? stack(state) : state.board && among <= 6 && lastCard(state) || null)] : null));
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
   part("join", state.join, () => (state.join ? joins(state) : null));
   full();

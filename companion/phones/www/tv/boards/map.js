@@ -88,10 +88,11 @@ function labels(state, spot, c) {
       const lost = around.filter((other) => !other || other.owner).length;
       return { one, cost: lost * 1.6 + Math.hypot(one.row + 0.5 - row, one.column + 0.5 - column) };
     });
-    const { one } = corners.reduce((best, other) => (other.cost < best.cost ? other : best));
+    const { one, cost } = corners.reduce((best, other) => (other.cost < best.cost ? other : best));
     const { x, y } = spot(one);
-    const w = wide(land.short, 29) + 18;
-    return at(x + c, y + c, rect(-w / 2, -19, w, 38, "#FFFDF4", { rx: 5, stroke: style.print.ink, "stroke-width": 2.5 }), middle(0, 0, land.short, { size: 29, fill: style.print.ink }));
+    const [size, high] = cost < 1.6 ? [29, 38] : [24, 26]; // no more of a figure is hidden than must be
+    const w = wide(land.short, size) + 16;
+    return at(x + c, y + c, rect(-w / 2, -high / 2, w, high, "#FFFDF4", { rx: 5, stroke: style.print.ink, "stroke-width": 2.5 }), middle(0, 0, land.short, { size, fill: style.print.ink }));
   });
 }
 
@@ -119,8 +120,8 @@ function purses(state) {
   const w = WIDE / all.length;
   return all.map((one, n) => at(n * w, 0, rect(5, 0, w - 10, 66, one.side && one.side === board.turn ? "#F5ECDA" : "#EFE6D2", { rx: 6, stroke: one.side && one.side === board.turn ? "#F5C451" : "#8C7A53", "stroke-width": one.side === board.turn && one.side ? 6 : 2 }),
     one.side ? sides(state, one.side).map((name, k) => piece(state.looks[name], 38 + k * 30, 31, 20)) : text(18, 44, one.label, { size: 30, weight: 500, fill: "#4A3B2C", fit: 62 }),
-    text(w - (one.moved ? 104 : 22), 46, money(state, one.amount ?? 0, all.length > 4), { size: 40, fill: "#1D1712", anchor: "end", fit: w - (one.moved ? 188 : 100) }),
-    one.moved && text(w - 16, 44, `${one.moved > 0 ? "+" : "−"}${Math.abs(one.moved) / 100000}`, { size: 32, fill: one.moved > 0 ? "#284F31" : "#872014", anchor: "end", fit: 84 })));
+    text(w - (one.moved ? (all.length > 4 ? 78 : 104) : 22), 46, money(state, one.amount ?? 0, all.length > 4), { size: 40, fill: "#1D1712", anchor: "end", fit: w - (one.moved ? (all.length > 4 ? 140 : 188) : 100) }),
+    one.moved && text(w - 16, 44, `${one.moved > 0 ? "+" : "−"}${Math.abs(one.moved) / 100000}`, { size: all.length > 4 ? 27 : 32, fill: one.moved > 0 ? "#284F31" : "#872014", anchor: "end", fit: 84 })));
 }
 
 // The figures of a side: its own, or those of its colours.
