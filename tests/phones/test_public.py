@@ -140,8 +140,8 @@ def test_nothing_follows_from_a_reveal_before_the_window_shows_it(game: TableGam
     everybody_chooses(game)
     reveal = Reveal("All reveal.", (("Anna", "Election"),), ("election",))
     window.now = Shown(None, pending=True)  # somebody looks at another page of the window
-    assert not page.changed
     assert state_of(game, page) == before
+    assert not page.changed
     window.now = Shown(reveal, pending=False)
     assert page.changed
     shown = state_of(game, page)
@@ -163,6 +163,20 @@ def test_what_the_window_shows_next_is_not_on_the_board_behind_the_first(game: T
     behind = state_of(game, page)
     assert behind["moment"]["kind"] == "thrown"
     assert {**behind, "moment": None} == before
+
+
+def test_what_the_window_leaves_out_keeps_nothing_back(game: TableGame) -> None:
+    """A card that a game shows on its own board is no moment."""
+    until(game, "choose_action")
+    window = Window()
+    page = page_of(game, window)
+    state_of(game, page)
+    everybody_chooses(game)
+    window.now = Shown(None, pending=True)
+    assert page.changed and not state_of(game, page)["chose"]
+    window.now = Shown()
+    assert page.changed and state_of(game, page)["chose"]
+    assert not page.changed
 
 
 def test_a_page_that_comes_while_something_waits_to_be_shown_tells_only_who_sits_there(game: TableGame) -> None:

@@ -47,13 +47,14 @@ class PublicPage:
         self._board_of, self._shown, self._picture, self._free = board_of, shown, picture, free
         self._before: dict[str, Any] | None = None
         self._moment: Moment | None = None
-        self._number = 0
+        self._number, self._pending = 0, False
         self._wall, self._ends = wall, 0.0
 
     @property
     def changed(self) -> bool:
-        """Whether the window shows another moment than the page has."""
-        return self._shown().moment is not self._moment
+        """Whether the window shows another moment than the page has, or has nothing more to show."""
+        shown = self._shown()
+        return shown.moment is not self._moment or shown.pending is not self._pending
 
     def state(
         self,
@@ -70,6 +71,7 @@ class PublicPage:
         shown = self._shown()
         if shown.moment is not self._moment:
             self._moment, self._number = shown.moment, self._number + 1
+        self._pending = shown.pending
         if not shown.pending:
             self._before = self._table(opened, said, parties, teller, watched)
         style = style_of(type(opened.session.game))
