@@ -18,7 +18,7 @@ from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.form import PICK
 from companion.phones.link import Message, PhoneLink, listen
 from companion.phones.project import Projection, audience_of
-from companion.phones.public.moments import Picture, Shown, no_picture, nothing_shown
+from companion.phones.public.moments import InFront, Picture, no_picture, nothing_shown
 from companion.phones.public.page import PublicPage
 from companion.phones.seats import TAPS, SeatsTaken, Wish
 from companion.phones.taps import TAP, Phoned, Said, taps_in
@@ -45,7 +45,7 @@ class AtPlay:
     teller_for: Callable[[Party | None], Teller]
     said: Callable[[], Sequence[str]]
     board_of: BoardOf = no_board
-    shown: Callable[[], Shown] = nothing_shown
+    shown: Callable[[], InFront] = nothing_shown
     picture: Picture = no_picture
 
 

@@ -15,7 +15,7 @@ import pytest
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import CardShown, Recap, Reveal, Thrown
 from companion.phones.project import TV, Projection
-from companion.phones.public.moments import Shown
+from companion.phones.public.moments import InFront
 from companion.phones.public.page import LAST, PublicPage
 from companion.phones.public.plain import kind_of, plain
 from companion.phones.public.words import WORDS
@@ -39,7 +39,7 @@ SCRIPTS = sorted(WWW.rglob("*.js"))
 GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")
 
 
-def page_of(game: TableGame, shown: Any = Shown, **more: Any) -> PublicPage:
+def page_of(game: TableGame, shown: Any = InFront, **more: Any) -> PublicPage:
     face = face_of(type(game.session.game))
     return PublicPage(face.board, shown, face.picture, wall=lambda: 1.7e9, **more)
 
@@ -74,7 +74,7 @@ class WithTelevision(Onlookers):
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
         self.moments: list[Any] = []
-        self.page = page_of(game, lambda: Shown(next(iter(self.moments), None)))
+        self.page = page_of(game, lambda: InFront(next(iter(self.moments), None)))
         self.play.more_moments = face_of(type(game.session.game)).moments
 
     def now(self) -> dict[str, Any]:
@@ -118,9 +118,9 @@ def test_a_page_that_knows_too_much_is_found_out(monkeypatch: pytest.MonkeyPatch
 class Window:
     """What the window shows, as a test says."""
 
-    now: Shown = field(default_factory=Shown)
+    now: InFront = field(default_factory=InFront)
 
-    def __call__(self) -> Shown:
+    def __call__(self) -> InFront:
         return self.now
 
 
@@ -139,16 +139,16 @@ def test_nothing_follows_from_a_reveal_before_the_window_shows_it(game: TableGam
     before = state_of(game, page)
     everybody_chooses(game)
     reveal = Reveal("All reveal.", (("Anna", "Election"),), ("election",))
-    window.now = Shown(None, pending=True)  # somebody looks at another page of the window
+    window.now = InFront(None, pending=True)  # somebody looks at another page of the window
     assert state_of(game, page) == before
     assert not page.changed
-    window.now = Shown(reveal, pending=False)
+    window.now = InFront(reveal, pending=False)
     assert page.changed
     shown = state_of(game, page)
     assert shown["moment"]["choices"] == [["Anna", "Election"]]
     assert shown["moment"]["pictures"] == ["action_election"]
     assert set(shown["chose"]) == set(FIVE)
-    window.now = Shown()
+    window.now = InFront()
     over = state_of(game, page)
     assert (over["moment"], over["chose"]) == (None, shown["chose"])
 
@@ -159,7 +159,7 @@ def test_what_the_window_shows_next_is_not_on_the_board_behind_the_first(game: T
     page = page_of(game, window)
     before = state_of(game, page)
     everybody_chooses(game)
-    window.now = Shown(Thrown((), ("One wins.",)), pending=True)
+    window.now = InFront(Thrown((), ("One wins.",)), pending=True)
     behind = state_of(game, page)
     assert behind["moment"]["kind"] == "thrown"
     assert {**behind, "moment": None} == before
@@ -172,30 +172,30 @@ def test_what_the_window_leaves_out_keeps_nothing_back(game: TableGame) -> None:
     page = page_of(game, window)
     state_of(game, page)
     everybody_chooses(game)
-    window.now = Shown(None, pending=True)
+    window.now = InFront(None, pending=True)
     assert page.changed and not state_of(game, page)["chose"]
-    window.now = Shown()
+    window.now = InFront()
     assert page.changed and state_of(game, page)["chose"]
     assert not page.changed
 
 
 def test_a_page_that_comes_while_something_waits_to_be_shown_tells_only_who_sits_there(game: TableGame) -> None:
     until(game, "choose_action")
-    state = state_of(game, page_of(game, lambda: Shown(None, pending=True)))
+    state = state_of(game, page_of(game, lambda: InFront(None, pending=True)))
     assert [party["id"] for party in state["parties"]] == list(FIVE)
     assert not any(party["asked"] or party["done"] for party in state["parties"])
     assert "board" not in state and not state["sentence"] and not state["said"]
 
 
 def test_the_same_moment_twice_is_two_and_what_only_tells_how_things_stand_is_none(game: TableGame) -> None:
-    window = Window(Shown(CardShown(None, "A", ())))
+    window = Window(InFront(CardShown(None, "A", ())))
     page = page_of(game, window)
     first = state_of(game, page)["moment"]
     assert state_of(game, page)["moment"] == first
-    window.now = Shown(CardShown(None, "A", ()))
+    window.now = InFront(CardShown(None, "A", ()))
     again = state_of(game, page)["moment"]
     assert again["id"] != first["id"] and again["title"] == first["title"]
-    window.now = Shown(Recap((), "Who?"))
+    window.now = InFront(Recap((), "Who?"))
     assert state_of(game, page)["moment"] is None
 
 

@@ -9,16 +9,16 @@ from companion.models.game.moments import CardShown, Moment, Recap, Reveal, Thro
 from companion.phones.public.plain import kind_of, plain
 
 
-class Shown(NamedTuple):
+class InFront(NamedTuple):
     """What the window shows to everybody. `pending`: it has more to show before its board tells it."""
 
     moment: Moment | None = None
     pending: bool = False
 
 
-def nothing_shown() -> Shown:
+def nothing_shown() -> InFront:
     """For a table without a window."""
-    return Shown()
+    return InFront()
 
 
 Picture = Callable[[str, object], str]

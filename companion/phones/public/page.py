@@ -17,7 +17,7 @@ from companion.models.play.table import BoardOf, no_board, standing
 from companion.models.style.folders import style_folder
 from companion.models.style.game_style import style_of
 from companion.phones.forms.form import looks_like
-from companion.phones.public.moments import Picture, Shown, moment_shown, no_picture, nothing_shown
+from companion.phones.public.moments import InFront, Picture, moment_shown, no_picture, nothing_shown
 from companion.phones.public.plain import kind_of, plain
 from companion.phones.public.words import words_in
 from companion.table.evening.table_game import TableGame, recap
@@ -39,7 +39,7 @@ class PublicPage:
     def __init__(
         self,
         board_of: BoardOf = no_board,
-        shown: Callable[[], Shown] = nothing_shown,
+        shown: Callable[[], InFront] = nothing_shown,
         picture: Picture = no_picture,
         free: Callable[[], bool] = lambda: False,
         wall: Callable[[], float] = time.time,

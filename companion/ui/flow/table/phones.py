@@ -82,14 +82,14 @@ class PhonesAtTable:
             return
         from companion.phones.address import own_address
         from companion.phones.host import AtPlay, Phones
-        from companion.phones.public.moments import Shown
+        from companion.phones.public.moments import InFront
 
         def teller_for(party: Party | None) -> Teller:
             return play.teller_for(party) if party is not None else play.teller
 
-        def shown() -> Shown:
+        def shown() -> InFront:
             now = self._stage.moment
-            return Shown(now.moment if isinstance(now, MomentScreen) else None, bool(play.moments))
+            return InFront(now.moment if isinstance(now, MomentScreen) else None, bool(play.moments))
 
         try:
             address = (services.address if services.address is not None else own_address)()

@@ -34,6 +34,7 @@ function dossier(state, one, w, h, office) {
         middle(w / 2, y + high * 0.62, (board.title_of[one.lost] ?? one.lost).toUpperCase(), { size: high * 0.26, fill: inks.gone_stamp, fit: wide * 0.64, more: { transform: `rotate(-6 ${w / 2} ${y + high * 0.6})` } })));
   }
   const tall = high - tab - 18;
+  const ear = wide * (wide < 300 ? 0.7 : 0.56);
   const photo = Math.min(wide * 0.34, (tall * 108) / 138);
   const left = x + photo + 30;
   const room = x + wide - left - 12;
@@ -47,9 +48,9 @@ function dossier(state, one, w, h, office) {
   const cards = Array.from({ length: Math.min(6, one.assigned ?? 0) }, (_, n) => at(x + wide - 46 - n * 26, y - 2, art(set, "back_small", 0, 0, 36, 50)));
   const signs = [one.active === true && art(set, "activated", x + photo - 6, y + high - 58, 46, 46), one.hospitalised && art(set, "hospital", x + 14, y + high - 54, 42, 42)];
   return g(cards, rect(x + 3, y + tab + 6, wide, high - tab, "#000", { rx: 8, opacity: 0.4 }),
-    rect(x, y, wide * 0.56, tab + 20, inks.manila, { rx: 10, stroke: inks.manila_edge, "stroke-width": 2 }),
-    rect(x, y + tab, wide, high - tab, inks.manila, { rx: 8, stroke: inks.manila_edge, "stroke-width": 2 }), rect(x + 2, y + tab - 6, wide * 0.56 - 4, 16, inks.manila),
-    text(x + 16, y + tab * 0.86, one.title, { size: tab * 0.86, fill: style.print.ink, fit: wide * 0.5 }),
+    rect(x, y, ear, tab + 20, inks.manila, { rx: 10, stroke: inks.manila_edge, "stroke-width": 2 }),
+    rect(x, y + tab, wide, high - tab, inks.manila, { rx: 8, stroke: inks.manila_edge, "stroke-width": 2 }), rect(x + 2, y + tab - 6, ear - 4, 16, inks.manila),
+    text(x + 16, y + tab * 0.86, one.title, { size: tab * 0.86, fill: style.print.ink, fit: ear - 26 }),
     rect(x + 13, y + tab + 9, photo + 4, (photo * 138) / 108 + 4, "#FBF6E6", { stroke: "#6E5C3E", "stroke-width": 1.5 }),
     art(set, `portrait_${one.id}`, x + 15, y + tab + 11, photo, (photo * 138) / 108), nine(set, "photo_corners", x + 7, y + tab + 3, photo + 16, (photo * 138) / 108 + 16, 0.7),
     art(set, "icon_loyalty", left, level - number * 0.78, number * 0.72, number * 0.72), text(left + number * 0.78, level, String(one.loyalty).replace("-", "−"), { size: number, fill: style.print.text, fit: narrow ? room - number : room * 0.36 }),
