@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any
 
+import segno
+
 from companion.engine.vocabulary import Party
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.form import PICK
 from companion.phones.link import Message, PhoneLink, listen
 from companion.phones.project import Projection, audience_of
+from companion.phones.public.moments import InFront, Picture, no_picture, nothing_shown
+from companion.phones.public.page import PublicPage
 from companion.phones.seats import TAPS, SeatsTaken, Wish
 from companion.phones.taps import TAP, Phoned, Said, taps_in
 from companion.phones.words import words_in
@@ -33,7 +37,7 @@ MOST_HEARD = 64
 @dataclass(frozen=True)
 class AtPlay:
     """The open game, for phones: its tellers and its board are the window's own. `said` gives the last public
-    sentences.
+    sentences, `shown` what fills the window for everybody; `picture` finds the drawing of a value.
     """
 
     opened: TableGame
@@ -41,6 +45,8 @@ class AtPlay:
     teller_for: Callable[[Party | None], Teller]
     said: Callable[[], Sequence[str]]
     board_of: BoardOf = no_board
+    shown: Callable[[], InFront] = nothing_shown
+    picture: Picture = no_picture
 
 
 class Phones:
@@ -67,10 +73,15 @@ class Phones:
         self._heard: SimpleQueue[Message] = SimpleQueue()
         self._at_play: AtPlay | None = None
         self._projection: Projection | None = None
+        self._public = PublicPage()
+        self.viewers = 0
+        """How many look at the public page."""
         self._changed = True
         self._seeing: dict[Party, str] = {}
         self._hello: Message = {}
         self.link = PhoneLink(listen(address, port), self._hear)
+        rows = segno.make(self.address, error="m", micro=False).matrix_iter(border=0)
+        self._rows = ["".join("1" if dark else "0" for dark in row) for row in rows]
         self._greet()
 
     @property
@@ -101,7 +112,10 @@ class Phones:
         self.leave()
         self._at_play = at_play
         session = at_play.opened.session
-        self._projection = Projection(at_play.teller_for, self._words, self._key, self.seats.last, at_play.board_of)
+        self._public = PublicPage(at_play.board_of, at_play.shown, at_play.picture, self._free)
+        self._projection = Projection(
+            at_play.teller_for, self._words, self._key, self.seats.last, at_play.board_of, self._public
+        )
         self.seats.keep(session.game.parties)
         for party, taps in taps_in(session, TAPS).items():
             for tap in taps:
@@ -145,10 +159,12 @@ class Phones:
                 self._answer(message)
             elif message.get("t") == "see":
                 self._see(message)
+            elif message.get("t") == "viewers":
+                self._look_on(message.get("count"))
 
     def show(self) -> None:
         """Sends what has changed since the last time, for all audiences at once."""
-        if self.seats.expire():
+        if self.seats.expire() or (self._at_play is not None and self._public.changed):
             self._changed = True
         if not self._changed:
             return
@@ -160,7 +176,8 @@ class Phones:
             return
         session = at_play.opened.session
         taken = [party for party in session.game.parties if party in self.seats.taken]
-        self.link.show(projection.states(at_play.opened, at_play.title(), at_play.said(), taken, self._seeing))
+        title, said, watched = at_play.title(), at_play.said(), self.viewers > 0
+        self.link.show(projection.states(at_play.opened, title, said, taken, self._seeing, watched=watched))
 
     # ── fingers at the window ───────────────────────────────────────────────────────────────────────────────
 
@@ -189,6 +206,19 @@ class Phones:
             self._gone[token] = "revoked"
         self.seats.revoke(party)
         self._changed = True
+
+    # ── who only looks ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _look_on(self, count: object) -> None:
+        """So many look at the public page now."""
+        if isinstance(count, int) and 0 <= count < MOST_HEARD:
+            self._changed = self._changed or bool(count) != bool(self.viewers)
+            self.viewers = count
+
+    def _free(self) -> bool:
+        """Whether a seat has no phone yet."""
+        at_play = self._at_play
+        return at_play is not None and not set(at_play.opened.session.game.parties) <= set(self.seats.taken)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -256,6 +286,7 @@ class Phones:
         hello: Message = {
             "hosts": [self.host],
             "box": self._box,
+            "code": self._rows,
             "language": language,
             "words": words_in(self._words(language)),
             "seats": names,

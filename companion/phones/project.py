@@ -12,13 +12,14 @@ from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import TABLE, Party
-from companion.models.game.moments import last_reveal, over_of
+from companion.models.game.moments import over_of
 from companion.models.game.parties import looks_at
 from companion.models.game.question import public_sentence, sentence_for
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.asked import form_of
 from companion.phones.forms.form import ANY_TIME_ID, AtSeat, Form, Named, form_shown, looks_like, pick_of
 from companion.phones.forms.own import own, own_shown
+from companion.phones.public.page import PublicPage, chosen_by_all
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.play import Session, called
@@ -51,14 +52,6 @@ def is_held(ask: Question) -> bool:
     return ask.kind is not Kind.WINDOW and (ask.is_secret or ask.private)
 
 
-def chosen_by_all(session: Session, teller: Teller) -> dict[Party, str]:
-    """What everybody chose in the last reveal; nothing as long as they choose anew."""
-    if session.question is not None and session.question.is_secret:
-        return {}
-    reveal = last_reveal(session.game, teller)
-    return dict(reveal.choices) if reveal is not None else {}
-
-
 class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
@@ -72,9 +65,11 @@ class Projection:
         key: bytes,
         last: Callable[[Party], Sequence[str]],
         board_of: BoardOf = no_board,
+        public: PublicPage | None = None,
     ) -> None:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
         self._board_of = board_of
+        self._page = public if public is not None else PublicPage(board_of)
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
         self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
         self._has_hands: bool | None = None
@@ -97,23 +92,18 @@ class Projection:
         said: Sequence[str],
         seats: Sequence[Party],
         seeing: Mapping[Party, str] | None = None,
+        *,
+        watched: bool = True,
     ) -> dict[str, Any]:
         """The state of the public page and of each of these seats, by audience. `seeing` is the part of a long list
-        that a seat looks at, by its pick.
+        that a seat looks at, by its pick. `watched`: somebody looks at the public page.
         """
         session = opened.session
         public = self._public(session)
         table = self._teller_for(None)
-        shown: dict[str, Any] = {
-            TV: {
-                **self._frame(table.language, title),
-                **public,
-                "me": None,
-                "sentence": public_sentence(session, table) or self._over(session, table),
-                "chose": chosen_by_all(session, table),
-                "said": list(said),
-            }
-        }
+        words = self._words(table.language)
+        tv = self._page.state(opened, title, said, public["parties"], table, words, watched=watched)
+        shown: dict[str, Any] = {TV: tv}
         for party in seats:
             part = (seeing or {}).get(party, "")
             shown[audience_of(party)] = self._of_party(opened, party, title, said, public, part)

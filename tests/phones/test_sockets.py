@@ -174,6 +174,7 @@ def test_two_evenings_that_differ_in_a_secret_choice_are_the_same_to_the_byte_fo
             table.phones.enter(table.at_play("en"))
             anna, ben, tv = await table.seated("Anna"), await table.seated("Ben"), await table.phone(tv=True)
             await ben.sees(lambda state: all(party["asked"] for party in state["parties"]))
+            await tv.sees(lambda state: "board" in state)
             for phone in (anna, ben, tv):
                 phone.frames.clear()
             assert (await anna.tap(label(anna.state, number), "annas000"))["ok"]

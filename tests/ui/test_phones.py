@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.models.game.moments import CardShown
 from tests.ui.house import sit_down
 
 TOKEN = "ab" * 32
@@ -70,6 +71,31 @@ def test_on_shows_one_code_with_its_address_and_a_chip_and_off_gives_all_back(ta
     pilot.tap("Switch phones off")
     assert pilot.flow.phones.phones is None
     assert threads() == []
+
+
+def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    assert not any("television" in shown for shown in pilot.texts())
+    pilot.flow.phones.phones.viewers = 2
+    pilot.wait(1)
+    assert "On a television: 2" in pilot.texts()
+
+
+def test_a_television_is_shown_what_fills_the_window_and_told_nothing_before(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    page = pilot.flow.phones.phones._public
+    first, second = CardShown(None, "One", ()), CardShown(None, "Two", ())
+    pilot.flow.play.moments += [first, second]
+    pilot.wait(1)
+    assert (page._shown().moment, page._shown().pending) == (None, True)  # the page of phones is in front
+    pilot.flow.phones._navigator.back()
+    pilot.wait(1)
+    assert (page._shown().moment, page._shown().pending) == (first, True)
+    pilot.flow.stage.moment._on_over()
+    pilot.wait(1)
+    assert (page._shown().moment, page._shown().pending) == (second, False)
 
 
 def test_a_finger_says_whose_phone_it_is(table: Callable[..., Any]) -> None:

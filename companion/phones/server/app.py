@@ -24,12 +24,25 @@ FONTS = HERE.parent / "ui" / "look" / "fonts"
 
 FILES = {
     "/": (HERE / "www" / "page.html", "text/html"),
-    "/tv": (HERE / "www" / "page.html", "text/html"),
+    "/tv": (HERE / "www" / "tv" / "tv.html", "text/html"),
+    "/tv.css": (HERE / "www" / "tv" / "tv.css", "text/css"),
     "/page.css": (HERE / "www" / "page.css", "text/css"),
     **{f"/{file.name}": (file, "text/javascript") for file in (HERE / "www").glob("*.js")},
+    **{f"/{file.relative_to(HERE / 'www')}": (file, "text/javascript") for file in (HERE / "www" / "tv").rglob("*.js")},
+    "/title.ttf": (FONTS / "anton.ttf", "font/ttf"),
     "/text.ttf": (FONTS / "barlow_condensed_500.ttf", "font/ttf"),
     "/strong.ttf": (FONTS / "barlow_condensed_700.ttf", "font/ttf"),
 }
+
+ART = {
+    f"/art/{folder.parents[1].name if folder.parent.name == 'style' else 'common'}/{file.name}": file
+    for folder in (*HERE.parent.glob("games/*/style/pages"), HERE.parent / "ui" / "look" / "pages")
+    for file in sorted(folder.glob("*"))
+    if file.suffix in (".png", ".jpg", ".json")
+}
+"""The window's own pages of drawings, for the public page; read when they are asked for."""
+
+KINDS = {".png": "image/png", ".jpg": "image/jpeg", ".json": "application/json"}
 
 LINE = 1 << 22
 """Most bytes of a line from the host."""
@@ -50,7 +63,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 def headers_for(host: str) -> dict[str, str]:
     """What every answer says: nothing from elsewhere, nothing kept, shown in nobody's frame."""
     policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
         f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return {
@@ -84,6 +97,9 @@ class Site:
         self.app.on_response_prepare.append(self._dress)
         for path in self._files:
             self.app.router.add_get(path, self._file, allow_head=False)
+        for path in ART:
+            self.app.router.add_get(path, self._art, allow_head=False)
+        self.app.router.add_get("/code", self._code, allow_head=False)
         self.app.router.add_get("/favicon.ico", self._nothing, allow_head=False)
         self.app.router.add_get("/ws", self._seat, allow_head=False)
         self.app.router.add_get("/ws/tv", self._public, allow_head=False)
@@ -116,6 +132,13 @@ class Site:
                 self._rooms.cookie, secrets.token_hex(16), max_age=AGE, path="/", httponly=True, samesite="Strict"
             )
         return response
+
+    async def _art(self, request: web.Request) -> web.StreamResponse:
+        file = ART[request.path]
+        return web.Response(body=file.read_bytes(), content_type=KINDS[file.suffix])
+
+    async def _code(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(self._rooms.code)
 
     def _token(self, request: web.Request) -> str:
         """The hash of the token in the cookie; "" without one."""

@@ -96,11 +96,13 @@ class Rooms:
         self.show()
 
     def show(self) -> None:
-        """Shows everybody what is theirs now, all padded alike."""
+        """Shows everybody what is theirs now, all seats' padded alike."""
         pages = [(guest, self._page(guest)) for guest in self._guests]
-        room = room_for([*self._states.values(), *(page for _, page in pages)])
+        seats = (state for audience, state in self._states.items() if audience != TV)
+        room = room_for([*seats, *(page for guest, page in pages if not guest.tv)])
+        public = room_for(page for guest, page in pages if guest.tv)  # it is long by what all know
         for guest, page in pages:
-            guest.show(page, room)
+            guest.show(page, public if guest.tv else room)
 
     def _page(self, guest: Watcher) -> bytes:
         audience = TV if guest.tv else self.seat(guest.token)
@@ -129,6 +131,11 @@ class Rooms:
         return list(self._hello.get("hosts", []))
 
     @property
+    def code(self) -> list[str]:
+        """What a phone scans to come here, as rows of modules."""
+        return list(self._hello.get("code", []))
+
+    @property
     def cookie(self) -> str:
         """The name of the cookie: of this box alone, since cookies are not bound to a port."""
         return f"seat_{self._hello.get('box', '')}"
@@ -150,12 +157,19 @@ class Rooms:
     def come(self, guest: Watcher) -> None:
         """A socket is open; it is shown its page at once."""
         self._guests.append(guest)
+        self._count(guest)
         self.show()
 
     def go(self, guest: Watcher) -> None:
         """A socket is closed."""
         self._guests.remove(guest)
+        self._count(guest)
         self._asked = {number: asked for number, asked in self._asked.items() if asked[0] is not guest}
+
+    def _count(self, guest: Watcher) -> None:
+        """Tells the host how many only look, where that has changed."""
+        if guest.tv:
+            self._say({"t": "viewers", "count": sum(one.tv for one in self._guests)})
 
     # ── from a phone ────────────────────────────────────────────────────────────────────────────────────────
 

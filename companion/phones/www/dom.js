@@ -12,7 +12,7 @@ export function el(tag, attributes = {}, ...children) {
   return made;
 }
 
-const SHAPES = {
+export const SHAPES = {
   circle: "M-.85 0a.85 .85 0 1 0 1.7 0a.85 .85 0 1 0 -1.7 0z",
   square: "M-.75 -.75H.75V.75H-.75z",
   triangle: "M0 -.95L.92 .7H-.92z",

@@ -41,7 +41,6 @@ function paint() {
   const { state, words } = page;
   if (state === null) return;
   document.documentElement.lang = state.language;
-  document.body.classList.toggle("tv", page.tv);
   document.body.classList.toggle("open", page.open !== "");
   const me = (state.parties ?? []).find((party) => party.id === state.me);
   document.title = `${me?.asked ? "● " : ""}${me?.name ?? state.game ?? "Table Companion"}`;
@@ -76,7 +75,6 @@ function chip(party) {
 
 function answers() {
   const { state, words } = page;
-  if (page.tv) return [];
   if (state.page === "join") return seats();
   if (state.page === "waiting") return [el("p", {}, words.shows), el("p", { class: "number" }, state.number)];
   if (state.page === "closed") return [];
@@ -144,7 +142,7 @@ function heard(reply) {
 function connect() {
   clearTimeout(retry);
   if (socket !== null && socket.readyState <= WebSocket.OPEN) return;
-  const mine = (socket = new WebSocket(`ws://${location.host}/ws${page.tv ? "/tv" : ""}`));
+  const mine = (socket = new WebSocket(`ws://${location.host}/ws`));
   speaks(mine);
   mine.addEventListener("open", () => {
     lost = 0;

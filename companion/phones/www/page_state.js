@@ -6,7 +6,6 @@ const TOLD = 4000; // that a tap was taken stands there so long
 const SETTLES = 700; // a tap so soon after something else stood there does nothing
 
 export const page = {
-  tv: location.pathname === "/tv",
   state: null,
   words: {},
   under: null, // the tap that has no reply yet

@@ -16,6 +16,7 @@ from companion.models.game.notice import Notice
 from companion.table.play import called
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.screens.box.phones import PhonesActs, PhonesModel, PhonesScreen
+from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -57,7 +58,7 @@ class PhonesAtTable:
         if phones is None:
             return PhonesModel(why=self._why)
         taken = tuple((party, self._name(party)) for party in phones.seats.taken)
-        return PhonesModel(phones.address, "", taken, phones.troubled)
+        return PhonesModel(phones.address, "", taken, phones.troubled, phones.viewers)
 
     def chips(self) -> Sequence[DeviceModel]:
         """One while phones are on."""
@@ -81,9 +82,14 @@ class PhonesAtTable:
             return
         from companion.phones.address import own_address
         from companion.phones.host import AtPlay, Phones
+        from companion.phones.public.moments import InFront
 
         def teller_for(party: Party | None) -> Teller:
             return play.teller_for(party) if party is not None else play.teller
+
+        def shown() -> InFront:
+            now = self._stage.moment
+            return InFront(now.moment if isinstance(now, MomentScreen) else None, bool(play.moments))
 
         try:
             address = (services.address if services.address is not None else own_address)()
@@ -98,7 +104,8 @@ class PhonesAtTable:
             return
         self._why = ""
         self.phones = phones
-        phones.enter(AtPlay(play.opened, play.title, teller_for, lambda: play.said, self._game.face.board))
+        face = self._game.face
+        phones.enter(AtPlay(play.opened, play.title, teller_for, lambda: play.said, face.board, shown, face.picture))
 
     def switch_off(self) -> None:
         """No phone has a seat any more, and nothing is listened to."""

@@ -26,13 +26,14 @@ QUIET = 3
 class PhonesModel:
     """What the page shows. `address` is "" while phones are off; `why` says what keeps them from being on.
 
-    `taken` are the parties that have a phone, each with its name.
+    `taken` are the parties that have a phone, each with its name; `viewers` look at the public page, on a television.
     """
 
     address: str = ""
     why: str = ""
     taken: tuple[tuple[Party, str], ...] = ()
     troubled: bool = False
+    viewers: int = 0
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,7 @@ class PhonesScreen(Page):
             b.more(
                 b.text(trouble, colour=b.palette.warning) if model.troubled else None,
                 b.text(nobody),
+                b.dim(look.fill(_("On a television: {count}"), count=model.viewers), "body") if model.viewers else None,
                 *lost,
                 b.button(_("Switch phones off"), acts.off, icon="power", mm=TOUCH_MM, held=held),
             )

@@ -1,0 +1,164 @@
+"""What the public page shows, as plain data: made from the public view alone, and from what the window tells all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.engine.vocabulary import TABLE, Party
+from companion.models.game.contest import contest_of
+from companion.models.game.moments import CardShown, Moment, card_of, last_reveal, over_of
+from companion.models.game.parties import looks_at, shorts_at
+from companion.models.game.question import public_sentence
+from companion.models.game.talks import lying
+from companion.models.play.table import BoardOf, no_board, standing
+from companion.models.style.folders import style_folder
+from companion.models.style.game_style import style_of
+from companion.phones.forms.form import looks_like
+from companion.phones.public.moments import InFront, Picture, moment_shown, no_picture, nothing_shown
+from companion.phones.public.plain import kind_of, plain
+from companion.phones.public.words import words_in
+from companion.table.evening.table_game import TableGame, recap
+from companion.table.play import Session
+from companion.texts import Teller
+
+LAST = 3
+"""So many sentences stand there."""
+
+SAME = 0.5
+"""Seconds within which two ends are one: a state must not change by the time at which it is made."""
+
+
+class PublicPage:
+    """Makes the page's state. `board_of` makes the board as at the window, `shown` is what fills the window, `picture`
+    finds the drawing of a value, `free()` says whether somebody can still join.
+    """
+
+    def __init__(
+        self,
+        board_of: BoardOf = no_board,
+        shown: Callable[[], InFront] = nothing_shown,
+        picture: Picture = no_picture,
+        free: Callable[[], bool] = lambda: False,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self._board_of, self._shown, self._picture, self._free = board_of, shown, picture, free
+        self._before: dict[str, Any] | None = None
+        self._moment: Moment | None = None
+        self._number, self._pending = 0, False
+        self._wall, self._ends = wall, 0.0
+
+    @property
+    def changed(self) -> bool:
+        """Whether the window shows another moment than the page has, or has nothing more to show."""
+        shown = self._shown()
+        return shown.moment is not self._moment or shown.pending is not self._pending
+
+    def state(
+        self,
+        opened: TableGame,
+        title: str,
+        said: Sequence[str],
+        parties: Sequence[Mapping[str, Any]],
+        teller: Teller,
+        words: Callable[[str], str],
+        *,
+        watched: bool = True,
+    ) -> dict[str, Any]:
+        """The page now. What the window has still to show is not told by the board before: that stays as it was."""
+        shown = self._shown()
+        if shown.moment is not self._moment:
+            self._moment, self._number = shown.moment, self._number + 1
+        self._pending = shown.pending
+        if not shown.pending:
+            self._before = self._table(opened, said, parties, teller, watched)
+        style = style_of(type(opened.session.game))
+        moment = None if self._moment is None else moment_shown(self._moment, self._picture, style.motifs)
+        return {
+            "language": teller.language,
+            "game": title,
+            "words": words_in(words),
+            "me": None,
+            **(self._before if self._before is not None else quiet(parties)),
+            "moment": {"id": self._number, **moment} if moment is not None else None,
+            "join": self._free(),
+        }
+
+    def _table(
+        self,
+        opened: TableGame,
+        said: Sequence[str],
+        parties: Sequence[Mapping[str, Any]],
+        teller: Teller,
+        watched: bool,
+    ) -> dict[str, Any]:
+        session = opened.session
+        over = over_of(session.outcome, teller).sentence if session.outcome is not None else ""
+        told = {
+            "parties": list(parties),
+            "sentence": public_sentence(session, teller) or over,
+            "chose": chosen_by_all(session, teller),
+            "said": recap(session, teller, LAST) or list(said),
+            "clock": self._clock(session),
+        }
+        return {**told, **(self._board(session, teller) if watched else {})}
+
+    def _clock(self, session: Session) -> dict[str, Any] | None:
+        """When the open question ends, by the clock on the wall; None where it takes as long as it takes."""
+        left = session.left()
+        if left is None:
+            return None
+        ends = self._wall() + left
+        if abs(ends - self._ends) > SAME:
+            self._ends = round(ends, 1)
+        return {"ends": self._ends}
+
+    def _board(self, session: Session, teller: Teller) -> dict[str, Any]:
+        game, view = session.game, session.view(TABLE)
+        board = self._board_of(game, view, teller)
+        running = view.get("running") or [{}]
+        contest = contest_of(running[-1], None, teller, game.contest_says())
+        card = last_card(session, teller)
+        folder, style = style_folder(type(game)), style_of(type(game))
+        return {
+            "board": None if board is None else {"kind": kind_of(board), **plain(board)},
+            "standing": list(standing(view, teller)) if board is None else [],
+            "card": plain(card) if card is not None else None,
+            "contest": plain(contest) if contest is not None else None,
+            "talks": [plain(one) for one in lying(running[-1])] if "drafts" in running[-1] else [],
+            "looks": {name: looks_like(look) for name, look in looks_at(session).items()},
+            "shorts": shorts_at(session),
+            "style": {
+                "set": set_of(folder),
+                "print": plain(style.print),
+                "levels": dict(style.levels),
+                "colours": dict(style.colours),
+            },
+        }
+
+
+def set_of(folder: Path | None) -> str:
+    """How the set of drawings in a game's style is called; "" where the game is none of the box's own."""
+    return folder.parent.name if folder is not None else ""
+
+
+def quiet(parties: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Who sits there, and nothing of what happened."""
+    sitting = [{**party, "asked": False, "done": False} for party in parties]
+    return {"parties": sitting, "sentence": "", "chose": {}, "said": [], "clock": None}
+
+
+def chosen_by_all(session: Session, teller: Teller) -> dict[Party, str]:
+    """What everybody chose in the last reveal; nothing as long as they choose anew."""
+    if session.question is not None and session.question.is_secret:
+        return {}
+    reveal = last_reveal(session.game, teller)
+    return dict(reveal.choices) if reveal is not None else {}
+
+
+def last_card(session: Session, teller: Teller) -> CardShown | None:
+    """The last card that was shown to everybody."""
+    told = session.game.told(TABLE)
+    return next((card for event in told if (card := card_of(event, session.game, teller)) is not None), None)

@@ -1,0 +1,26 @@
+"""The words of the public page itself, in the table's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.texts.wording import N_
+
+WORDS: Mapping[str, str] = {
+    "scan": N_("Scan to join"),
+    "no_game": N_("No game is open at the table."),
+    "lost": N_("No connection. Stay in the same Wi-Fi."),
+    "fund": N_("Bank"),
+    "million": N_("{amount} M"),
+    "round": N_("Round {round} of {rounds}"),
+    "game": N_("Game {number}"),
+    "points": N_("Points"),
+    "passed": N_("passed"),
+    "run_off": N_("They throw again"),
+}
+"""Name in the page's script → the text."""
+
+
+def words_in(translate: Callable[[str], str]) -> dict[str, str]:
+    """All of them in one language."""
+    return {name: translate(text) for name, text in WORDS.items()}

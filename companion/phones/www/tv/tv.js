@@ -1,0 +1,126 @@
+// The public page: one state in, one page out. It says nothing to the box, and shows what the window shows to all.
+
+import { el, mark } from "../dom.js";
+import { fetched } from "./art.js";
+import { bureau, stack } from "./boards/bureau.js";
+import { career } from "./boards/career.js";
+import { farm } from "./boards/farm.js";
+import { ladder } from "./boards/ladder.js";
+import { map } from "./boards/map.js";
+import { points } from "./boards/points.js";
+import { moment } from "./moments.js";
+import { clock, code, contest, joins, lastCard, talks, ticks } from "./side.js";
+
+const BOARDS = { ladder, map, farm, career, bureau };
+const KEPT = 3500; // a moment that the window closes at once stays so long, so that it can be read across the room
+const SOON = 10000; // a lost connection is tried for every half second at first
+
+const at = (id) => document.getElementById(id);
+const painted = new Map();
+
+let state = null;
+let socket = null;
+let lost = 0;
+let retry = 0;
+let since = 0; // when the moment came
+let waiting = 0;
+
+// A part is painted anew only when what it shows has changed.
+function part(id, shows, build) {
+  const key = JSON.stringify(shows);
+  if (painted.get(id) === key) return;
+  painted.set(id, key);
+  at(id).replaceChildren(...[build()].flat().filter((child) => child != null));
+}
+
+function paint() {
+  const { words } = state;
+  const portrait = innerHeight > innerWidth;
+  document.documentElement.lang = state.language;
+  document.title = state.game ?? "Table Companion";
+  const open = state.page !== "closed" && state.parties !== undefined;
+  document.body.classList.toggle("closed", !open);
+  const parties = state.parties ?? [];
+  const among = parties.filter((one) => one.asked || one.done).length; // so many names leave no room for a card
+  const alone = parties.filter((one) => one.asked).length === 1;
+  part("parties", [parties, state.chose], () => parties.map((one) => chip(one, alone)));
+  part("board", [state.board, state.standing, state.card, parties, state.looks, state.shorts, state.style, portrait, open],
+    () => (open ? (BOARDS[state.board?.kind] ?? points)(state, portrait) : null));
+  part("asked", [parties, state.sentence, open, words], () => (open ? asked(parties) : el("h1", {}, words?.no_game ?? "")));
+  part("middle", [state.contest, state.talks, state.clock, state.card, state.board?.turns, state.board?.stack, state.board?.kind, state.looks, among > 6],
+    () => (open ? [clock(state), state.contest ? contest(state) : talks(state) ?? (state.board?.stack ? stack(state) : state.board && among <= 6 && lastCard(state) || null)] : null));
+  part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
+  part("join", state.join, () => (state.join ? joins(state) : null));
+  full();
+  ticks(state);
+}
+
+function chip(party, alone) {
+  const chose = state.chose?.[party.id];
+  return el("li", { class: `party${party.asked ? (alone ? " asked" : " waits") : ""}` }, mark(party),
+    el("div", {}, el("b", {}, party.name), chose ? el("span", { class: "chose" }, chose) : null), party.done ? el("span", { class: "tick" }, "✓") : null);
+}
+
+// Who is asked, huge; where several are, each with a tick once the answer is there.
+function asked(parties) {
+  const missing = parties.filter((one) => one.asked);
+  const among = parties.filter((one) => one.asked || one.done);
+  const said = el("h1", { class: state.sentence.length > 70 ? "long" : "" }, state.sentence);
+  if (missing.length === 1 && among.length === 1) {
+    return [el("div", { class: "one" }, mark(missing[0]), el("strong", {}, missing[0].name)), said];
+  }
+  if (!among.length) return said;
+  const all = among.map((one) => el("li", { class: one.done ? "done" : "" }, mark(one), el("strong", {}, one.name), one.done ? el("i", {}, "✓") : null));
+  return [said, el("ul", { class: `several n${Math.min(9, among.length)}` }, all)];
+}
+
+// A moment stands as long as at the window, and long enough to be read.
+function full() {
+  clearTimeout(waiting);
+  const box = at("moment");
+  const shown = painted.get("moment");
+  if (!state.moment) {
+    const left = since + KEPT - performance.now();
+    if (shown && left > 0) waiting = setTimeout(full, left);
+    else if (shown) {
+      painted.delete("moment");
+      box.hidden = true;
+      box.replaceChildren();
+    }
+    return;
+  }
+  if (shown === undefined || JSON.parse(shown).id !== state.moment.id) since = performance.now();
+  box.hidden = false;
+  box.className = `of_${state.moment.stage ?? state.moment.kind}`;
+  part("moment", state.moment, () => moment(state, innerHeight > innerWidth));
+}
+
+// ── the connection ────────────────────────────────────────────────────────────────────────────────────────
+
+function connect() {
+  clearTimeout(retry);
+  if (socket !== null && socket.readyState <= WebSocket.OPEN) return;
+  const mine = (socket = new WebSocket(`ws://${location.host}/ws/tv`));
+  mine.addEventListener("open", () => { lost = 0; at("news").textContent = ""; });
+  mine.addEventListener("message", async (event) => {
+    const next = JSON.parse(event.data);
+    await Promise.all([fetched("common"), fetched(next.style?.set), coded]);
+    state = next;
+    paint();
+  });
+  mine.addEventListener("close", () => {
+    if (socket !== mine) return;
+    socket = null;
+    lost ||= performance.now();
+    const long = performance.now() - lost;
+    if (long > 2000 && state?.words?.lost) at("news").textContent = state.words.lost;
+    retry = setTimeout(connect, long < SOON ? 400 : 2000);
+  });
+}
+
+addEventListener("resize", () => state && paint());
+addEventListener("online", connect);
+document.addEventListener("visibilitychange", () => document.hidden || connect());
+const faces = ["500 20px House", "700 20px House", "400 20px Title"].map((face) => document.fonts.load(face));
+const coded = code();
+Promise.allSettled(faces).then(connect);
