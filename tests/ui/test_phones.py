@@ -106,7 +106,7 @@ def test_a_second_phone_for_a_seat_is_said_to_be_one_and_needs_a_held_finger_wit
     assert pilot.flow.phones.phones.seats.party_of("cd" * 32) is None
     pilot.hold("Yes", 2.0, role="")
     pilot.wait(1)
-    assert pilot.flow.phones.phones.seats.grants() == {"cd" * 32: "Anna"}
+    assert pilot.flow.phones.phones.seats.grants() == {"cd" * 32: ("Anna",)}
 
 
 def test_a_box_in_no_network_says_so(pilot: Callable[..., Any]) -> None:
