@@ -235,6 +235,7 @@ def window_services(
     polled. Raises CommandError.
     """
     from companion.box.background import Background
+    from companion.box.network import BoxNetwork
     from companion.box.power import BoxPower
     from companion.texts import translator
     from companion.ui.game.sounds import load_with_kivy
@@ -281,6 +282,7 @@ def window_services(
         manager=ServiceManager(os.environ, clock.now),
         machine=partial(_machine, args.data),
         power=BoxPower(),
+        network=BoxNetwork(),
         point=point,
         sound=load_with_kivy,
         updates=Updates(),

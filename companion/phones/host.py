@@ -102,10 +102,8 @@ class Phones:
 
         Raises OSError.
         """
-        known = dict(self.link.addresses)
-        if address in known:
-            return
-        self.link.listen_too(listen(address, self.link.address[1]))
+        if not self.link.prefer(address):
+            self.link.listen_too(listen(address, self.link.address[1]))
         self.presence.begin_again()
         self._changed = True
 

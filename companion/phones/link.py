@@ -189,6 +189,13 @@ class PhoneLink:
             if self._outbox is not None:
                 self._outbox.reply({"t": "reply", **reply})
 
+    def prefer(self, host: str) -> bool:
+        """Makes an address at which it listens the one that is shown. Returns whether it is one."""
+        with self._lock:
+            known = [server for server in self._servers if _name(server)[0] == host]
+            self._servers = [server for server in self._servers if server not in known] + known
+        return bool(known)
+
     def listen_too(self, server: socket.socket) -> None:
         """Listens at a further address, which a changed network has given to this machine; the oldest of many is left.
 

@@ -194,7 +194,8 @@ def test_another_address_is_listened_at_too_and_who_has_a_seat_comes_back(tmp_pa
         assert json.loads((await again.receive()).data)["me"] == "Anna"
         assert table.phones.link.deaths == 0
         table.phones.move("127.0.0.3")
-        assert len(table.phones.link.addresses) == 2
+        table.phones.move("127.0.0.1")
+        assert table.phones.host == before and len(table.phones.link.addresses) == 2
 
     at(tmp_path, scene)
 

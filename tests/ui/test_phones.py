@@ -59,7 +59,7 @@ def test_off_is_nothing(table: Callable[..., Any]) -> None:
 
 def test_on_shows_one_code_with_its_address_and_a_chip_and_off_gives_all_back(table: Callable[..., Any]) -> None:
     pilot = table()
-    from companion.ui.screens.box.phones import QrCode
+    from companion.ui.screens.box.phone_codes import QrCode
 
     switch_on(pilot)
     assert threads()
@@ -81,6 +81,7 @@ def test_a_finger_says_whose_phone_it_is(table: Callable[..., Any]) -> None:
     pilot.tap("Yes")
     pilot.wait(1)
     assert pilot.flow.phones.phones.seats.taken == ("Ben",)
+    pilot.tap("Ben", "seat")
     pilot.tap("Ben: the phone is lost")
     pilot.wait(1)
     assert pilot.flow.phones.phones.seats.taken == ()

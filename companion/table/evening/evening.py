@@ -103,6 +103,8 @@ class Evening:
         if alone:
             tidy(folder)
         self.folder = folder
+        self.wall = timing.wall
+        """The time of day in seconds since the epoch."""
         self._catalogue = catalogue
         self._timing = timing
         self._around = surroundings
