@@ -35,8 +35,8 @@ BACKLOG = 64
 ADDRESSES = 4
 """At so many addresses of this machine it listens at most."""
 
-PASSED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL")
-"""What the child sees of the environment."""
+PASSED = ("PATH", "LANG", "LC_ALL")
+"""What the child sees of the environment, beside where its modules lie."""
 
 Message = dict[str, Any]
 
@@ -253,6 +253,8 @@ class PhoneLink:
                 self._moved = False
                 listening = [server.fileno() for server in self._servers]
                 environment = {name: os.environ[name] for name in PASSED if name in os.environ}
+                # The package's program is found by its launcher alone: the child looks where this process does.
+                environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
                 child = self._child = subprocess.Popen(
                     self._command(listening, theirs.fileno()),
                     pass_fds=(*listening, theirs.fileno()),

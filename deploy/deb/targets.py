@@ -26,7 +26,13 @@ RELEASES = (Release("bookworm", "deb12", (3, 11), "2_36"), Release("trixie", "de
 MACHINES: Mapping[str, str] = {"amd64": "x86_64", "arm64": "aarch64"}
 """Debian's word for a machine → Python's and the kernel's."""
 
-WHERE_FROM: Mapping[str, str] = {"window": "Depends", "sound": "Depends", "pi": "Recommends", "comfort": "Suggests"}
+WHERE_FROM: Mapping[str, str] = {
+    "window": "Depends",
+    "sound": "Depends",
+    "pi": "Recommends",
+    "comfort": "Suggests",
+    "phones": "Suggests",
+}
 """A group of deploy/apt.txt → the field of the package that names its packages."""
 _OF_THE_BOX = ("systemd", "udev", "gpgv", "dpkg", "passwd")
 """What the service, the devices' names and the updates need."""
@@ -65,7 +71,7 @@ def control_fields(target: Target, version: str, apt_list: str, size: int, about
             + [package for group, field in WHERE_FROM.items() if field == "Depends" for package in groups[group]]
         ),
         "Recommends": ", ".join(groups["pi"]),
-        "Suggests": ", ".join(groups["comfort"]),
+        "Suggests": ", ".join((*groups["comfort"], *groups["phones"])),
         "Description": about.rstrip("."),
     }
     text = "".join(f"{name}: {value}\n" for name, value in fields.items())

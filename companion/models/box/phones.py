@@ -79,6 +79,7 @@ WIFI_SENTENCES = {
     "radio_refused": N_("This Wi-Fi cannot do that. The home Wi-Fi is back."),
     "radio_lost": N_("The box's own Wi-Fi broke off. The home Wi-Fi is back."),
     "interrupted": N_("The box's own Wi-Fi has ended. The home Wi-Fi is back."),
+    "not_home": N_("The home Wi-Fi was not found again. It is tried at each start; a game needs none."),
     "bad_request": N_("The box did not understand. Try it again."),
 }
 """Codes of root's helper (docs/deploy.md) → what the table is told."""
