@@ -73,7 +73,7 @@ pages: ## write what is generated in docs/: from a rule to its code, and the fig
 
 clicks: ## whole games by taps, every screen on every panel, a round at the real window by clicks alone; long
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e tests/ui $(ARGS)
+	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e tests/ui tests/phones $(ARGS)
 
 evening: ## taps and seconds of first run, second evening, rounds, secrets, contest, into docs/screens.md
 	@bash deploy/setup.sh test

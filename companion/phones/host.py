@@ -279,8 +279,8 @@ class Phones:
         else:
             sure = message.get("sure") is True
             said = Said(tap, question, "" if built else str(pick), message.get("value"), built, sure)
-            desk = projection.desk(at_play.opened, party)
-            at_play.opened.inputs.put(Phoned(said, desk, projection.form, self._key, self.seats, reply))
+            seat = projection.seat(at_play.opened, party)
+            at_play.opened.inputs.put(Phoned(said, seat, projection.form, self._key, self.seats, reply))
 
     def _see(self, message: Mapping[str, Any]) -> None:
         """A phone looks at a part of a long list, or at none."""

@@ -11,13 +11,13 @@ from functools import partial
 from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import TABLE, Party
 from companion.models.game.moments import last_reveal, over_of
 from companion.models.game.parties import looks_at
 from companion.models.game.question import public_sentence, sentence_for
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import ANY_TIME_ID, Desk, Form, Named, form_shown, looks_like, pick_of
+from companion.phones.forms.form import ANY_TIME_ID, AtSeat, Form, Named, form_shown, looks_like, pick_of
 from companion.phones.forms.own import own, own_shown
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
@@ -76,15 +76,19 @@ class Projection:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
         self._board_of = board_of
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
+        self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
+        self._has_hands: bool | None = None
 
     def forget(self) -> None:
         """The position has changed. Secret choices do not change it, and to judge all options takes a while."""
         self._forms.clear()
+        self._owns.clear()
+        self._has_hands = None
 
-    def desk(self, opened: TableGame, party: Party) -> Desk:
+    def seat(self, opened: TableGame, party: Party) -> AtSeat:
         """What the forms of a party are made from."""
         teller = self._teller_for(party)
-        return Desk(opened, party, teller, self._words(teller.language), self._board_of)
+        return AtSeat(opened, party, teller, self._words(teller.language), self._board_of)
 
     def states(
         self,
@@ -141,12 +145,12 @@ class Projection:
     def _of_party(
         self, opened: TableGame, party: Party, title: str, said: Sequence[str], public: Mapping[str, Any], part: str
     ) -> dict[str, Any]:
-        session, desk = opened.session, self.desk(opened, party)
-        teller, ask, form = desk.teller, session.question, self.form(desk)
+        session, seat = opened.session, self.seat(opened, party)
+        teller, ask, form = seat.teller, session.question, self.form(seat)
         asked = ask if form is not None and form.kind != "table" else None
         shown: dict[str, Any] = {"options": []}
         if asked is not None and form is not None:
-            shown = form_shown(form, namer(self._key, asked, party), desk.looks, part)
+            shown = form_shown(form, namer(self._key, asked, party), seat, part)
         return {
             **self._frame(teller.language, title),
             **public,
@@ -158,19 +162,32 @@ class Projection:
             "options": shown.pop("options"),
             "form": shown,
             "chosen": self._chosen(ask, party),
-            "own": own_shown(own(desk), desk, announcer(self._key, party)),
+            "own": self._own(seat),
             "chose": chosen_by_all(session, teller),
             "said": list(said),
             "last": list(self._last(party)),
         }
 
-    def form(self, desk: Desk) -> Form | None:
+    def form(self, seat: AtSeat) -> Form | None:
         """What a party may answer now: made once, until the position changes."""
-        ask = desk.session.question
-        key = (ask.id if ask is not None else 0, desk.party, desk.teller.language)
+        key = self._now(seat)
         if key not in self._forms:
-            self._forms[key] = form_of(desk)
+            self._forms[key] = form_of(seat)
         return self._forms[key]
+
+    def _own(self, seat: AtSeat) -> dict[str, Any]:
+        """What belongs to a party beside the question, made as rarely."""
+        key = self._now(seat)
+        if key not in self._owns:
+            if self._has_hands is None:
+                self._has_hands = "hands" in seat.session.view(TABLE)
+            self._owns[key] = own_shown(own(seat, self._has_hands), seat, announcer(self._key, seat.party))
+        return self._owns[key]
+
+    @staticmethod
+    def _now(seat: AtSeat) -> tuple[int, Party, str]:
+        ask = seat.session.question
+        return ask.id if ask is not None else 0, seat.party, seat.teller.language
 
     def _sentence(self, session: Session, teller: Teller, party: Party) -> str:
         ask = session.question

@@ -13,7 +13,7 @@ from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Party, Refused
 from companion.models.game.question import OptionModel, Why, any_time_of, whys
 from companion.phones.forms.asked import may_answer
 from companion.phones.forms.chance import THROW, THROW_ALL
-from companion.phones.forms.form import ANY_TIME_ID, BOX, Desk, Form
+from companion.phones.forms.form import ANY_TIME_ID, BOX, AtSeat, Form
 from companion.phones.project import announcer, namer
 from companion.phones.seats import SeatsTaken
 from companion.table.chance import TYPED, VIRTUAL
@@ -71,8 +71,8 @@ class Phoned(Deed):
     """
 
     said: Said
-    desk: Desk
-    form: Callable[[Desk], Form | None] = field(repr=False)
+    seat: AtSeat
+    form: Callable[[AtSeat], Form | None] = field(repr=False)
     key: bytes = field(repr=False)
     seats: SeatsTaken
     reply: Callable[[Reply], None] = field(repr=False)
@@ -95,7 +95,7 @@ class Phoned(Deed):
     @property
     def party(self) -> Party:
         """Who taps."""
-        return self.desk.party
+        return self.seat.party
 
     @property
     def _announces(self) -> bool:
@@ -103,14 +103,14 @@ class Phoned(Deed):
 
     def _announced(self, session: Session) -> tuple[list[Change], Reply]:
         named = announcer(self.key, self.party)
-        known = {named(one.value): one for one in any_time_of(session, self.desk.teller, self.party)}
+        known = {named(one.value): one for one in any_time_of(session, self.seat.teller, self.party)}
         return self._take(session, known.get(self.said.pick), ANY_TIME)
 
     def _answered(self, session: Session) -> tuple[list[Change], Reply]:
         ask = session.question
         if ask is None or ask.id != self.said.question or not may_answer(session, self.party):
             return [], {"ok": False, "code": "unknown_question"}
-        form = self.form(self.desk)
+        form = self.form(self.seat)
         if form is None or (self.said.built and not form.builds):
             return [], {"ok": False, "code": "bad_value"}
         if self.said.built:
@@ -131,7 +131,7 @@ class Phoned(Deed):
             found = session.why(ask.id, self.party, value)
         except BadAnswerError:
             return [], {"ok": False, "code": "bad_value"}
-        driver, teller = session.driver, self.desk.teller
+        driver, teller = session.driver, self.seat.teller
         against, warned = whys(driver.blocks(found), teller), whys(driver.warns(found), teller)
         return self._take(session, OptionModel(value, "", refused=against, warned=warned), ask.id)
 
@@ -146,7 +146,7 @@ class Phoned(Deed):
             source = f"{SOURCE}#{self.said.tap}"
             change = session.answer(self.party, option.value, question=question, source=source)
         except RefusedError as error:
-            return [], refused(whys(error.refusals, self.desk.teller))
+            return [], refused(whys(error.refusals, self.seat.teller))
         except BadAnswerError:
             return [], {"ok": False, "code": "unknown_question"}
         return [change], _taken(session)
@@ -155,7 +155,7 @@ class Phoned(Deed):
 
     def _by_box(self, session: Session, ask: Question, what: str) -> tuple[list[Change], Reply]:
         """The box throws or draws. Its own source stands in the journal, so that an undo keeps what fell."""
-        opened = self.desk.opened
+        opened = self.seat.opened
         if what not in (THROW, THROW_ALL):
             return opened.inputs.use(VIRTUAL), _taken(session)
         changes: list[Change] = []

@@ -1,88 +1,137 @@
-"""A browser without a window, driven over its own protocol (Chrome DevTools), for what only a page can show."""
+"""Chromium as phones: pages in contexts of their own, touched as fingers do. Spoken to by its own protocol."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import re
 import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import aiohttp
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-"""None where there is none; tests are skipped then."""
+PATIENCE = 20.0
+SETTLES = 0.75
+"""A tap sooner after something else stood there is not meant for it."""
 
-ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "about:blank")
-
-WAITS = 20.0
+HOLDS = 0.6
 
 
-class Tab:
-    """One page. `js(expression)` is what it comes to, evaluated as if a finger had caused it."""
+class Chromium:
+    """A browser without a window; use it with `async with`."""
 
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self._socket = socket
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._number = 0
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
-        self._numbers = count(1)
-        self.faults: list[Any] = []
-        """Exceptions on the page, and what its policy forbids."""
+        self.errors: list[str] = []
+        """What its pages complained about."""
+
+    async def __aenter__(self) -> Self:
+        assert CHROMIUM is not None
+        flags = ("--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0")
+        self._process = await asyncio.create_subprocess_exec(
+            CHROMIUM,
+            *flags,
+            f"--user-data-dir={self._folder}",
+            "about:blank",
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        told = self._folder / "DevToolsActivePort"
+        async with asyncio.timeout(PATIENCE):
+            while not told.exists() or len(told.read_text().split()) < 2:
+                await asyncio.sleep(0.05)
+        port, path = told.read_text().split()
+        self._http = aiohttp.ClientSession()
+        self._socket = await self._http.ws_connect(f"ws://127.0.0.1:{port}{path}", max_msg_size=0)
         self._reading = asyncio.create_task(self._read())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._reading.cancel()
+        await self._http.close()
+        self._process.kill()
+        await self._process.wait()
 
     async def _read(self) -> None:
         async for message in self._socket:
             said = json.loads(message.data)
-            if (number := said.get("id")) in self._waiting:
-                self._waiting.pop(number).set_result(said)
-            elif said.get("method") == "Runtime.exceptionThrown" or (
-                said.get("method") == "Log.entryAdded" and said["params"]["entry"]["source"] == "security"
-            ):
-                self.faults.append(said["params"])
+            if "id" in said:
+                self._waiting.pop(said["id"]).set_result(said)
+            elif said["method"] == "Runtime.exceptionThrown":
+                self.errors.append(str(said["params"]["exceptionDetails"]))
 
-    async def call(self, method: str, **params: Any) -> dict[str, Any]:
-        number = next(self._numbers)
-        answer = self._waiting[number] = asyncio.get_running_loop().create_future()
-        await self._socket.send_str(json.dumps({"id": number, "method": method, "params": params}))
-        return dict((await asyncio.wait_for(answer, WAITS)).get("result", {}))
+    async def call(self, method: str, session: str = "", **params: Any) -> dict[str, Any]:
+        """One command; its result."""
+        self._number += 1
+        answer = self._waiting[self._number] = asyncio.get_running_loop().create_future()
+        message = {
+            "id": self._number,
+            "method": method,
+            "params": params,
+            **({"sessionId": session} if session else {}),
+        }
+        await self._socket.send_str(json.dumps(message))
+        said = await answer
+        assert "error" not in said, (method, said)
+        result: dict[str, Any] = said["result"]
+        return result
 
-    async def js(self, expression: str) -> Any:
-        told = await self.call("Runtime.evaluate", expression=expression, userGesture=True, returnByValue=True)
+    async def page(self, url: str, size: tuple[int, int] = (390, 844)) -> Page:
+        """A page as on a phone of its own."""
+        context = (await self.call("Target.createBrowserContext"))["browserContextId"]
+        target = (await self.call("Target.createTarget", url="about:blank", browserContextId=context))["targetId"]
+        session = (await self.call("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
+        page = Page(self, session)
+        await self.call("Runtime.enable", session)
+        await page.resize(*size)
+        await self.call("Page.navigate", session, url=url)
+        return page
+
+
+class Page:
+    """One page. Elements are named by an expression of JavaScript."""
+
+    def __init__(self, browser: Chromium, session: str) -> None:
+        self._browser, self._session = browser, session
+
+    async def resize(self, wide: int, high: int) -> None:
+        await self._browser.call(
+            "Emulation.setDeviceMetricsOverride",
+            self._session,
+            width=wide,
+            height=high,
+            deviceScaleFactor=1,
+            mobile=True,
+        )
+
+    async def says(self, expression: str) -> Any:
+        """What an expression comes to."""
+        told = await self._browser.call(
+            "Runtime.evaluate", self._session, expression=expression, returnByValue=True, awaitPromise=True
+        )
+        assert "exceptionDetails" not in told, told
         return told["result"].get("value")
 
     async def until(self, expression: str) -> None:
-        async with asyncio.timeout(WAITS):
-            while not await self.js(expression):
-                await asyncio.sleep(0.05)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not await self.says(f"!!({expression})"):
+                    await asyncio.sleep(0.03)
+        except TimeoutError as error:
+            raise AssertionError((expression, await self.says("document.body.innerText"))) from error
 
-
-@asynccontextmanager
-async def browser(folder: Path, before: str = "") -> AsyncIterator[Tab]:
-    """A phone's page, empty yet; `before` is run on each page before its own script."""
-    assert CHROMIUM is not None
-    process = await asyncio.create_subprocess_exec(
-        CHROMIUM,
-        f"--user-data-dir={folder}",
-        *ARGUMENTS,
-        stdout=asyncio.subprocess.DEVNULL,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        async with aiohttp.ClientSession() as client, asyncio.timeout(120):
-            assert process.stderr is not None
-            while not (found := re.search(rb"127\.0\.0\.1:\d+", await process.stderr.readline())):
-                pass
-            async with client.get(f"http://{found[0].decode()}/json") as told:
-                page = next(one for one in await told.json() if one["type"] == "page")
-            async with client.ws_connect(page["webSocketDebuggerUrl"], max_msg_size=0) as socket:
-                tab = Tab(socket)
-                for method in ("Runtime.enable", "Page.enable", "Log.enable"):
-                    await tab.call(method)
-                await tab.call("Page.addScriptToEvaluateOnNewDocument", source=before)
-                yield tab
-    finally:
-        process.kill()
-        await process.wait()
+    async def tap(self, element: str, *, held: bool = False) -> None:
+        """A finger on the middle of an element."""
+        await self.until(element)
+        await asyncio.sleep(SETTLES)
+        box = await self.says(
+            f"(e => {{ e.scrollIntoView({{block: 'center'}}); const b = e.getBoundingClientRect();"
+            f" return [b.x + b.width / 2, b.y + b.height / 2]; }})({element})"
+        )
+        where = {"x": box[0], "y": box[1], "button": "left", "clickCount": 1}
+        await self._browser.call("Input.dispatchMouseEvent", self._session, type="mousePressed", **where)
+        await asyncio.sleep(HOLDS if held else 0.02)
+        await self._browser.call("Input.dispatchMouseEvent", self._session, type="mouseReleased", **where)

@@ -346,9 +346,9 @@ def test_options_are_judged_once_for_a_secret_question_and_anew_after_anything_e
     judged: list[str] = []
     usual = asked.form_of
 
-    def counted(desk: Any) -> Any:
-        judged.append(desk.party)
-        return usual(desk)
+    def counted(seat: Any) -> Any:
+        judged.append(seat.party)
+        return usual(seat)
 
     monkeypatch.setattr(project, "form_of", counted)
 

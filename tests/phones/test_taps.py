@@ -13,7 +13,7 @@ from companion.engine.questions import Kind
 from companion.models.game.question import OptionModel
 from companion.models.play.table import no_board
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import Desk, pick_of
+from companion.phones.forms.form import AtSeat, pick_of
 from companion.phones.seats import SeatsTaken
 from companion.phones.taps import Phoned, Said
 from companion.table.evening import Evening, Surroundings, TableGame
@@ -53,18 +53,18 @@ def tap(game: TableGame, party: str, value: Any, name: str = "tap00000", *, sure
     assert ask is not None
     pick = pick_of(KEY, ask.id, ask.version, party, value)
     said = Said(name, ask.id, pick, sure=sure)
-    Phoned(said, desk(game, party), form_of, KEY, SeatsTaken(lambda: 0.0), replies.append).done_at(game.session)
+    Phoned(said, seat(game, party), form_of, KEY, SeatsTaken(lambda: 0.0), replies.append).done_at(game.session)
     assert len(replies) == 1
     return replies[0]
 
 
-def desk(game: TableGame, party: str) -> Desk:
-    return Desk(game, party, game.teller("en"), str, no_board)
+def seat(game: TableGame, party: str) -> AtSeat:
+    return AtSeat(game, party, game.teller("en"), str, no_board)
 
 
 def choices_of(game: TableGame, party: str) -> tuple[OptionModel, ...]:
     """What stands on a party's phone."""
-    form = form_of(desk(game, party))
+    form = form_of(seat(game, party))
     assert form is not None
     return form.options
 
@@ -118,7 +118,7 @@ def test_a_failure_of_the_game_s_script_is_told_to_the_phone_too(tmp_path: Path,
         assert ask is not None
         pick = pick_of(KEY, ask.id, ask.version, "Anna", "election")
         said = Said("tap00000", ask.id, pick)
-        phoned = Phoned(said, desk(game, "Anna"), form_of, KEY, SeatsTaken(lambda: 0.0), replies.append)
+        phoned = Phoned(said, seat(game, "Anna"), form_of, KEY, SeatsTaken(lambda: 0.0), replies.append)
         try:
             phoned.done_at(game.session)
         except RuntimeError:

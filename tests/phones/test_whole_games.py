@@ -87,8 +87,8 @@ class PhonesTable:
             "value" in message,
             message.get("sure", False),
         )
-        desk = self.projection.desk(self.opened, party)
-        Phoned(said, desk, self.projection.form, KEY, self.seats, replies.append).done_at(self.session)
+        seat = self.projection.seat(self.opened, party)
+        Phoned(said, seat, self.projection.form, KEY, self.seats, replies.append).done_at(self.session)
         assert len(replies) == 1
         assert len(written({"reply": {**replies[0], "tap": said.tap}})) <= SMALL
         if replies[0]["ok"]:
@@ -242,5 +242,83 @@ def test_a_card_of_a_real_deck_is_named_and_its_owner_alone_reads_it(tmp_path: P
         assert "draw" in table.kinds
         told = [party for party in table.players if table.state(party)["own"]["come"]]
         assert len(told) <= 1
+    finally:
+        table.close()
+
+
+def test_all_other_states_are_equal_whatever_one_lays_away(tmp_path: Path) -> None:
+    """Dealt cards: until the reveal nobody else's state tells which cards somebody keeps, lays down or discards."""
+    table = PhonesTable(tmp_path, "politburo", options={"mode": "dealt"})
+    try:
+        ask = table.session.question
+        assert ask is not None and ask.is_secret
+        party, *others = ask.asked()
+        form = table.state(party)["form"]
+        seen = []
+        values: list[list[str]] = [[], [f"{form['cards'][0]['id']}@{form['places'][0]['id']}"]]
+        for number, value in enumerate(values):
+            reply = table.say(party, {"tap": f"tap0000{number}", "question": ask.id, "value": value})
+            assert reply["ok"], reply
+            assert table.state(party)["chosen"]
+            seen.append([{**table.state(other), "last": []} for other in others])
+        assert seen[0] == seen[1]
+    finally:
+        table.close()
+
+
+def test_an_announcement_is_taken_beside_the_question_and_a_repeated_tap_is_not(tmp_path: Path) -> None:
+    table = PhonesTable(tmp_path, "animal_farm")
+    try:
+        for _ in range(400):
+            announced = {one: table.state(one)["own"]["announce"] for one in table.players}
+            open_to = [one for one, option in announced.items() if option is not None and "why" not in option]
+            if open_to:
+                break
+            table.play(most=1, announces=0.0)
+        party = open_to[0]
+        own = table.state(party)["own"]
+        assert own["offer"]
+        message = {"tap": "tap00000", "question": -1, "pick": own["announce"]["pick"]}
+        assert table.say(party, message)["ok"]
+        number = table.session.ledger.next_number
+        assert table.session.ledger.entries[-1].source == "phone#tap00000"
+        assert table.say(party, message)["ok"]
+        assert table.session.ledger.next_number == number
+        wrong = table.say(party, {**message, "tap": "tap00001", "pick": "0" * 12})
+        assert wrong["code"] == "unknown_question"
+    finally:
+        table.close()
+
+
+def test_a_yes_names_the_proposal_that_it_means(tmp_path: Path) -> None:
+    """A yes to a proposal that was replaced meanwhile is no yes to the new one."""
+    table = PhonesTable(tmp_path, "animal_farm", seed=3)
+    try:
+
+        def waiting() -> list[str]:
+            """Those with a proposal of somebody else to say yes or no to."""
+            ask = table.session.question
+            if ask is None or ask.kind != "propose":
+                return []
+            forms = {one: table.state(one)["form"] for one in ask.asked()}
+            return [one for one, form in forms.items() if any(draft["asks"] for draft in form.get("drafts", ()))]
+
+        table.play(until=waiting, announces=0.0)
+        ask, other = table.session.question, waiting()[0]
+        assert ask is not None
+        draft = next(draft for draft in table.state(other)["form"]["drafts"] if draft["asks"])
+        maker, split = draft["by"], {share["party"]: share["count"] for share in draft["split"]}
+        value = {"draft": {"partners": list(split), "split": split}}
+        state = table.state(other)
+        yes = state["options"][draft["answers"][0]]
+        changed = {"draft": {**value["draft"], "promise": "later"}}
+        assert table.say(maker, {"tap": "tap00001", "question": ask.id, "value": changed})["ok"]
+        reply = table.say(other, {"tap": "tap00002", "question": ask.id, "pick": yes["pick"]})
+        assert (reply["ok"], reply["code"]) == (False, "unknown_question")
+        fresh = table.state(other)
+        newest = fresh["form"]["drafts"][0]
+        assert (newest["promise"], newest["by"]) == ("later", maker)
+        again = fresh["options"][newest["answers"][0]]
+        assert table.say(other, {"tap": "tap00003", "question": ask.id, "pick": again["pick"]})["ok"]
     finally:
         table.close()

@@ -113,7 +113,8 @@ def in_order(session: Session, cards: Sequence[str]) -> list[str]:
     """These cards in the order of the game: by their deck, numbers by their size."""
     known = [card.id for deck in cards_of(session.game.definition).values() for card in deck]
     place = {card: number for number, card in enumerate(known)}
-    return sorted(cards, key=lambda card: (place.get(card, 0), int(card) if card.isdecimal() else len(known), card))
+    last = len(known) + len(cards) + 1000  # what is no number, such as a joker, comes after all numbers
+    return sorted(cards, key=lambda card: (place.get(card, 0), int(card) if card.isdecimal() else last, card))
 
 
 def named_card(session: Session, teller: Teller, card: str, count: int = 1) -> HandCard:

@@ -118,6 +118,13 @@ def numbered(options: Sequence[OptionModel], spots: Container[Any]) -> Mapping[A
     return {value: number for number, value in enumerate(places, start=1)} if len(places) <= MOST_NUMBERED else {}
 
 
+def ordered(options: Sequence[OptionModel]) -> list[OptionModel]:
+    """The options as listed: few keep their order, so that fingers learn it; of many, the open ones come first."""
+    if len(options) <= 4:
+        return list(options)
+    return sorted(options, key=lambda option: not option.open)
+
+
 MANY = 3
 """From this many names on, a question to everybody says “all” instead of naming them."""
 

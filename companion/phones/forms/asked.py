@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import Party
 from companion.phones.forms import building, cards, chance, choosing, talks
-from companion.phones.forms.form import Desk, Form
+from companion.phones.forms.form import AtSeat, Form
 from companion.table.play import Session
 
-FORMS: Mapping[Kind, Callable[[Desk, Question], Form]] = {
+FORMS: Mapping[Kind, Callable[[AtSeat, Question], Form]] = {
     Kind.CHOOSE: choosing.choices,
     Kind.CHOOSE_SECRETLY: choosing.choices,
     Kind.CONFIRM: choosing.choices,
@@ -38,9 +38,9 @@ def may_answer(session: Session, party: Party) -> bool:
     return party in ask.open_to() or ask.is_secret  # a secret choice may be changed until the reveal
 
 
-def form_of(desk: Desk) -> Form | None:
+def form_of(seat: AtSeat) -> Form | None:
     """What a party may answer now; None where it is not asked."""
-    ask = desk.session.question
-    if ask is None or not may_answer(desk.session, desk.party):
+    ask = seat.session.question
+    if ask is None or not may_answer(seat.session, seat.party):
         return None
-    return FORMS[ask.kind](desk, ask)
+    return FORMS[ask.kind](seat, ask)

@@ -12,39 +12,41 @@ from companion.mechanics.climbing import read
 from companion.models.game.hand import HandCard, held, in_order, named_card
 from companion.models.game.question import OptionModel, options_of
 from companion.phones.forms.choosing import MOST_LISTED, with_pass
-from companion.phones.forms.form import Desk, Form, card_shown
+from companion.phones.forms.form import AtSeat, Form, card_shown
 
 TO = "@"
 """Between a card and the place that it is laid to, in an answer that names both."""
 
 
-def cards(desk: Desk, ask: Question) -> Form:
+def cards(seat: AtSeat, ask: Question) -> Form:
     """The form that suits what can be answered."""
     shape = dict(ask.shape()) if ask.shape is not None else {}
-    options = options_of(desk.session, desk.teller, desk.party)
+    options = options_of(seat.session, seat.teller, seat.party)
     if _lays_to_places(options):
-        return _to_places(desk, options)
-    passes = tuple(option for option in with_pass(desk, ask, options) if option.value == PASS)
+        return _to_places(seat, options)
+    passes = tuple(option for option in with_pass(seat, ask, options) if option.value == PASS)
     if "deck" in shape and "cards" in shape:
-        return Form("order", passes, data={"cards": _cards(desk, shape["cards"])}, builds=True)
+        return Form("order", passes, data={"cards": _cards(seat, shape["cards"])}, builds=True)
     plays = tuple(option for option in options if isinstance(option.value, list))
-    return _lifted(desk, shape, plays, passes)
+    return _lifted(seat, shape, plays, passes)
 
 
-def _cards(desk: Desk, ids: Sequence[str]) -> list[dict[str, Any]]:
-    return [card_shown(named_card(desk.session, desk.teller, card)) for card in ids]
+def _cards(seat: AtSeat, ids: Sequence[str]) -> list[dict[str, Any]]:
+    return [card_shown(named_card(seat.session, seat.teller, card)) for card in ids]
 
 
-def _lifted(desk: Desk, shape: dict[str, Any], plays: tuple[OptionModel, ...], passes: tuple[OptionModel, ...]) -> Form:
+def _lifted(
+    seat: AtSeat, shape: dict[str, Any], plays: tuple[OptionModel, ...], passes: tuple[OptionModel, ...]
+) -> Form:
     """Cards to lift where the hand is known; else what may have been played, by its size."""
-    mine = in_order(desk.session, held(desk.session, desk.party))
+    mine = in_order(seat.session, held(seat.session, seat.party))
     if mine and len(plays) > MOST_LISTED:
         count = len(ids_of(plays[0].value)) if len({len(ids_of(one.value)) for one in plays}) == 1 else 0
-        return Form("hand", passes, data={"cards": _cards(desk, mine), "count": count}, builds=True)
+        return Form("hand", passes, data={"cards": _cards(seat, mine), "count": count}, builds=True)
     sets = {json_of(one.value): ids_of(one.value) for one in plays}
     data: dict[str, Any] = {"sets": list(sets.values())}
     if mine:
-        return Form("hand", (*plays, *passes), data={**data, "cards": _cards(desk, mine)}, builds=True)
+        return Form("hand", (*plays, *passes), data={**data, "cards": _cards(seat, mine)}, builds=True)
     jokers = [laid.jokers if (laid := read(one.value)) is not None else 0 for one in plays]
     return Form("sets", (*plays, *passes), data={**data, "jokers": jokers})
 
@@ -70,18 +72,18 @@ def _lays_to_places(options: Sequence[OptionModel]) -> bool:
     return bool(entries) and all(isinstance(entry, str) and TO in entry for entry in entries)
 
 
-def _to_places(desk: Desk, options: Sequence[OptionModel]) -> Form:
+def _to_places(seat: AtSeat, options: Sequence[OptionModel]) -> Form:
     """Each card and where it can go; what is not named is kept. Cards that nobody can tell apart are counted."""
     laid = [entry.rpartition(TO) for option in options for entry in option.value]
     places = dict.fromkeys(place for _, _, place in laid)
-    mine = in_order(desk.session, held(desk.session, desk.party))
+    mine = in_order(seat.session, held(seat.session, seat.party))
     hand = Counter(mine)
-    one = named_card(desk.session, desk.teller, mine[0]) if len(hand) == 1 and len(mine) > 1 else None
+    one = named_card(seat.session, seat.teller, mine[0]) if len(hand) == 1 and len(mine) > 1 else None
     data: dict[str, Any] = {
-        "keep": desk._("Keep"),
-        "places": [{"id": place, "label": desk.teller.value("arrange", place)} for place in places],
+        "keep": seat._("Keep"),
+        "places": [{"id": place, "label": seat.teller.value("arrange", place)} for place in places],
     }
     if one is not None:
         same = HandCard(one.id, one.title, one.lines, len(mine))
         return Form("laid", data={**data, "cards": [card_shown(same)], "alike": True}, builds=True)
-    return Form("laid", data={**data, "cards": _cards(desk, mine), "alike": False}, builds=True)
+    return Form("laid", data={**data, "cards": _cards(seat, mine), "alike": False}, builds=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS
-from companion.models.game.question import OptionModel, option_of, options_of
-from companion.phones.forms.form import Desk, Form, Part
+from companion.models.game.question import OptionModel, option_of, options_of, ordered
+from companion.phones.forms.form import AtSeat, Form, ListPart
 
 MOST = 12
 """Most places in one list; more are listed by areas."""
@@ -17,38 +17,38 @@ MOST_LISTED = 40
 """Most options in one list, whatever they are; more are listed in parts."""
 
 
-def choices(desk: Desk, ask: Question) -> Form:
+def choices(seat: AtSeat, ask: Question) -> Form:
     """The options in the order of the table. Where one may pass, that comes last."""
-    session, teller, party = desk.session, desk.teller, desk.party
+    session, teller, party = seat.session, seat.teller, seat.party
     if ask.kind in (Kind.WINDOW, Kind.CONFIRM):  # the same two for all, and always in the same place
         both = (CLAIM, PASS) if ask.kind is Kind.WINDOW else (True, False)
         return Form("pair", tuple(option_of(session, teller, party, value) for value in both))
-    found = with_pass(desk, ask, options_of(session, teller, party))
+    found = with_pass(seat, ask, tuple(ordered(options_of(session, teller, party))))
     if len(found) > (MOST if ask.kind is Kind.PLACE else MOST_LISTED):
-        return _in_parts(desk, found)
+        return _in_parts(seat, found)
     # More may be answered than is listed: that is typed, such as dice in their notation.
     return Form("list", found, data={"typed": LONGEST} if ask.open_ended else {}, builds=ask.open_ended)
 
 
-def with_pass(desk: Desk, ask: Question, options: tuple[OptionModel, ...]) -> tuple[OptionModel, ...]:
+def with_pass(seat: AtSeat, ask: Question, options: tuple[OptionModel, ...]) -> tuple[OptionModel, ...]:
     """These options, and the pass where it is allowed."""
     if not ask.may_pass or PASS in [option.value for option in options]:
         return options
-    return (*options, OptionModel(PASS, desk.teller.value(ask.name, PASS)))
+    return (*options, OptionModel(PASS, seat.teller.value(ask.name, PASS)))
 
 
-def _in_parts(desk: Desk, options: tuple[OptionModel, ...]) -> Form:
+def _in_parts(seat: AtSeat, options: tuple[OptionModel, ...]) -> Form:
     """By the areas of the board; whatever stands in none of them is divided as it comes."""
-    board = desk.board
+    board = seat.board
     known = {option.value: option for option in options if isinstance(option.value, str)}
-    parts: list[Part] = []
+    parts: list[ListPart] = []
     for area in board.areas() if board is not None else ():
         if here := tuple(spot for spot in area.spots if spot in known):
-            parts.append(Part(area.title, here))
+            parts.append(ListPart(area.title, here))
     divided = {value for part in parts for value in part.values}
     rest = [option for option in options if option.value not in divided]
     if len(rest) > MOST_LISTED:
         for at in range(0, len(rest), MOST):
             some = rest[at : at + MOST]
-            parts.append(Part(f"{some[0].label} – {some[-1].label}", tuple(option.value for option in some)))
+            parts.append(ListPart(f"{some[0].label} – {some[-1].label}", tuple(option.value for option in some)))
     return Form("places", options, tuple(parts))

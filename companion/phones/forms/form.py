@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -13,11 +13,12 @@ from typing import Any
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Party
 from companion.models.boards.board import BoardModel
-from companion.models.game.hand import HandCard
+from companion.models.game.hand import HandCard, named_card
 from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.models.play.table import BoardOf
+from companion.packs.decks import cards_of
 from companion.table.evening import TableGame
 from companion.table.play import Session
 from companion.texts import Teller
@@ -42,7 +43,7 @@ def pick_of(key: bytes, question: int, version: int | None, party: Party, value:
 
 
 @dataclass(frozen=True)
-class Desk:
+class AtSeat:
     """What a form is made from: the open game, who looks, in which words, and the board as the window shows it."""
 
     opened: TableGame
@@ -74,9 +75,18 @@ class Desk:
         """Colour and mark of every party, and of figures with names of their own."""
         return looks_at(self.session)
 
+    def lines(self, value: Any) -> tuple[str, ...]:
+        """The text of the card that a value is; nothing for what is no card."""
+        return named_card(self.session, self.teller, value).lines if value in self.cards else ()
+
+    @cached_property
+    def cards(self) -> Collection[Any]:
+        """The ids of all cards of the game."""
+        return frozenset(card.id for deck in cards_of(self.game.definition).values() for card in deck)
+
 
 @dataclass(frozen=True)
-class Part:
+class ListPart:
     """A part of a long list: its name, and which of the options stand in it."""
 
     title: str
@@ -94,7 +104,7 @@ class Form:
 
     kind: str
     options: tuple[OptionModel, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ListPart, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
     builds: bool = False
 
@@ -104,8 +114,8 @@ def looks_like(look: PartyLook | None) -> dict[str, str] | None:
     return None if look is None else {"colour": look.colour, "ink": look.ink, "mark": look.mark}
 
 
-def option_shown(option: OptionModel, named: Named, looks: Mapping[str, PartyLook]) -> dict[str, Any]:
-    """An option as plain data; what it has not is left out."""
+def option_shown(option: OptionModel, named: Named, seat: AtSeat) -> dict[str, Any]:
+    """An option as plain data; what it has not is left out. One that is a card has the card's text."""
     whose = option.owner or option.value
     shown = {
         "pick": named(option.value),
@@ -114,7 +124,8 @@ def option_shown(option: OptionModel, named: Named, looks: Mapping[str, PartyLoo
         "why": [why.sentence for why in option.refused],
         "warned": [why.sentence for why in option.warned],
         "final": option.forfeits,
-        "look": looks_like(looks.get(whose)) if isinstance(whose, str) else None,
+        "look": looks_like(seat.looks.get(whose)) if isinstance(whose, str) else None,
+        "lines": list(seat.lines(option.value)) if isinstance(option.value, str) else [],
     }
     return {key: value for key, value in shown.items() if value or key in ("pick", "label")}
 
@@ -124,11 +135,11 @@ def card_shown(card: HandCard) -> dict[str, Any]:
     return {"id": card.id, "title": card.title, "lines": list(card.lines), "count": card.count}
 
 
-def form_shown(form: Form, named: Named, looks: Mapping[str, PartyLook], seeing: str = "") -> dict[str, Any]:
+def form_shown(form: Form, named: Named, seat: AtSeat, seeing: str = "") -> dict[str, Any]:
     """A form as plain data. Of a long list only the part is shown that is looked at: `seeing` is its pick."""
 
     def shown(options: Sequence[OptionModel]) -> list[dict[str, Any]]:
-        return [option_shown(option, named, looks) for option in options]
+        return [option_shown(option, named, seat) for option in options]
 
     if not form.parts:
         return {"kind": form.kind, "options": shown(form.options), **form.data}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.vocabulary import TABLE
 from companion.models.game.hand import come_to, hand_of, in_order, news_to
 from companion.models.game.question import OptionModel, any_time_of, offer_of
-from companion.phones.forms.form import Desk, Named, card_shown, option_shown
+from companion.phones.forms.form import AtSeat, Named, card_shown, option_shown
 
 
 @dataclass(frozen=True)
@@ -27,19 +26,19 @@ class Own:
     options: tuple[OptionModel, ...] = ()
 
 
-def own(desk: Desk) -> Own:
-    """What belongs to one party beside the question."""
-    session, teller, party = desk.session, desk.teller, desk.party
+def own(seat: AtSeat, has_hand: bool) -> Own:
+    """What belongs to one party beside the question; `has_hand`: people hold cards that the box knows."""
+    session, teller, party = seat.session, seat.teller, seat.party
     offered = offer_of(session, teller)
     beside = offered if offered is not None and not offered.asks and party in offered.parties else None
-    announcement = desk.game.announcement
+    announcement = seat.game.announcement
     options = any_time_of(session, teller, party)
     openly = next((option for option in options if option.value == announcement), None)
     hand = hand_of(session, teller, party)
     order = {card: place for place, card in enumerate(in_order(session, [card.id for card in hand]))}
     sentences, cards = news_to(session, teller, party)
     return Own(
-        "hands" in session.view(TABLE),
+        has_hand,
         tuple(card_shown(card) for card in sorted(hand, key=lambda card: order[card.id])),
         sentences,
         tuple(card_shown(card) for card in (*come_to(session, teller, party), *cards)),
@@ -49,7 +48,7 @@ def own(desk: Desk) -> Own:
     )
 
 
-def own_shown(mine: Own, desk: Desk, named: Named) -> dict[str, Any]:
+def own_shown(mine: Own, seat: AtSeat, named: Named) -> dict[str, Any]:
     """As plain data."""
     return {
         "hand": mine.has_hand,
@@ -57,6 +56,6 @@ def own_shown(mine: Own, desk: Desk, named: Named) -> dict[str, Any]:
         "news": list(mine.news),
         "come": list(mine.come),
         "offer": mine.offer,
-        "announce": option_shown(mine.open_offer, named, {}) if mine.open_offer is not None else None,
-        "options": [option_shown(option, named, {}) for option in mine.options],
+        "announce": option_shown(mine.open_offer, named, seat) if mine.open_offer is not None else None,
+        "options": [option_shown(option, named, seat) for option in mine.options],
     }

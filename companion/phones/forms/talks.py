@@ -10,41 +10,41 @@ from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE
 from companion.models.game.question import OptionModel, option_of
 from companion.models.game.talks import OnTable, Room, lying
-from companion.phones.forms.form import Desk, Form
+from companion.phones.forms.form import AtSeat, Form
 
 LONGEST_PROMISE = 60
 """Most characters of a promise, as at the window."""
 
 
-def talks(desk: Desk, ask: Question) -> Form:
+def talks(seat: AtSeat, ask: Question) -> Form:
     """Yes, no and changed my mind stand at each proposal; `no` is the number of the option that says no to all."""
-    told = describe(ask, TABLE, desk.game)
+    told = describe(ask, TABLE, seat.game)
     about, shape = told.get("about", {}), told.get("shape", {})
     drafts = lying(about) if "drafts" in about else ()
     options: list[OptionModel] = []
     shown = []
-    due = [draft for draft in drafts if draft.asks(desk.party)]
+    due = [draft for draft in drafts if draft.asks(seat.party)]
     for draft in drafts:
         first = len(options)
-        if (step := _step(desk, draft)) is not None:
+        if (step := _step(seat, draft)) is not None:
             options.append(step)
         shown.append({**_draft(draft), "answers": list(range(first, len(options))), "asks": draft in due})
-    decline = desk._("I want no agreement") if not due else desk._("No") if len(due) == 1 else desk._("No to all")
-    options.append(_judged(desk, {"decline": True}, decline))
-    data = {"drafts": shown, "no": len(options) - 1, "maker": _maker(desk, shape)}
+    decline = seat._("I want no agreement") if not due else seat._("No") if len(due) == 1 else seat._("No to all")
+    options.append(_judged(seat, {"decline": True}, decline))
+    data = {"drafts": shown, "no": len(options) - 1, "maker": _maker(seat, shape)}
     return Form("talks", tuple(options), data=data, builds=True)
 
 
-def _step(desk: Desk, draft: OnTable) -> OptionModel | None:
-    if desk.party in draft.confirmed or desk.party == draft.by:
-        return _judged(desk, {"withdraw": draft.number}, desk._("Take back"))
-    if desk.party in dict(draft.split):
-        return _judged(desk, {"confirm": draft.number}, desk._("Yes"))
+def _step(seat: AtSeat, draft: OnTable) -> OptionModel | None:
+    if seat.party in draft.confirmed or seat.party == draft.by:
+        return _judged(seat, {"withdraw": draft.number}, seat._("Take back"))
+    if seat.party in dict(draft.split):
+        return _judged(seat, {"confirm": draft.number}, seat._("Yes"))
     return None
 
 
-def _judged(desk: Desk, value: dict[str, Any], label: str) -> OptionModel:
-    found = option_of(desk.session, desk.teller, desk.party, value)
+def _judged(seat: AtSeat, value: dict[str, Any], label: str) -> OptionModel:
+    found = option_of(seat.session, seat.teller, seat.party, value)
     return OptionModel(value, label, refused=found.refused, warned=found.warned)
 
 
@@ -61,19 +61,19 @@ def _draft(draft: OnTable) -> dict[str, Any]:
     }
 
 
-def _maker(desk: Desk, shape: Mapping[str, Any]) -> dict[str, Any] | None:
+def _maker(seat: AtSeat, shape: Mapping[str, Any]) -> dict[str, Any] | None:
     """What an own proposal can hold; None where the game does not say how it is divided."""
     if not {"partners", "total", "most", "strengths"} <= set(shape):
         return None
     room = Room(shape)
-    using = shape.get("using", {}).get(desk.party, ())
+    using = shape.get("using", {}).get(seat.party, ())
     return {
         "total": room.total,
         "partners": [
             {"party": one, "most": room.most(one), "strength": int(room.strengths.get(one, 0))}
-            for one in dict.fromkeys((desk.party, *shape["partners"]))
+            for one in dict.fromkeys((seat.party, *shape["partners"]))
         ],
         "all": sum(int(count) for count in room.strengths.values()),
-        "using": [{"id": use, "label": desk.teller.name(use)} for use in using],
+        "using": [{"id": use, "label": seat.teller.name(use)} for use in using],
         "promise": LONGEST_PROMISE,
     }

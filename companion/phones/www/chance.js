@@ -30,7 +30,7 @@ export function roll() {
 
 const set = (fell, die, face) => { const now = [...fell]; now[die] = face; edit({ fell: now }); };
 
-const pad = (die, faces, fell) => el("div", { class: "keys faces" }, Array.from({ length: faces }, (_, number) =>
+const pad = (die, faces, fell) => el("div", { class: `keys faces${faces > 6 ? " many" : ""}` }, Array.from({ length: faces }, (_, number) =>
   button(String(number + 1), () => set(fell, die, number + 1),
     { sort: `key${fell[die] === number + 1 ? " chosen" : ""}`, pressed: String(fell[die] === number + 1) })));
 

@@ -9,7 +9,7 @@ export function answer(option, { sort = "", anyTime = false, confirm = false } =
   const small = [option.sub, chosen ? page.words.now : ""].filter(Boolean).join(" · ");
   return el("div", { class: "answer" },
     button(option.label, (made) => choose(option, made, { anyTime, confirm }), {
-      sort: `${chosen ? "chosen" : ""} ${sort}`, small, look: option.look,
+      sort: `${chosen ? "chosen" : ""} ${option.lines ? "paper" : ""} ${sort}`, small, look: option.look, lines: option.lines,
       off: (option.why ?? []).length > 0, pressed: page.state.held ? String(chosen) : null,
     }), why(option.why));
 }
@@ -53,10 +53,10 @@ export function places() {
     const shut = part.options.filter((option) => option.why);
     return [
       el("h2", {}, part.label),
-      ...part.options.filter((option) => !option.why).map((option) => answer(option)),
+      el("div", { class: "parts" }, part.options.filter((option) => !option.why).map((option) => answer(option))),
       shut.length && !page.built.all ? button(fill(page.words.not_now, { count: shut.length }), () => edit({ all: true }),
         { sort: "quiet" }) : null,
-      ...(page.built.all ? shut.map((option) => answer(option)) : []),
+      page.built.all ? el("div", { class: "parts" }, shut.map((option) => answer(option))) : null,
       ...others,
       el("div", { class: "foot" }, button(page.words.all_parts, () => see(""), { sort: "quiet" })),
     ];

@@ -41,12 +41,13 @@ export function mark(look) {
 // A text with its places filled. What is filled in is never looked at again.
 export const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
 
-export function button(label, act, { sort = "", small = "", off = false, pressed = null, look = null, name = null } = {}) {
+export function button(label, act, { sort = "", small = "", off = false, pressed = null, look = null, name = null,
+  lines = [] } = {}) {
   return el("button", {
     type: "button", class: sort, "aria-disabled": off ? "true" : false, "aria-pressed": pressed, "aria-label": name,
     onclick: (event) => act(event.currentTarget),
   }, look ? el("span", { class: "seat" }, mark(look), el("span", {}, label)) : label,
-  small ? el("small", {}, small) : null);
+  small ? el("small", {}, small) : null, lines.map((line) => el("span", { class: "line" }, line)));
 }
 
 export const why = (reasons) => (reasons ?? []).map((reason) => el("p", { class: "why" }, reason));
@@ -58,7 +59,8 @@ export function card(one, { act = null, lifted = null, foot = "", least = 2 } = 
     ...(one.lines ?? []).map((line) => el("span", {}, line)),
     foot ? el("em", {}, foot) : null,
   ];
-  const short = one.title.length <= 2 && !(one.lines ?? []).length ? " short" : "";
+  const plain = !(one.lines ?? []).length;
+  const short = !plain ? "" : one.title.length <= 2 ? " short" : one.title.length <= 8 ? " word" : "";
   if (act === null) return el("article", { class: `card${short}` }, inside);
   return el("button", { type: "button", class: `card${short}${lifted ? " lifted" : ""}`, "aria-pressed": String(lifted),
     onclick: act }, inside);

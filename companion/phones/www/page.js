@@ -43,6 +43,7 @@ function paint() {
   if (state === null) return;
   document.documentElement.lang = state.language;
   document.body.classList.toggle("tv", page.tv);
+  document.body.classList.toggle("open", page.open !== "");
   const me = (state.parties ?? []).find((party) => party.id === state.me);
   document.title = `${me?.asked ? "● " : ""}${me?.name ?? state.game ?? "Table Companion"}`;
   part("head", [me, state.game], () => [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.vocabulary import PASS
-from companion.models.game.question import OptionModel, numbered
+from companion.models.game.question import OptionModel, numbered, ordered
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.input.options import OptionCard
 
@@ -42,10 +42,3 @@ class ChoosePanel(Panel):
         if board is None or not board.numbers or not isinstance(option.value, str):
             return None
         return numbered(self.asking.options, board.spots).get(option.value)
-
-
-def ordered(options: tuple[OptionModel, ...]) -> list[OptionModel]:
-    """The options as listed: few keep their order, so that fingers learn it; of many, the open ones come first."""
-    if len(options) <= 4:
-        return list(options)
-    return sorted(options, key=lambda option: not option.open)

@@ -13,8 +13,8 @@ from companion.games.animal_farm.face.tokens import token_row
 from companion.games.animal_farm.models.farm import FarmModel, action_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import EXISTING, LEFT, NEW, RIGHT
-from companion.models.game.question import OptionModel
-from companion.ui.questions.choose import ChoosePanel, ordered
+from companion.models.game.question import OptionModel, ordered
+from companion.ui.questions.choose import ChoosePanel
 from companion.ui.widgets.text import FitText
 
 PASS_MM = 9.6

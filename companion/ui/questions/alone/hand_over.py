@@ -12,9 +12,8 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.hand import HandCard, come_to
 from companion.models.game.parties import PartyModel
-from companion.models.game.question import OptionModel
+from companion.models.game.question import OptionModel, ordered
 from companion.ui.look.look import Look
-from companion.ui.questions.choose import ordered
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
 from companion.ui.shell.kivy_types import Touch

@@ -1,0 +1,59 @@
+"""Places that are looked for by their area, and values that are put together on the phone, over the real child."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from companion.phones.server.frames import SMALL, read
+from tests.phones.tables import Table
+
+
+def at(folder: Path, scene: Callable[[Table], Awaitable[None]]) -> None:
+    async def played() -> None:
+        async with Table(folder) as table:
+            await scene(table)
+
+    asyncio.run(played())
+
+
+def test_a_place_is_found_by_its_area_and_what_is_built_goes_through_the_child(tmp_path: Path) -> None:
+    async def scene(table: Table) -> None:
+        session = table.session
+        while session.driver.awaits_reveal or (session.question is not None and session.question.kind != "place"):
+            if session.driver.awaits_reveal:
+                session.reveal()
+            elif session.question is not None:
+                party = session.question.open_to()[0]
+                open_to = [one.value for one in session.options(session.question.id, party) if not one.refusals]
+                session.answer(party, open_to[0], question=session.question.id)
+        ask = session.question
+        assert ask is not None
+        phone, tv = await table.seated(ask.asked()[0]), await table.phone(tv=True)
+        await phone.sees(lambda state: state["question"] is not None)
+        shown = len(tv.frames)
+        if parts := phone.state["form"].get("parts"):
+            part = next(one for one in parts if one["open"])
+            await phone.send(see=part["pick"])
+            await phone.sees(lambda state: state["form"]["part"] is not None)
+            assert phone.state["form"]["part"]["pick"] == part["pick"]
+            assert len(tv.frames) == shown, "where somebody looks is told to nobody"
+        refused = await phone.answer(tap="built000", question=ask.id, value={"draft": {"partners": [], "split": {}}})
+        assert (refused["ok"], refused["code"]) == (False, "bad_value")
+        sizes = {len(frame.encode()) for frame in phone.frames if "reply" in json.loads(frame)}
+        assert sizes == {SMALL}
+
+    at(tmp_path, scene)
+
+
+def test_a_built_value_is_small_and_flat_or_no_message() -> None:
+    for good in ([1, 2, 3], {"draft": {"partners": ["Anna"], "split": {"Anna": 3}, "promise": "x" * 60}}, "…", None):
+        assert read(json.dumps({"tap": "a", "question": 1, "value": good})) is not None
+    deep: Any = 1
+    for _ in range(6):
+        deep = [deep]
+    for bad in (deep, [1] * 300, "x" * 600, [1.5], 10**12):
+        assert read(json.dumps({"tap": "a", "question": 1, "value": bad})) is None

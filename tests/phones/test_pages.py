@@ -1,0 +1,112 @@
+"""The real page in Chromium: joined, answered by fingers, blank when it is hidden, and fitting small screens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.phones.browser import CHROMIUM, Chromium, Page
+from tests.phones.tables import FIVE, Table
+
+pytestmark = [pytest.mark.long, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")]
+
+Scene = Callable[[Table, Chromium], Awaitable[None]]
+
+LEAST = 44
+"""Pixels of a finger."""
+
+
+def at(folder: Path, scene: Scene, language: str = "en") -> None:
+    async def played() -> None:
+        async with Table(folder / "box", language=language) as table, Chromium(folder / "browser") as browser:
+            await scene(table, browser)
+            assert browser.errors == []
+
+    asyncio.run(played())
+
+
+def one(css: str, number: int = 0) -> str:
+    return f"document.querySelectorAll('{css}')[{number}]"
+
+
+async def seated(table: Table, browser: Chromium, party: str) -> Page:
+    page = await browser.page(f"{table.origin}/")
+    await page.tap(one("main button", FIVE.index(party)))
+    await table.until(lambda: table.phones.wishes)
+    table.phones.confirm(table.phones.wishes[0])
+    await page.until(one("header .mine"))
+    return page
+
+
+async def fits(page: Page) -> None:
+    """Nothing is wider than the screen, and every button is large enough for a finger."""
+    for size in ((390, 844), (320, 568)):
+        await page.resize(*size)
+        for text in (100, 130, 200):
+            await page.says(f"document.documentElement.style.fontSize = '{17.6 * text / 100}px'")
+            assert await page.says("document.documentElement.scrollWidth") <= size[0], (size, text)
+            least = await page.says(
+                "Math.min(999, ...[...document.querySelectorAll('button, input')].map(b => b.getBoundingClientRect())"
+                ".map(b => Math.min(b.width, b.height)))"
+            )
+            assert least >= LEAST, (size, text)
+    await page.says("document.documentElement.style.fontSize = ''")
+    await page.resize(390, 844)
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_a_secret_choice_is_made_behind_the_hold_and_nothing_of_it_stays(tmp_path: Path, language: str) -> None:
+    async def scene(table: Table, browser: Chromium) -> None:
+        page = await seated(table, browser, "Anna")
+        await page.until(one("button.hold"))
+        await fits(page)
+        assert await page.says("document.querySelectorAll('.answer').length") == 0
+        await page.tap(one("button.hold"))
+        assert await page.says("document.querySelectorAll('.answer').length") == 0, "a tap does not open it"
+        await page.tap(one("button.hold"), held=True)
+        await page.until(one(".answer", 2))
+        await fits(page)
+        number = table.session.ledger.next_number
+        await page.tap(one(".answer button", 1))
+        await table.until(lambda: table.session.ledger.next_number > number)
+        assert table.session.ledger.entries[-1].party == "Anna"
+        await page.until(one("button.hold"))
+        assert await page.says("document.querySelectorAll('.answer').length") == 0
+
+    at(tmp_path, scene, language)
+
+
+def test_own_cards_open_in_the_same_place_and_close_when_the_page_is_hidden(tmp_path: Path) -> None:
+    async def scene(table: Table, browser: Chromium) -> None:
+        page = await seated(table, browser, "Ben")
+        await page.tap(one("button.own"), held=True)
+        await page.until(one("main h2"))
+        await fits(page)
+        await page.says("dispatchEvent(new Event('pagehide'))")
+        await page.until("document.querySelectorAll('main h2').length === 0")
+
+    at(tmp_path, scene)
+
+
+def test_a_place_is_two_taps(tmp_path: Path) -> None:
+    async def scene(table: Table, browser: Chromium) -> None:
+        session = table.session
+        while session.question is not None and session.question.name != "place_figure":
+            session.undo()
+        assert session.question is not None
+        party = session.question.asked()[0]
+        page = await seated(table, browser, party)
+        await page.until(one(".parts button", 3))
+        await fits(page)
+        await page.tap(one(".parts button", 2))
+        await page.until(one("main h2"))
+        await fits(page)
+        number = session.ledger.next_number
+        await page.tap(one(".parts .answer button"))
+        await table.until(lambda: session.ledger.next_number > number)
+        assert session.ledger.entries[-1].source.startswith("phone#")
+
+    at(tmp_path, scene)
