@@ -26,16 +26,12 @@ RELEASES = (Release("bookworm", "deb12", (3, 11), "2_36"), Release("trixie", "de
 MACHINES: Mapping[str, str] = {"amd64": "x86_64", "arm64": "aarch64"}
 """Debian's word for a machine → Python's and the kernel's."""
 
-WHERE_FROM: Mapping[str, str] = {
-    "window": "Depends",
-    "sound": "Depends",
-    "pi": "Recommends",
-    "comfort": "Suggests",
-    "phones": "Suggests",
-}
+WHERE_FROM: Mapping[str, str] = {"window": "Depends", "sound": "Depends", "pi": "Recommends", "comfort": "Suggests"}
 """A group of deploy/apt.txt → the field of the package that names its packages."""
 _OF_THE_BOX = ("systemd", "udev", "gpgv", "dpkg", "passwd")
 """What the service, the devices' names and the updates need."""
+_FOR_A_WIFI = ("network-manager", "dnsmasq-base")
+"""What a Wi-Fi of the box's own needs. Only suggested: a network that something else manages is left alone."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +67,7 @@ def control_fields(target: Target, version: str, apt_list: str, size: int, about
             + [package for group, field in WHERE_FROM.items() if field == "Depends" for package in groups[group]]
         ),
         "Recommends": ", ".join(groups["pi"]),
-        "Suggests": ", ".join((*groups["comfort"], *groups["phones"])),
+        "Suggests": ", ".join((*groups["comfort"], *_FOR_A_WIFI)),
         "Description": about.rstrip("."),
     }
     text = "".join(f"{name}: {value}\n" for name, value in fields.items())

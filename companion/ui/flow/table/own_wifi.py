@@ -95,7 +95,8 @@ class OwnWifiAtTable:
 
     def end(self) -> None:
         """The evening is over: the home Wi-Fi comes back, if the box has left it."""
-        if self.possible and self._network.wifi().state in ("on", "working"):
+        present = self._network.wifi() if self.possible else OwnWifi()
+        if present.state in ("on", "working"):
             with suppress(OSError):  # root's helper ends it by itself too
                 self._network.ask(False)
 

@@ -25,16 +25,10 @@ from companion.ui.widgets.text import text_width
 PHONE: Strokes = (
     *(((-0.55, y), (0.55, y)) for y in (-1.0, 1.0)),
     *(((x, -1.0), (x, 1.0)) for x in (-0.55, 0.55)),
-    ((-0.12, -0.82), (0.12, -0.82)),
-    *(
-        ((x, y), (x + 0.24, y), (x + 0.24, y + 0.24), (x, y + 0.24), (x, y))
-        for x, y in ((-0.32, 0.26), (0.08, 0.26), (-0.32, -0.14))
-    ),
-    ((0.1, -0.02), (0.3, -0.02)),
-    ((0.2, -0.14), (0.2, 0.1)),
-    ((-0.3, -0.4), (0.3, -0.4)),
+    ((-0.14, -0.76), (0.14, -0.76)),
+    ((-0.26, 0.02), (-0.06, -0.2), (0.28, 0.26)),
 )
-"""A phone with a code on it, which says from afar what the page is about."""
+"""A phone that has chosen, which says from afar what the page is about."""
 
 
 @dataclass(frozen=True)
