@@ -23,7 +23,7 @@ from deploy.deb.targets import MACHINES, Release, Target
 PROJECT = Path(__file__).parents[2]
 HOME = Path("usr/lib/table-companion")
 OF_THE_PROGRAM = ("companion", "hardware", "rules_yaml", "pyproject.toml", "README.md", "LICENSE")
-DOCUMENTS = ("deploy.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
+DOCUMENTS = ("deploy.md", "phones.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
 
 LEFT_OUT = (
     "setuptools*", "_distutils_hack", "distutils-precedence.pth",  # only builds

@@ -29,6 +29,9 @@ def test_the_fields_name_the_release_s_python_and_every_package_that_setup_insta
     depends = re.findall("^Depends: (.*)$", about, re.MULTILINE)[0].split(", ")
     assert {"python3 (>= 3.11)", "python3 (<< 3.12)", "espeak-ng", "libgbm1", "libmtdev1t64 | libmtdev1"} <= {*depends}
     assert set(apt_groups(apt_list)["window"]) <= set(depends)
+    assert {"network-manager", "dnsmasq-base"} <= set(
+        re.findall("^Suggests: (.*)$", about, re.MULTILINE)[0].split(", ")
+    )
     assert "python3 (<< 3.14)" in control_fields(trixie, "1.2.3", apt_list, 0, "It plays.")
     newer = subprocess.run(["dpkg", "--compare-versions", trixie.version("1"), "gt", bookworm.version("1")])
     assert newer.returncode == 0, "a newer release of Debian must take its own package"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.phones.kept import FILE, Before, KeptSeats
 from companion.phones.presence import AWAY, UNREACHED, Presence
 from companion.phones.seats import GRANTED, WRONG, WRONG_IN, SeatsTaken
+from companion.phones.server.rooms import Rooms, Watcher
 from companion.table.journal import Person, Seating
 from tests.phones.tables import FIVE, Table
 from tests.phones.test_sockets import at, label
@@ -122,8 +126,6 @@ def test_one_person_with_two_seats_has_both_on_one_phone_and_answers_for_the_one
         async with Table(tmp_path, seating=shared()) as table:
             await scene(table)
 
-    import asyncio
-
     asyncio.run(evening())
 
 
@@ -173,6 +175,20 @@ def test_the_child_tells_who_is_there(tmp_path: Path) -> None:
         assert table.phones.presence.away(token)
 
     at(tmp_path, scene)
+
+
+def test_the_box_says_something_to_every_page_all_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[dict[str, Any]] = []
+    rooms = Rooms(said.append)
+    rooms.hear({"t": "hello", "grants": {ONE: ["party:Anna"]}})
+    sent: list[dict[str, Any]] = []
+    guest = Watcher(None, ONE, "127.0.0.1", False, 0.0)  # type: ignore[arg-type]
+    monkeypatch.setattr(guest, "reply", sent.append)
+    rooms.come(guest)
+    said.clear()
+    rooms.beat()
+    assert sent == [{}]
+    assert said == [{"t": "here", "seats": [ONE], "viewers": 0, "guests": 0}]
 
 
 # ── another address ─────────────────────────────────────────────────────────────────────────────────────────
@@ -256,7 +272,5 @@ def test_a_phone_keeps_its_seat_when_the_program_is_started_again_and_no_ticket_
             client.cookie_jar.update_cookies(cookies)
             phone = await table.phone(client)
             assert phone.state["me"] == "Anna"
-
-    import asyncio
 
     asyncio.run(evening())

@@ -115,9 +115,11 @@ class Rooms:
             self._say({"t": "here", **there})
 
     def beat(self) -> None:
-        """A sign to all pages that the box is there: a reply to nothing."""
+        """A sign to all pages that the box is there: a reply to nothing. The host is told anew who is there."""
         for guest in self._guests:
             guest.reply({})
+        self._told = None
+        self.tell()
 
     def show(self) -> None:
         """Shows everybody what is theirs now, all padded alike."""
