@@ -230,11 +230,11 @@ def window_services(
     """Everything that the window uses: the evening, devices, voice, words.
 
     `args.simulate` is `all` (every device), `rest` (what is not plugged in) or `none`. `open_pins` is where the
-    buttons' pins are, `clock` what tells seconds, `wall` the date, `chance` what draws cards and lots: if they are not
-    given, the header, the system's clocks, and the system's randomness. Devices are looked for when they are first
-    polled. Raises CommandError.
+    buttons' pins are, `clock` what tells seconds, `wall` the date, `chance` what draws cards and lots; by default the
+    header and the system's clocks and randomness. Devices are looked for when first polled. Raises CommandError.
     """
     from companion.box.background import Background
+    from companion.box.network import BoxNetwork
     from companion.box.power import BoxPower
     from companion.texts import translator
     from companion.ui.game.sounds import load_with_kivy
@@ -256,12 +256,8 @@ def window_services(
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
     evening = _evening(args.data, catalogue, clock.now, wall, rig.tower, chance)
     settings = _built_in(evening, args.data)
-    voice = voice_in(
-        args.data / "speech",
-        lambda: datetime.now().time(),
-        voices=args.data / "piper",
-        volume=settings.volume,
-    )
+    time_of_day, folder = (lambda: datetime.now().time()), args.data / "speech"
+    voice = voice_in(folder, time_of_day, voices=args.data / "piper", volume=settings.volume)
     return Services(
         evening=evening,
         packs=catalogue,
@@ -281,6 +277,7 @@ def window_services(
         manager=ServiceManager(os.environ, clock.now),
         machine=partial(_machine, args.data),
         power=BoxPower(),
+        network=BoxNetwork(),
         point=point,
         sound=load_with_kivy,
         updates=Updates(),

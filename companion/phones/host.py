@@ -16,7 +16,9 @@ import segno
 from companion.engine.vocabulary import Party
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.form import PICK
+from companion.phones.kept import Before
 from companion.phones.link import Message, PhoneLink, listen
+from companion.phones.presence import Presence
 from companion.phones.project import Projection, audience_of
 from companion.phones.public.moments import InFront, Picture, no_picture, nothing_shown
 from companion.phones.public.page import PublicPage
@@ -53,7 +55,8 @@ class Phones:
     """Phones that are switched on, at one address of this machine. Raises OSError if it cannot be listened at.
 
     `wake` is called from another thread when something was heard. `words(language)` translates; `language()` is the
-    table's. `port` 0 takes any.
+    table's. `port` 0 takes any. `before` is what was granted before the program was started again; `keep` is told what
+    is granted now, with the name of the box in cookies and the port.
     """
 
     def __init__(
@@ -65,23 +68,24 @@ class Phones:
         language: Callable[[], str],
         *,
         port: int = PORT,
+        before: Before | None = None,
+        keep: Callable[[Before], None] = lambda before: None,
     ) -> None:
         self._wake, self._words, self._language = wake, words, language
-        self.seats = SeatsTaken(now)
+        self.seats, self.presence, self._keep = SeatsTaken(now), Presence(now), keep
         self._box, self._key = secrets.token_hex(4), secrets.token_bytes(32)
+        if before is not None:
+            self._box = before.box
+            self.seats.grant_again(before.ages)
         self._gone: dict[str, str] = {}
         self._heard: SimpleQueue[Message] = SimpleQueue()
         self._at_play: AtPlay | None = None
         self._projection: Projection | None = None
         self._public = PublicPage()
-        self.viewers = 0
-        """How many look at the public page."""
         self._changed = True
         self._seeing: dict[Party, str] = {}
         self._hello: Message = {}
-        self.link = PhoneLink(listen(address, port), self._hear)
-        rows = segno.make(self.address, error="m", micro=False).matrix_iter(border=0)
-        self._rows = ["".join("1" if dark else "0" for dark in row) for row in rows]
+        self.link = PhoneLink(listen(address, before.port if before is not None else port), self._hear)
         self._greet()
 
     @property
@@ -94,6 +98,21 @@ class Phones:
         """How the box is called, with its port."""
         host, port = self.link.address
         return f"{host}:{port}"
+
+    def ticket_address(self, party: Party) -> str:
+        """What the code of a free seat says: what stands behind # is never sent when a page is asked for."""
+        ticket = self.seats.ticket(party)
+        return f"{self.address}#{ticket}" if ticket else ""
+
+    def move(self, address: str) -> None:
+        """This machine has another address now, and keeps the ones it had: it is listened at there too.
+
+        Raises OSError.
+        """
+        if not self.link.prefer(address):
+            self.link.listen_too(listen(address, self.link.address[1]))
+        self.presence.begin_again()
+        self._changed = True
 
     @property
     def troubled(self) -> bool:
@@ -159,8 +178,8 @@ class Phones:
                 self._answer(message)
             elif message.get("t") == "see":
                 self._see(message)
-            elif message.get("t") == "viewers":
-                self._look_on(message.get("count"))
+            elif message.get("t") == "here":
+                self._here(message)
 
     def show(self) -> None:
         """Sends what has changed since the last time, for all audiences at once."""
@@ -170,13 +189,14 @@ class Phones:
             return
         self._changed = False
         self._greet()
+        self._keep(Before(self._box, self.link.address[1], self.seats.ages()))
         at_play, projection = self._at_play, self._projection
         if at_play is None or projection is None:
             self.link.show({})
             return
         session = at_play.opened.session
         taken = [party for party in session.game.parties if party in self.seats.taken]
-        title, said, watched = at_play.title(), at_play.said(), self.viewers > 0
+        title, said, watched = at_play.title(), at_play.said(), self.presence.viewers > 0
         self.link.show(projection.states(at_play.opened, title, said, taken, self._seeing, watched=watched))
 
     # ── fingers at the window ───────────────────────────────────────────────────────────────────────────────
@@ -189,9 +209,12 @@ class Phones:
 
     def confirm(self, wish: Wish) -> None:
         """This phone is that seat."""
-        if (before := self.seats.holder(wish.party)) is not None:
-            self._gone[before] = "revoked"
-        self.seats.confirm(wish.token)
+        also = self._same_person(wish.party)
+        for party in (wish.party, *also):
+            if (before := self.seats.holder(party)) is not None:
+                self._gone[before] = "revoked"
+        self.seats.confirm(wish.token, also)
+        self._gone.pop(wish.token, None)
         self._changed = True
 
     def refuse(self, wish: Wish) -> None:
@@ -209,11 +232,10 @@ class Phones:
 
     # ── who only looks ──────────────────────────────────────────────────────────────────────────────────────
 
-    def _look_on(self, count: object) -> None:
-        """So many look at the public page now."""
-        if isinstance(count, int) and 0 <= count < MOST_HEARD:
-            self._changed = self._changed or bool(count) != bool(self.viewers)
-            self.viewers = count
+    def _code(self) -> list[str]:
+        """The rows of the square code of the address, "1" for dark; for the television."""
+        rows = segno.make(self.address, error="m", micro=False).matrix_iter(border=0)
+        return ["".join("1" if dark else "0" for dark in row) for row in rows]
 
     def _free(self) -> bool:
         """Whether a seat has no phone yet."""
@@ -231,13 +253,35 @@ class Phones:
             self.link.reply({"to": number, "ok": False, "code": "busy"})
 
     def _join(self, message: Mapping[str, Any]) -> None:
-        token, party = message.get("token"), message.get("party")
-        if self._at_play is None or not (isinstance(token, str) and len(token) == 64 and isinstance(party, str)):
+        token, party, ticket = (message.get(key) for key in ("token", "party", "ticket"))
+        if self._at_play is None or not (isinstance(token, str) and len(token) == 64):
             return
+        if isinstance(ticket, str) and len(ticket) == 64:
+            party = self.seats.party_for(ticket)
+            if party is not None and self.seats.redeem(token, party, self._same_person(party)):
+                self._gone.pop(token, None)
+                self._changed = True
+                return
         parties = self._at_play.opened.session.game.parties
-        if self.seats.ask(token, party, parties):
+        if isinstance(party, str) and self.seats.ask(token, party, parties):
             self._gone.pop(token, None)
             self._changed = True
+
+    def _same_person(self, party: Party) -> tuple[Party, ...]:
+        """The other seats that the person of a seat plays."""
+        if self._at_play is None:
+            return ()
+        session = self._at_play.opened.session
+        plays = session.seating.parties
+        wanted = plays.get(party)
+        return tuple(one for one in session.game.parties if one != party and plays.get(one, -1) == wanted)
+
+    def _here(self, message: Mapping[str, Any]) -> None:
+        seats, viewers, guests = (message.get(key) for key in ("seats", "viewers", "guests"))
+        if isinstance(seats, list) and isinstance(viewers, int) and isinstance(guests, int):
+            watched = self.presence.viewers > 0
+            self.presence.told([token for token in seats if isinstance(token, str)], viewers, guests)
+            self._changed = self._changed or watched != (viewers > 0)  # the board is made only while somebody looks
 
     def _answer(self, message: Mapping[str, Any]) -> None:
         number = message.get("to")
@@ -271,8 +315,10 @@ class Phones:
             self._changed = True
 
     def _party_of(self, message: Mapping[str, Any]) -> Party | None:
-        token = message.get("token")
-        return self.seats.party_of(token) if isinstance(token, str) else None
+        """The seat for which a phone speaks: what the child says only where the phone has it."""
+        token, seat = message.get("token"), message.get("seat")
+        granted = self.seats.parties_of(token) if isinstance(token, str) else ()
+        return next((party for party in granted if audience_of(party) == seat), None)
 
     def _greet(self) -> None:
         """Tells the child who may do what, if that has changed."""
@@ -284,13 +330,15 @@ class Phones:
                 name = called(session.seating, party) or party
                 names.append({"id": party, "name": name, "taken": party in self.seats.taken})
         hello: Message = {
-            "hosts": [self.host],
+            "hosts": [f"{host}:{port}" for host, port in self.link.addresses],
             "box": self._box,
-            "code": self._rows,
+            "code": self._code(),
             "language": language,
             "words": words_in(self._words(language)),
             "seats": names,
-            "grants": {token: audience_of(party) for token, party in self.seats.grants().items()},
+            "grants": {
+                token: [audience_of(party) for party in parties] for token, parties in self.seats.grants().items()
+            },
             "waiting": {wish.token: {"party": wish.party, "number": wish.number} for wish in self.seats.wishes},
             "gone": dict(self._gone),
         }

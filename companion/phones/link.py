@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -32,8 +32,11 @@ LINE = 1 << 20
 
 BACKLOG = 64
 
-PASSED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL")
-"""What the child sees of the environment."""
+ADDRESSES = 4
+"""At so many addresses of this machine it listens at most."""
+
+PASSED = ("PATH", "LANG", "LC_ALL")
+"""What the child sees of the environment, beside where its modules lie."""
 
 Message = dict[str, Any]
 
@@ -113,7 +116,7 @@ class PhoneLink:
     """Keeps a child alive at a listening socket, which it owns from now on.
 
     `heard` gets each message of the child, in another thread; `command` starts the child, given the numbers of the
-    listening socket and of the pair. `pause(seconds)` waits between two starts and returns whether to go on; `now` is
+    listening sockets and of the pair. `pause(seconds)` waits between two starts and returns whether to go on; `now` is
     the clock.
     """
 
@@ -122,11 +125,11 @@ class PhoneLink:
         server: socket.socket,
         heard: Callable[[Message], None],
         *,
-        command: Callable[[int, int], list[str]] | None = None,
+        command: Callable[[Sequence[int], int], list[str]] | None = None,
         pause: Callable[[float], bool] | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._server, self._heard, self._now = server, heard, now
+        self._servers, self._heard, self._now = [server], heard, now
         self._begun = now()
         self._command = command if command is not None else _command
         self._stopped = threading.Event()
@@ -136,6 +139,7 @@ class PhoneLink:
         self._states: Message = {}
         self._outbox: Outbox | None = None
         self._child: subprocess.Popen[bytes] | None = None
+        self._moved = False
         self.deaths = 0
         """How often the child has died in a row."""
         self._thread = threading.Thread(target=self._keep_alive, name="phones", daemon=True)
@@ -143,9 +147,13 @@ class PhoneLink:
 
     @property
     def address(self) -> tuple[str, int]:
-        """Where it listens."""
-        host, port = self._server.getsockname()[:2]
-        return str(host), int(port)
+        """Where it listens; the last one that was added."""
+        return _name(self._servers[-1])
+
+    @property
+    def addresses(self) -> list[tuple[str, int]]:
+        """All the addresses at which it listens."""
+        return [_name(server) for server in self._servers]
 
     @property
     def pid(self) -> int | None:
@@ -181,12 +189,34 @@ class PhoneLink:
             if self._outbox is not None:
                 self._outbox.reply({"t": "reply", **reply})
 
+    def prefer(self, host: str) -> bool:
+        """Makes an address at which it listens the one that is shown. Returns whether it is one."""
+        with self._lock:
+            known = [server for server in self._servers if _name(server)[0] == host]
+            self._servers = [server for server in self._servers if server not in known] + known
+        return bool(known)
+
+    def listen_too(self, server: socket.socket) -> None:
+        """Listens at a further address, which a changed network has given to this machine; the oldest of many is left.
+
+        The child is started anew with it: pages come back by themselves within a second.
+        """
+        with self._lock:
+            self._servers.append(server)
+            for left in self._servers[:-ADDRESSES]:
+                left.close()
+            del self._servers[:-ADDRESSES]
+            self._moved, child = True, self._child
+        if child is not None:
+            child.terminate()
+
     def close(self) -> None:
         """Ends the child and gives the port back."""
         self._stopped.set()
         with self._lock:
             child, outbox = self._child, self._outbox
-            self._server.close()
+            for server in self._servers:
+                server.close()
         if outbox is not None:
             outbox.close()
         if child is not None:
@@ -208,7 +238,9 @@ class PhoneLink:
                 self._live()
             if self._now() - self._begun > STEADY:
                 self.deaths = 0
-            self.deaths += 1
+            with self._lock:
+                moved, self._moved = self._moved, False
+            self.deaths += not moved
 
     def _live(self) -> None:
         """One child from its start to its end. Raises OSError."""
@@ -218,11 +250,14 @@ class PhoneLink:
             with theirs, self._lock:
                 if self._stopped.is_set():
                     return
-                fds = self._server.fileno(), theirs.fileno()
+                self._moved = False
+                listening = [server.fileno() for server in self._servers]
                 environment = {name: os.environ[name] for name in PASSED if name in os.environ}
+                # The package's program is found by its launcher alone: the child looks where this process does.
+                environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
                 child = self._child = subprocess.Popen(
-                    self._command(*fds),
-                    pass_fds=fds,
+                    self._command(listening, theirs.fileno()),
+                    pass_fds=(*listening, theirs.fileno()),
                     env=environment,
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
@@ -268,5 +303,10 @@ def _write(ours: socket.socket, outbox: Outbox) -> None:
             return
 
 
-def _command(listening: int, pair: int) -> list[str]:
-    return [sys.executable, "-m", "companion.phones.server", str(listening), str(pair)]
+def _name(server: socket.socket) -> tuple[str, int]:
+    host, port = server.getsockname()[:2]
+    return str(host), int(port)
+
+
+def _command(listening: Sequence[int], pair: int) -> list[str]:
+    return [sys.executable, "-m", "companion.phones.server", ",".join(map(str, listening)), str(pair)]

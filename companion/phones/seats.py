@@ -1,13 +1,15 @@
 """Who sits at which phone: tokens and what they grant.
 
-A phone holds a random token in its cookie; here only its SHA-256 is kept, in memory, until phones are switched off. A
-seat is granted by a finger at the window and never by the phone itself.
+A phone holds a random token in its cookie; here only its SHA-256 is kept, until phones are switched off. A seat is
+granted by a finger at the window, or by the ticket of one free seat that the window shows as a code to scan.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import secrets
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 
 from companion.engine.vocabulary import Party
 
@@ -22,6 +24,9 @@ TRIES, TRIES_IN = 12, 60.0
 
 MOST_WAITING = 9
 """Most wishes that wait at the same time."""
+
+WRONG, WRONG_IN = 5, 60.0
+"""After so many tickets in so many seconds that are none of ours none is taken for a while, and the table is told."""
 
 TAPS = 8
 """So many of a seat's last taps are remembered."""
@@ -43,9 +48,9 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A seat that a phone has."""
+    """The phone that has a seat, by its token; one phone has all the seats that one person plays."""
 
-    party: Party
+    token: str
     at: float
 
 
@@ -55,15 +60,19 @@ class SeatsTaken:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._wishes: dict[str, Wish] = {}
-        self._grants: dict[str, Grant] = {}
+        self._grants: dict[Party, Grant] = {}
+        self._tickets: dict[Party, str] = {}
         self._tries: list[float] = []
+        self._wrong: list[float] = []
         self._taps: dict[Party, list[str]] = {}
+
+    # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def ask(self, token: str, party: Party, parties: Collection[Party]) -> bool:
         """A phone wants a seat. Returns whether the window will be asked."""
         now = self._now()
         self._tries = [at for at in self._tries if now - at < TRIES_IN]
-        if party not in parties or len(self._tries) >= TRIES or token in self._grants:
+        if party not in parties or len(self._tries) >= TRIES or self.party_of(token) is not None:
             return False
         self.expire()
         if token not in self._wishes and len(self._wishes) >= MOST_WAITING:
@@ -81,52 +90,115 @@ class SeatsTaken:
         """The wish of a token that still waits."""
         return self._wishes.get(token)
 
-    def confirm(self, token: str) -> Party | None:
-        """Grants what was wished; whoever had the seat loses it first. None if the wish is gone."""
-        wish = self._wishes.pop(token, None)
+    def confirm(self, token: str, also: Iterable[Party] = ()) -> Party | None:
+        """Grants what was wished, and the seats that the same person plays `also`; whoever had one loses it first. None
+        if the wish is gone.
+        """
+        wish = self._wishes.get(token)
         if wish is None:
             return None
-        self.revoke(wish.party)
-        self._grants[token] = Grant(wish.party, self._now())
+        self._grant(token, (wish.party, *also))
         return wish.party
 
     def refuse(self, token: str) -> None:
         """Forgets a wish."""
         self._wishes.pop(token, None)
 
+    def _grant(self, token: str, parties: Iterable[Party]) -> None:
+        self._wishes.pop(token, None)
+        for party in dict.fromkeys(parties):
+            if self.holder(party) != token:
+                self.revoke(party)
+            self._grants[party] = Grant(token, self._now())
+            self._tickets.pop(party, None)
+
+    # ── tickets ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def ticket(self, party: Party) -> str:
+        """What the code of a free seat holds, 128 random bits, the same until it is spent; "" for a seat that is taken.
+
+        It stands in the memory of this process and on the window, and is written nowhere.
+        """
+        if self.holder(party) is not None:
+            return ""
+        return self._tickets.setdefault(party, secrets.token_hex(16))
+
+    def party_for(self, ticket: str) -> Party | None:
+        """The seat of a ticket, by its SHA-256; None if it is none of ours, or too many were not."""
+        now = self._now()
+        if self.guessed:
+            return None
+        for party, ours in self._tickets.items():
+            if secrets.compare_digest(sha256(ours.encode()).hexdigest().encode(), ticket.encode()):
+                return party
+        self._wrong.append(now)
+        return None
+
+    def redeem(self, token: str, party: Party, also: Iterable[Party] = ()) -> bool:
+        """Grants the seat of a ticket, which is spent by it. A phone that has a seat gets no other one this way."""
+        if self.party_of(token) is not None or self.holder(party) is not None or party not in self._tickets:
+            return False
+        self._grant(token, (party, *(one for one in also if self.holder(one) is None)))
+        return True
+
+    @property
+    def guessed(self) -> bool:
+        """Whether somebody tries tickets that are none of ours."""
+        now = self._now()
+        self._wrong = [at for at in self._wrong if now - at < WRONG_IN]
+        return len(self._wrong) >= WRONG
+
+    # ── grants ──────────────────────────────────────────────────────────────────────────────────────────────
+
     def revoke(self, party: Party) -> None:
-        """Ends the grant for a seat: its phone is lost, or another one takes over."""
-        self._grants = {token: grant for token, grant in self._grants.items() if grant.party != party}
+        """Ends the grants of the phone that has a seat: it is lost, or another one takes over."""
+        token = self.holder(party)
+        self._grants = {seat: grant for seat, grant in self._grants.items() if grant.token != token}
 
     def keep(self, parties: Collection[Party]) -> None:
         """Ends all grants and wishes for seats that are none any more."""
-        self._grants = {token: grant for token, grant in self._grants.items() if grant.party in parties}
+        self._grants = {party: grant for party, grant in self._grants.items() if party in parties}
         self._wishes = {token: wish for token, wish in self._wishes.items() if wish.party in parties}
+        self._tickets = {party: ticket for party, ticket in self._tickets.items() if party in parties}
 
     def expire(self) -> bool:
         """Forgets what is too old. Returns whether anything was."""
         now, before = self._now(), (len(self._wishes), len(self._grants))
         self._wishes = {token: wish for token, wish in self._wishes.items() if now - wish.at < PATIENCE}
-        self._grants = {token: grant for token, grant in self._grants.items() if now - grant.at < GRANTED}
+        self._grants = {party: grant for party, grant in self._grants.items() if now - grant.at < GRANTED}
         return before != (len(self._wishes), len(self._grants))
 
     def holder(self, party: Party) -> str | None:
         """The token whose phone has this seat."""
-        return next((token for token, grant in self._grants.items() if grant.party == party), None)
+        grant = self._grants.get(party)
+        return grant.token if grant is not None else None
+
+    def parties_of(self, token: str) -> tuple[Party, ...]:
+        """The seats of a token."""
+        return tuple(party for party, grant in self._grants.items() if grant.token == token)
 
     def party_of(self, token: str) -> Party | None:
-        """The seat of a token."""
-        grant = self._grants.get(token)
-        return grant.party if grant is not None else None
+        """The first seat of a token."""
+        return next(iter(self.parties_of(token)), None)
 
     @property
     def taken(self) -> tuple[Party, ...]:
         """The seats that have a phone."""
-        return tuple(grant.party for grant in self._grants.values())
+        return tuple(self._grants)
 
-    def grants(self) -> dict[str, Party]:
-        """Token → seat."""
-        return {token: grant.party for token, grant in self._grants.items()}
+    def grants(self) -> dict[str, tuple[Party, ...]]:
+        """Token → its seats."""
+        return {grant.token: self.parties_of(grant.token) for grant in self._grants.values()}
+
+    def ages(self) -> dict[Party, tuple[str, float]]:
+        """Each seat with its token, and for how many seconds it has been granted."""
+        now = self._now()
+        return {party: (grant.token, now - grant.at) for party, grant in self._grants.items()}
+
+    def grant_again(self, ages: Mapping[Party, tuple[str, float]]) -> None:
+        """Grants what was granted before the program was started again."""
+        now = self._now()
+        self._grants = {party: Grant(token, now - age) for party, (token, age) in ages.items()}
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -55,6 +55,7 @@ WORDS: Mapping[str, str] = {
     "promise": N_("A promise binds nobody"),
     "strength": N_("Strength {held} of {all}."),
     "markers": N_("{count} of {total} markers."),
+    "you": N_("You"),
     "lost": N_("No connection. Stay in the same Wi-Fi."),
 }
 """Name in the page's script → the text."""

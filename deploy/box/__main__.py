@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import grp
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from deploy.box import stick
+from deploy.box.network import PhonesNetwork
 from deploy.box.switch import Switch
 from deploy.box.update import Updater
+from deploy.box.wifi import Wifi
 
 FORGET = Path("/etc/table-companion/forget-games")
 """Where this stands, purging the package deletes the games too. In root's folder: the table's program writes to its own
 one whatever it likes, links too."""
+
+READER = "table-companion"
+"""The group whose program shows the password of the box's own Wi-Fi."""
 
 
 def _on() -> int:
@@ -61,6 +68,36 @@ def _ended() -> int:
     return 0
 
 
+def _allow_phones() -> int:
+    PhonesNetwork().asked()
+    return 0
+
+
+def _phones_off() -> int:
+    if PhonesNetwork().take_back():
+        print("From its next start on the program uses no network: sudo systemctl daemon-reload, and restart it.")
+    return 0
+
+
+def _wifi() -> int:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that the home Wi-Fi comes back on the way out
+    Wifi(group=_reader).serve()
+    return 0
+
+
+def _home_wifi() -> int:
+    Wifi(group=_reader).ended()
+    return 0
+
+
+def _reader() -> int:
+    """The group of the table's program; -1 where there is none."""
+    try:
+        return grp.getgrnam(READER).gr_gid
+    except KeyError:
+        return -1
+
+
 def _back() -> int:
     return 0 if Updater().back() else 1
 
@@ -80,6 +117,10 @@ COMMANDS: dict[str, tuple[Callable[[], int], str]] = {
     "update": (_update, "install the update that was asked for (started by the system)"),
     "ended": (_ended, "end an update that was killed (started by the system)"),
     "recover": (_recover, "mend an update that was cut short (started by the system)"),
+    "phones-off": (_phones_off, "take back that the table's program may use networks at home"),
+    "allow-phones": (_allow_phones, "let it, as was asked for on the screen (started by the system)"),
+    "wifi": (_wifi, "make the Wi-Fi of its own that was asked for (started by the system)"),
+    "home-wifi": (_home_wifi, "go back to the home Wi-Fi (started by the system)"),
     "installed": (_installed, "what the package does when it is installed"),
     "removed": (_removed, "what the package does before it is removed"),
 }

@@ -10,11 +10,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deploy.box import boot_config
+from deploy.box.network import LINK as LINK_OF_PHONES
+from deploy.box.network import PhonesNetwork
 from deploy.box.update import SERVICE, Run, run_program
 
-WATCHERS = ("table-companion-update.path", "table-companion-power.path")
+WATCHERS = (
+    "table-companion-update.path",
+    "table-companion-power.path",
+    "table-companion-phones.path",
+    "table-companion-wifi.path",
+)
 """They wait for what the table's program asks for."""
-UNITS = (SERVICE, *WATCHERS, "table-companion-recover.service")
+WIFI = "table-companion-wifi.service"
+"""Stopped, it gives the home Wi-Fi back."""
+UNITS = (SERVICE, *WATCHERS, "table-companion-recover.service", "table-companion-home-wifi.service")
 LOGIN = "getty@tty1.service"
 """Who else would want the first screen."""
 SETTINGS = {"journald.conf": "journald.conf.d", "watchdog.conf": "system.conf.d"}
@@ -72,7 +81,8 @@ class Switch:
         if for_good:
             self._not_wanted.touch()
         if self._runs:
-            self._run(["systemctl", "stop", SERVICE, *WATCHERS])
+            self._run(["systemctl", "stop", SERVICE, *WATCHERS, WIFI])
+        PhonesNetwork(link=self._root / LINK_OF_PHONES.relative_to("/"), run=self._run).take_back()
         self._run(["systemctl", "disable", *UNITS])
         if not self.is_box:
             return

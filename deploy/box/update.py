@@ -47,6 +47,14 @@ def run_program(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     )
 
 
+def take_away(request: Path) -> None:
+    """Removes a request of any type; while it exists, systemd starts us again."""
+    try:
+        request.unlink(missing_ok=True)
+    except OSError:  # a folder, and perhaps one without a bottom
+        run_program(["rm", "--recursive", "--force", "--one-file-system", "--", str(request)])
+
+
 @dataclass(frozen=True)
 class Places:
     """Paths used by updates; `folder` belongs to root."""
@@ -192,11 +200,7 @@ class Updater:
         return self.places.sticks / wish["stick"] / wish["file"]
 
     def _take_away(self) -> None:
-        """Removes the request of any type; while it exists, systemd starts us again."""
-        try:
-            self.places.request.unlink(missing_ok=True)
-        except OSError:  # a folder, and perhaps one without a bottom
-            run_program(["rm", "--recursive", "--force", "--one-file-system", "--", str(self.places.request)])
+        take_away(self.places.request)
 
     def _fetched(self, package: Path) -> Path:
         new = self.places.new

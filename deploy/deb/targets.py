@@ -30,6 +30,8 @@ WHERE_FROM: Mapping[str, str] = {"window": "Depends", "sound": "Depends", "pi": 
 """A group of deploy/apt.txt → the field of the package that names its packages."""
 _OF_THE_BOX = ("systemd", "udev", "gpgv", "dpkg", "passwd")
 """What the service, the devices' names and the updates need."""
+_FOR_A_WIFI = ("network-manager", "dnsmasq-base")
+"""What a Wi-Fi of the box's own needs. Only suggested: a network that something else manages is left alone."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def control_fields(target: Target, version: str, apt_list: str, size: int, about
             + [package for group, field in WHERE_FROM.items() if field == "Depends" for package in groups[group]]
         ),
         "Recommends": ", ".join(groups["pi"]),
-        "Suggests": ", ".join(groups["comfort"]),
+        "Suggests": ", ".join((*groups["comfort"], *_FOR_A_WIFI)),
         "Description": about.rstrip("."),
     }
     text = "".join(f"{name}: {value}\n" for name, value in fields.items())

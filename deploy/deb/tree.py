@@ -23,12 +23,12 @@ from deploy.deb.targets import MACHINES, Release, Target
 PROJECT = Path(__file__).parents[2]
 HOME = Path("usr/lib/table-companion")
 OF_THE_PROGRAM = ("companion", "hardware", "rules_yaml", "pyproject.toml", "README.md", "LICENSE")
-DOCUMENTS = ("deploy.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
+DOCUMENTS = ("deploy.md", "phones.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
 
 LEFT_OUT = (
     "setuptools*", "_distutils_hack", "distutils-precedence.pth",  # only builds
     "docutils*", "pygments*", "kivy/uix/rst.py", "kivy/uix/codeinput.py",  # reStructuredText and code on the screen
-    "garden", "Kivy_Garden*", "requests*", "urllib3*", "certifi*", "idna*",  # fetches add-ons from the network
+    "garden", "Kivy_Garden*", "requests*", "urllib3*", "certifi*",  # fetches add-ons from the network
     "kivy/tests", "kivy/tools", "kivy/lib/gstplayer", "kivy/include", "kivy/**/*.pxd", "kivy/**/*.pxi",
     "kivy/**/*.pyx", "kivy/**/*.h", "kivy/**/*.c",
     "bin", "share", "gpiozerocli", "**/__pycache__",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
+from fnmatch import fnmatch
 from pathlib import Path
 
 from companion.box.power import REQUEST as POWER
@@ -11,6 +13,7 @@ from deploy.box.switch import SETTINGS, UNITS
 from deploy.box.update import Places
 from deploy.deb import package
 from deploy.deb.targets import RELEASES, Target, apt_groups, control_fields
+from deploy.deb.tree import LEFT_OUT
 
 ROOT = Path(__file__).parents[2]
 TREE = ROOT / "deploy/root"
@@ -26,6 +29,9 @@ def test_the_fields_name_the_release_s_python_and_every_package_that_setup_insta
     depends = re.findall("^Depends: (.*)$", about, re.MULTILINE)[0].split(", ")
     assert {"python3 (>= 3.11)", "python3 (<< 3.12)", "espeak-ng", "libgbm1", "libmtdev1t64 | libmtdev1"} <= {*depends}
     assert set(apt_groups(apt_list)["window"]) <= set(depends)
+    assert {"network-manager", "dnsmasq-base"} <= set(
+        re.findall("^Suggests: (.*)$", about, re.MULTILINE)[0].split(", ")
+    )
     assert "python3 (<< 3.14)" in control_fields(trixie, "1.2.3", apt_list, 0, "It plays.")
     newer = subprocess.run(["dpkg", "--compare-versions", trixie.version("1"), "gt", bookworm.version("1")])
     assert newer.returncode == 0, "a newer release of Debian must take its own package"
@@ -78,3 +84,12 @@ def test_the_network_is_left_alone() -> None:
     for word in ("network", "resolv", "wpa_", "netplan", "nmcli", "hostname", "ssh"):
         assert word not in installed
         assert word not in scripts
+
+
+def test_nothing_that_phones_import_is_left_out() -> None:
+    code = "import sys, aiohttp.web; print(*{name.partition('.')[0] for name in sys.modules})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    imported = set(done.stdout.split())
+    assert "yarl" in imported
+    left_out = [name for name in imported for pattern in LEFT_OUT if fnmatch(name, pattern)]
+    assert [name for name in left_out if not name.startswith(("_distutils", "setuptools"))] == []

@@ -13,6 +13,7 @@ from deploy.box import __main__ as program
 from deploy.box import stick
 from deploy.box.stick import DRIVERS, OPTIONS, mount
 from deploy.box.update import Places
+from deploy.box.wifi import WifiPlaces
 
 FOLDER = Path(__file__).parents[2] / "deploy/root/usr/lib/systemd/system"
 SERVICES = sorted(FOLDER.glob("*.service"))
@@ -59,6 +60,17 @@ def test_what_a_killed_update_owes_is_done_by_the_system() -> None:
     assert after.split()[-1] in program.COMMANDS
     assert after.split()[-1] == "ended"
     assert set(recover["ConditionPathExists"]) == {f"|{Places().at_work}", f"|{Places().under_way}"}
+
+
+def test_the_home_wifi_comes_back_whatever_ends_the_own_one() -> None:
+    own, home = (settings(FOLDER / f"table-companion-{name}.service") for name in ("wifi", "home-wifi"))
+    for command in (own["ExecStopPost"][0], home["ExecStart"][0]):
+        assert command.split()[-1] == "home-wifi"
+        assert command.split()[-1] in program.COMMANDS
+    assert home["ConditionPathExists"] == [str(WifiPlaces().home)]
+    assert own["ExecStart"][0].split()[-1] in program.COMMANDS
+    phones = settings(FOLDER / "table-companion-phones.service")["ExecStart"][0].split()[-1]
+    assert phones in program.COMMANDS
 
 
 def test_a_request_to_switch_off_is_taken_away_whatever_it_is(tmp_path: Path) -> None:

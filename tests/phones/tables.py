@@ -67,16 +67,25 @@ class Phone:
 class Table:
     """Use it with `async with`; the window's pump runs all the time."""
 
-    def __init__(self, folder: Path, *, names: tuple[str, ...] = FIVE, language: str = "en", seed: int = 4) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        names: tuple[str, ...] = FIVE,
+        language: str = "en",
+        seed: int = 4,
+        seating: Seating | None = None,
+        **more: Any,
+    ) -> None:
         self.time = 1000.0
         timing = Timing(lambda: self.time, lambda: 1.7e9 + self.time, limit=lambda act: act())
         self.evening = Evening(
             folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(seed), tower=None)
         )
-        self.game = self.evening.begin("buerokratopoly", Seating.of(names), sources=SOURCES)
+        self.game = self.evening.begin("buerokratopoly", seating or Seating.of(names), sources=SOURCES)
         self.session = self.game.session
         play_until(self.session, lambda ask: ask.name == "choose_action", random.Random(1))
-        self.phones = Phones("127.0.0.1", lambda: self.time, lambda: None, translator, lambda: language, port=0)
+        self.phones = Phones("127.0.0.1", lambda: self.time, lambda: None, translator, lambda: language, port=0, **more)
         self.phones.enter(self.at_play(language))
         self.clients: list[aiohttp.ClientSession] = []
 

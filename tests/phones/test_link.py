@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -126,3 +127,26 @@ def test_the_child_imports_the_standard_library_and_aiohttp_alone() -> None:
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             for name in names:
                 assert name.partition(".")[0] in allowed or name.startswith("companion.phones.server"), (file, name)
+
+
+def test_the_child_is_found_where_the_program_is_although_nothing_else_knows_it(tmp_path: Path) -> None:
+    """As in the package, whose launcher puts its folder on the path of an isolated Python."""
+    import aiohttp
+
+    folders = [str(SERVER.parents[2]), str(Path(aiohttp.__file__).parents[1])]
+    program = (
+        f"import sys; sys.path[:0] = {folders!r}\n"
+        "from companion.phones.link import PhoneLink, listen\n"
+        "import threading; heard = threading.Event()\n"
+        "link = PhoneLink(listen('127.0.0.1', 0), lambda message: heard.set())\n"
+        "link.hello({'grants': {}})\n"
+        "well = heard.wait(20); link.close(); print(well, link.deaths <= 1)\n"
+    )
+    done = subprocess.run(
+        [str(Path(sys.executable).resolve()), "-I", "-S", "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        cwd=tmp_path,
+    )
+    assert done.stdout.split() == ["True", "True"], done.stderr

@@ -35,12 +35,12 @@ def test_viewers_are_counted_and_only_for_them_a_board_is_made(tmp_path: Path) -
         client = table.client()
         first = await table.phone(client, tv=True)
         await first.sees(lambda state: state.get("board"))
-        assert table.phones.viewers == 1
+        assert table.phones.presence.viewers == 1
         second = await table.phone(client, tv=True)
-        await table.until(lambda: table.phones.viewers == 2)
+        await table.until(lambda: table.phones.presence.viewers == 2)
         await first.socket.close()
         await second.socket.close()
-        await table.until(lambda: table.phones.viewers == 0)
+        await table.until(lambda: table.phones.presence.viewers == 0)
 
     at(tmp_path, scene)
 

@@ -12,6 +12,7 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.engine.questions import Kind
+from companion.models.box.phones import PhonesModel, SeatPhone
 from companion.models.game.moments import Reveal
 from companion.models.game.notice import Notice
 from companion.table.chance.dice_statistics import Die
@@ -20,7 +21,7 @@ from companion.ui.look.faces import LEAST_MM
 from companion.ui.look.palettes import DARK
 from companion.ui.look.theme import MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
 from companion.ui.screens.box.dice import DiceScreen
-from companion.ui.screens.box.phones import PhonesActs, PhonesModel, PhonesScreen
+from companion.ui.screens.box.phones import PhonesActs, PhonesScreen
 from companion.ui.shell.profile import PROFILES
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.chips import DeviceChip, PartyChip
@@ -143,9 +144,10 @@ def screens(p: Any) -> Iterator[str]:
     flow.phones.page()
     p.frames(4)
     yield "phones, off"
-    taken = tuple((name, name) for name in NINE)
-    model = PhonesModel("http://192.168.178.123:8580/", "", taken, troubled=True)
-    acts = PhonesActs(flow.home, flow.home, lambda party: None)
+    seats = tuple(SeatPhone(party, "here") for party in flow.play.parties())
+    trouble = flow.look._("Phones cannot be reached just now. We keep trying; choose on the screen.")
+    model = PhonesModel("http://192.168.178.123:8580/", seats=seats, trouble=trouble, has_own=True)
+    acts = PhonesActs(flow.home, flow.home, flow.home, lambda party: None, flow.home)
     flow.navigator.push(lambda: PhonesScreen(flow.look, model, acts, flow.navigator.back))
     p.frames(4)
     yield "phones, on"

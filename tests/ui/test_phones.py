@@ -60,7 +60,7 @@ def test_off_is_nothing(table: Callable[..., Any]) -> None:
 
 def test_on_shows_one_code_with_its_address_and_a_chip_and_off_gives_all_back(table: Callable[..., Any]) -> None:
     pilot = table()
-    from companion.ui.screens.box.phones import QrCode
+    from companion.ui.screens.box.phone_codes import QrCode
 
     switch_on(pilot)
     assert threads()
@@ -77,9 +77,9 @@ def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any
     pilot = table()
     switch_on(pilot)
     assert not any("television" in shown for shown in pilot.texts())
-    pilot.flow.phones.phones.viewers = 2
+    pilot.flow.phones.phones.presence.viewers = 2
     pilot.wait(1)
-    assert "On a television: 2" in pilot.texts()
+    assert "Watching on a television or phone: 2" in pilot.texts()
 
 
 def test_a_television_is_shown_what_fills_the_window_and_told_nothing_before(table: Callable[..., Any]) -> None:
@@ -107,6 +107,7 @@ def test_a_finger_says_whose_phone_it_is(table: Callable[..., Any]) -> None:
     pilot.tap("Yes")
     pilot.wait(1)
     assert pilot.flow.phones.phones.seats.taken == ("Ben",)
+    pilot.tap("Ben", "seat")
     pilot.tap("Ben: the phone is lost")
     pilot.wait(1)
     assert pilot.flow.phones.phones.seats.taken == ()
@@ -132,7 +133,7 @@ def test_a_second_phone_for_a_seat_is_said_to_be_one_and_needs_a_held_finger_wit
     assert pilot.flow.phones.phones.seats.party_of("cd" * 32) is None
     pilot.hold("Yes", 2.0, role="")
     pilot.wait(1)
-    assert pilot.flow.phones.phones.seats.grants() == {"cd" * 32: "Anna"}
+    assert pilot.flow.phones.phones.seats.grants() == {"cd" * 32: ("Anna",)}
 
 
 def test_a_box_in_no_network_says_so(pilot: Callable[..., Any]) -> None:

@@ -1,4 +1,4 @@
-"""Starts it: `python -m companion.phones.server LISTENING PAIR`, with two numbers of open sockets."""
+"""Starts it: `python -m companion.phones.server LISTENING PAIR`, with numbers of open sockets: `3,4 5`."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ def main() -> None:
     sys.excepthook = tell
     logging.disable(logging.CRITICAL)  # no line of a log says who asked for what
     limit()
-    listening, pair = (socket.socket(fileno=int(number)) for number in sys.argv[1:3])
-    listening.setblocking(False)
-    pair.setblocking(False)
+    listening = [socket.socket(fileno=int(number)) for number in sys.argv[1].split(",")]
+    pair = socket.socket(fileno=int(sys.argv[2]))
+    for one in (*listening, pair):
+        one.setblocking(False)
     asyncio.run(serve(listening, pair))
 
 

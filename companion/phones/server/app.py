@@ -7,7 +7,7 @@ import json
 import re
 import secrets
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -179,8 +179,8 @@ class Site:
         return ws
 
 
-async def serve(listening: socket.socket, pair: socket.socket) -> None:
-    """Serves at a listening socket until the pair ends."""
+async def serve(listening: Sequence[socket.socket], pair: socket.socket) -> None:
+    """Serves at listening sockets until the pair ends."""
     reader, writer = await asyncio.open_connection(sock=pair, limit=LINE)
     loop = asyncio.get_running_loop()
 
@@ -209,11 +209,21 @@ async def serve(listening: socket.socket, pair: socket.socket) -> None:
     if not first:
         return
     rooms.hear(json.loads(first))
-    server = await loop.create_server(connected, sock=listening)
+    servers = [await loop.create_server(connected, sock=one) for one in listening]
+    beating = loop.create_task(_beat(rooms))
     try:
         while line := await reader.readline():
             rooms.hear(json.loads(line))
     finally:
-        server.close()
+        beating.cancel()
+        for server in servers:
+            server.close()
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(runner.cleanup(), 1.0)
+
+
+async def _beat(rooms: Rooms) -> None:
+    """A page that hears nothing for long knows by it that its connection is dead."""
+    while True:
+        await asyncio.sleep(HEARTBEAT)
+        rooms.beat()

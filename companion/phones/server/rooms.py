@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from aiohttp import web
@@ -28,6 +29,8 @@ class Watcher:
 
     def __init__(self, socket: web.WebSocketResponse, token: str, address: str, tv: bool, now: float) -> None:
         self.socket, self.token, self.address, self.tv = socket, token, address, tv
+        self.chosen = ""
+        """The audience that was switched to."""
         self.shown = b""
         """What was put out last, without padding."""
         self._state: str | None = None
@@ -74,6 +77,7 @@ class Rooms:
         self._hello: dict[str, Any] = {}
         self._states: dict[str, bytes] = {}
         self._guests: list[Watcher] = []
+        self._told: dict[str, Any] | None = None
         self._asked: dict[int, tuple[Watcher, str, str]] = {}
         self._number = 0
 
@@ -94,6 +98,28 @@ class Rooms:
             self._replied(message)
             return
         self.show()
+        if kind == "hello":
+            self.tell()
+
+    def tell(self) -> None:
+        """Tells the host who is there, if that has changed."""
+        seated = [guest for guest in self._guests if not guest.tv and self.seat(guest.token) is not None]
+        viewers = sum(guest.tv for guest in self._guests)
+        there = {
+            "seats": sorted({guest.token for guest in seated}),
+            "viewers": viewers,
+            "guests": len(self._guests) - viewers - len(seated),
+        }
+        if there != self._told:
+            self._told = there
+            self._say({"t": "here", **there})
+
+    def beat(self) -> None:
+        """A sign to all pages that the box is there: a reply to nothing. The host is told anew who is there."""
+        for guest in self._guests:
+            guest.reply({})
+        self._told = None
+        self.tell()
 
     def show(self) -> None:
         """Shows everybody what is theirs now, all seats' padded alike."""
@@ -105,9 +131,9 @@ class Rooms:
             guest.show(page, public if guest.tv else room)
 
     def _page(self, guest: Watcher) -> bytes:
-        audience = TV if guest.tv else self.seat(guest.token)
+        audience = TV if guest.tv else self.seat_of(guest)
         if audience is not None and (state := self._states.get(audience)) is not None:
-            return state
+            return state if guest.tv else self._with_seats(guest, state)
         waiting = self._hello.get("waiting", {}).get(guest.token)
         page = {"language": self._hello.get("language", "en"), "words": self._hello.get("words", {})}
         if audience is not None or not self._hello.get("seats"):
@@ -142,8 +168,20 @@ class Rooms:
 
     def seat(self, token: str) -> str | None:
         """The audience that a token grants."""
-        audience = self._hello.get("grants", {}).get(token)
-        return audience if isinstance(audience, str) else None
+        return next(iter(self._audiences(token)), None)
+
+    def seat_of(self, guest: Watcher) -> str | None:
+        """The audience that a page shows: of several of one person the one that was chosen there last."""
+        granted = self._audiences(guest.token)
+        return guest.chosen if guest.chosen in granted else next(iter(granted), None)
+
+    def _audiences(self, token: str) -> list[str]:
+        return list(self._hello.get("grants", {}).get(token, []))
+
+    def _with_seats(self, guest: Watcher, state: bytes) -> bytes:
+        """A state with what its person may switch to, if that is more than one seat."""
+        granted = self._audiences(guest.token)
+        return state[:-1] + b"," + written({"switch": granted})[1:] if len(granted) > 1 else state
 
     def has_room(self, token: str, address: str, tv: bool) -> bool:
         """Whether one more socket may come in."""
@@ -157,19 +195,14 @@ class Rooms:
     def come(self, guest: Watcher) -> None:
         """A socket is open; it is shown its page at once."""
         self._guests.append(guest)
-        self._count(guest)
         self.show()
+        self.tell()
 
     def go(self, guest: Watcher) -> None:
         """A socket is closed."""
         self._guests.remove(guest)
-        self._count(guest)
         self._asked = {number: asked for number, asked in self._asked.items() if asked[0] is not guest}
-
-    def _count(self, guest: Watcher) -> None:
-        """Tells the host how many only look, where that has changed."""
-        if guest.tv:
-            self._say({"t": "viewers", "count": sum(one.tv for one in self._guests)})
+        self.tell()
 
     # ── from a phone ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -180,8 +213,16 @@ class Rooms:
         if isinstance(party := message.get("join"), str):
             self._say({"t": "join", "token": guest.token, "party": party})
             return True
+        if isinstance(ticket := message.get("ticket"), str):
+            self._say({"t": "join", "token": guest.token, "ticket": sha256(ticket.encode()).hexdigest()})
+            return True
+        if isinstance(chosen := message.get("switch"), str):
+            if chosen in self._audiences(guest.token):
+                guest.chosen = chosen
+                self.show()
+            return True
         if isinstance(part := message.get("see"), str):
-            self._say({"t": "see", "token": guest.token, "pick": part})
+            self._say({"t": "see", "token": guest.token, "seat": self.seat_of(guest) or "", "pick": part})
             return True
         tap, question = message.get("tap"), message.get("question")
         what: dict[str, Any] = {key: message[key] for key in ("pick", "value") if key in message}
@@ -189,7 +230,7 @@ class Rooms:
             return False
         if not isinstance(what.get("pick", ""), str):
             return False
-        seat = self.seat(guest.token)
+        seat = self.seat_of(guest)
         if seat is None:
             guest.reply({"tap": tap, "ok": False, "code": "no_seat"})
         elif any(asked[1] == seat for asked in self._asked.values()):
@@ -197,6 +238,12 @@ class Rooms:
         else:
             self._number += 1
             self._asked[self._number] = guest, seat, tap
-            answer = {"token": guest.token, "tap": tap, "question": question, "sure": message.get("sure") is True}
+            answer = {
+                "token": guest.token,
+                "seat": seat,
+                "tap": tap,
+                "question": question,
+                "sure": message.get("sure") is True,
+            }
             self._say({"t": "answer", "to": self._number, **answer, **what})
         return True

@@ -8,6 +8,7 @@ import { list, pair, places, text } from "./choosing.js";
 import { close, hides, touched, veil } from "./hold.js";
 import { bar, cards, mine } from "./own.js";
 import { forget, news, page, settle, settled } from "./page_state.js";
+import { told, watch } from "./seat.js";
 import { split, talks } from "./talks.js";
 import { certain, replied, send, sendAgain, speaks } from "./taps.js";
 
@@ -57,6 +58,7 @@ function paint() {
   [page.built.to, page.built.up, page.built.lifted, page.built.all, page.built.jokers, page.built.fell, page.built.split,
     page.built.using, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards], bar);
+  told();
 }
 
 function sentence(state, words) {
@@ -144,6 +146,7 @@ function connect() {
   if (socket !== null && socket.readyState <= WebSocket.OPEN) return;
   const mine = (socket = new WebSocket(`ws://${location.host}/ws`));
   speaks(mine);
+  watch(mine, connect);
   mine.addEventListener("open", () => {
     lost = 0;
     if (page.words.lost && at("news").textContent === page.words.lost) news("");

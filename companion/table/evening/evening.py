@@ -102,7 +102,7 @@ class Evening:
         self._lock = FolderLock(folder) if alone else None
         if alone:
             tidy(folder)
-        self.folder = folder
+        self.folder, self.wall = folder, timing.wall
         self._catalogue = catalogue
         self._timing = timing
         self._around = surroundings

@@ -241,5 +241,6 @@ class Flow:
         self.stage.uncover()
         self.stage.hush()
         cancel_all()
+        self.phones.suspend()
         self.game.close()
         self.box.close()

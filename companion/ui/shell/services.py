@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.box.background import Background
 from companion.box.machine import Machine
+from companion.box.network import Network
 from companion.box.power import Power
 from companion.packs.catalogue import Catalogue
 from companion.table.evening import Evening
@@ -120,7 +121,7 @@ class Services:
     `manager` restarts the program if it hangs. `machine`, given OpenGL's name, describes the machine for the
     self-check; `power` switches the box off; `updates` installs another version. `background` runs slow work. `point`
     sets the touch matrix. `sound` loads a file that the window plays, None where it cannot. `address` is this
-    machine's in its network, for phones; the system is asked where it is not given.
+    machine's in its network, for phones; the system is asked where it is not given. `network` asks root.
     """
 
     evening: Evening
@@ -145,4 +146,5 @@ class Services:
     point: Callable[[str], None] = lambda matrix: None
     sound: Callable[[Path], Any] = lambda path: None
     address: Callable[[], str] | None = None
+    network: Network | None = None
     background: Background = field(default_factory=lambda: Background(threaded=False))

@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.engine.vocabulary import Party
 from companion.models.box.devices import DeviceModel
+from companion.models.box.phones import PhonesModel, PhoneState, SeatCodeModel, SeatPhone
 from companion.models.game.notice import Notice
 from companion.table.play import called
 from companion.ui.flow.game_at_hand import GameAtHand
-from companion.ui.screens.box.phones import PhonesActs, PhonesModel, PhonesScreen
+from companion.ui.flow.table.own_wifi import OwnWifiAtTable
+from companion.ui.screens.box.phone_codes import OwnWifiScreen, SeatCodeScreen
+from companion.ui.screens.box.phones import PhonesActs, PhonesScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
@@ -25,62 +29,146 @@ from companion.ui.widgets.screen.stage import Stage
 
 if TYPE_CHECKING:
     from companion.phones.host import Phones
+    from companion.phones.kept import Before, KeptSeats
     from companion.phones.seats import Wish
     from companion.texts import Teller
 
+KEPT = "phones.json"
+"""What an evening with phones leaves while it lasts; without it nothing of phones is imported when a game is opened."""
+
+LOOK_EVERY = 5.0
+"""Seconds between two looks whether this machine has another address."""
+
+ASKED_ON = TableScreen | PhonesScreen | SeatCodeScreen | OwnWifiScreen
+"""Where it may be asked whose phone it is."""
+
 
 class PhonesAtTable:
-    """The switch, the page, and the question whose phone it is."""
+    """The switch, the pages, and the question whose phone it is."""
 
     def __init__(self, services: Services, game: GameAtHand, stage: Stage, navigator: Navigator) -> None:
         self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
         self.phones: Phones | None = None
         """None while phones are off."""
-        self._why = ""
+        self.wifi = OwnWifiAtTable(services, stage, navigator, self._moved, self._page_address)
+        self._why, self._may_allow, self._offline = "", False, False
+        self._seat: Party = ""
         self._asking: tuple[Wish, MenuSheet] | None = None
-        self._told: PhonesModel | None = None
+        self._told: object = None
+        self._look_at = 0.0
+        if not self._path.exists():
+            self.wifi.end()  # an evening that was cut off has left it
+        game.on_open.insert(0, self._go_on)
         game.on_close.append(self.switch_off)
 
-    # ── the page ────────────────────────────────────────────────────────────────────────────────────────────
+    # ── the pages ───────────────────────────────────────────────────────────────────────────────────────────
 
     def page(self) -> None:
         """Shows the page of phones."""
-        self._why = ""
+        self._why, self._may_allow = "", False
         self._navigator.push(self._page)
 
     def _page(self) -> PhonesScreen:
-        acts = PhonesActs(self._on, self._off, self.lost)
+        acts = PhonesActs(self._on, self._off, self._allow, self.seat, self.wifi.page)
         return PhonesScreen(self._stage.look, self.model(), acts, self._navigator.back)
 
     def model(self) -> PhonesModel:
         """What the page shows."""
-        phones = self.phones
-        if phones is None:
-            return PhonesModel(why=self._why)
-        taken = tuple((party, self._name(party)) for party in phones.seats.taken)
-        return PhonesModel(phones.address, "", taken, phones.troubled, phones.viewers)
+        if self.phones is None:
+            return PhonesModel(why=self._why, may_allow=self._may_allow)
+        return PhonesModel(
+            self.phones.address,
+            seats=self._seats(),
+            viewers=self.phones.presence.viewers,
+            trouble=self._trouble(self.phones),
+            has_own=self.wifi.possible,
+            own=self.wifi.name,
+        )
+
+    def _seats(self) -> tuple[SeatPhone, ...]:
+        play = self._game.play
+        return tuple(SeatPhone(party, self._state(party.name)) for party in play.parties()) if play is not None else ()
+
+    def _state(self, party: Party) -> PhoneState:
+        token = self.phones.seats.holder(party) if self.phones is not None else None
+        if self.phones is None or token is None:
+            return ""
+        return "away" if self.phones.presence.away(token) else "here"
+
+    def _trouble(self, phones: Phones) -> str:
+        _ = self._stage.look._
+        if phones.troubled:
+            return _("Phones cannot be reached just now. We keep trying; choose on the screen.")
+        if self._offline:
+            return _("This box is in no network now. Choose on the screen; phones come back by themselves.")
+        if phones.seats.guessed:
+            return _("Somebody tries codes that are not ours. For a minute no code is taken.")
+        if phones.presence.unreached and self.wifi.possible:
+            return _("No phone has come yet. Networks for guests keep phones from the box: try the box's own Wi-Fi.")
+        if phones.presence.unreached:
+            return _("No phone has come yet. Is it in the same Wi-Fi? Networks for guests keep it from the box.")
+        return ""
+
+    def seat(self, party: Party) -> None:
+        """Shows the page of one seat."""
+        self._seat = party
+        self._navigator.push(self._seat_page)
+
+    def _seat_page(self) -> SeatCodeScreen:
+        phones, seats = self.phones, self._seats()
+        seat = next((one for one in seats if one.party.name == self._seat), seats[0])
+        code = phones.ticket_address(seat.party.name) if phones is not None else ""
+        address = phones.host if phones is not None else ""
+        others = any(not one.phone and one != seat for one in seats)
+        model = SeatCodeModel(seat, code, address, others)
+        lost = partial(self.lost, seat.party.name)
+        return SeatCodeScreen(self._stage.look, model, lost, self._next_seat, self._navigator.back)
+
+    def _next_seat(self) -> None:
+        """The next seat without a phone, round the table; without one the page of all."""
+        seats = self._seats()
+        names = [one.party.name for one in seats]
+        at = names.index(self._seat) + 1 if self._seat in names else 0
+        free = next((one for one in (*seats[at:], *seats[:at]) if not one.phone), None)
+        if free is None:
+            self._navigator.back()
+        else:
+            self._seat = free.party.name
+            self._navigator.rebuild()
 
     def chips(self) -> Sequence[DeviceModel]:
-        """One while phones are on."""
+        """One while phones are on: how many are there, and how many are away."""
         if self.phones is None:
             return ()
-        look, state = self._stage.look, "lost" if self.phones.troubled else "ready"
-        return (DeviceModel("phone", state, look.fill(look._("Phones: {count}"), count=len(self.phones.seats.taken))),)
+        look, taken = self._stage.look, self.phones.seats.taken
+        away = sum(self._state(party) == "away" for party in taken)
+        troubled = self.phones.troubled or self._offline
+        said = look._("Phones: {count}, away: {away}") if away else look._("Phones: {count}")
+        state = "lost" if troubled else "ready"
+        return (DeviceModel("phone", state, look.fill(said, count=len(taken), away=away)),)
 
     def _name(self, party: Party) -> str:
         return called(self._game.session.seating, party) or party
 
     # ── on and off ──────────────────────────────────────────────────────────────────────────────────────────
 
-    def switch_on(self) -> None:
-        """Phones may come. What keeps them from it stands on the page."""
-        play, services, words = self._game.play, self._services, self._stage.look._
+    def _address(self) -> str:
+        """This machine's address for phones. Raises OSError."""
+        if self.wifi.address:
+            return self.wifi.address
+        from companion.phones.address import own_address
+
+        return (self._services.address if self._services.address is not None else own_address)()
+
+    def switch_on(self, before: Before | None = None) -> None:
+        """Phones may come, those of `before` at once. What keeps them from it stands on the page."""
+        play, services, _ = self._game.play, self._services, self._stage.look._
         if play is None or self.phones is not None:
             return
+        self._may_allow = False
         if find_spec("aiohttp") is None:
-            self._why = words("The part for phones is not installed here.")
+            self._why = _("The part for phones is not installed here.")
             return
-        from companion.phones.address import own_address
         from companion.phones.host import AtPlay, Phones
         from companion.phones.public.moments import InFront
 
@@ -91,27 +179,64 @@ class PhonesAtTable:
             now = self._stage.moment
             return InFront(now.moment if isinstance(now, MomentScreen) else None, bool(play.moments))
 
+        kept, game = self._kept(), play.opened.id
         try:
-            address = (services.address if services.address is not None else own_address)()
+            address = self._address()
             if not address:
-                self._why = words("This box is in no network. Connect it to the Wi-Fi first.")
+                self._why = _("This box is in no network. Connect it to the Wi-Fi first.")
                 return
             phones = Phones(
-                address, services.now, services.background.wake, services.translator, lambda: play.teller.language
+                address,
+                services.now,
+                services.background.wake,
+                services.translator,
+                lambda: play.teller.language,
+                before=before,
+                keep=partial(kept.write, game),
             )
         except OSError:
-            self._why = words("The network cannot be used just now. Try it again.")
+            self._may_allow = services.network is not None and services.network.possible
+            self._why = _("The network cannot be used just now. Try it again.")
+            if self._may_allow:
+                self._why = _("The game may use no network yet. Allow it once; the screen begins anew with it.")
             return
-        self._why = ""
+        self._why, self._offline = "", False
+        self._look_at = services.now() + LOOK_EVERY
         self.phones = phones
         face = self._game.face
         phones.enter(AtPlay(play.opened, play.title, teller_for, lambda: play.said, face.board, shown, face.picture))
 
-    def switch_off(self) -> None:
-        """No phone has a seat any more, and nothing is listened to."""
+    def _go_on(self) -> None:
+        """A game is opened: phones that had seats when the program ended have them again."""
+        if self._path.exists() and self._game.opened is not None and not self._game.is_practice:
+            before = self._kept().read(self._game.opened.id)
+            if before is not None:
+                self.switch_on(before)
+        if self.phones is None:
+            self.wifi.end()
+
+    @property
+    def _path(self) -> Path:
+        return self._services.evening.folder / KEPT
+
+    def _kept(self) -> KeptSeats:
+        from companion.phones.kept import KeptSeats
+
+        return KeptSeats(self._services.evening.folder, self._services.evening.wall)
+
+    def suspend(self) -> None:
+        """The program ends, and the evening does not: who has a seat has it again when the same game is opened."""
         phones, self.phones = self.phones, None
         if phones is not None:
             phones.close()
+
+    def switch_off(self) -> None:
+        """No phone has a seat any more, nothing is listened to, and the home Wi-Fi is back."""
+        on = self.phones is not None
+        self.suspend()
+        if on:
+            self._kept().forget()
+            self.wifi.end()
         if self._asking is not None and self._stage.over is self._asking[1]:
             self._stage.uncover()
         self._asking = None
@@ -122,6 +247,17 @@ class PhonesAtTable:
 
     def _off(self) -> None:
         self.switch_off()
+        self._navigator.rebuild()
+
+    def _allow(self) -> None:
+        """Asks root's helper for the network; the program is started again by it."""
+        self._may_allow, _ = False, self._stage.look._
+        try:
+            if self._services.network is not None:
+                self._services.network.allow()
+            self._why = _("One moment …")
+        except OSError:
+            self._why = _("The network cannot be used just now. Try it again.")
         self._navigator.rebuild()
 
     def lost(self, party: Party) -> None:
@@ -149,14 +285,58 @@ class PhonesAtTable:
 
     def look(self) -> bool:
         """Asks whose phone it is, where nothing else is in front. Returns whether the chip is another one now."""
+        self.wifi.look()
         if self.phones is not None:
             self._ask(self.phones)
-        told, self._told = self._told, self.model()
+            self._look_for_address(self.phones)
+        told, self._told = self._told, self._facts()
         changed = told is not None and told != self._told
         screen = self._stage.screen
-        if changed and isinstance(screen, PhonesScreen) and screen.model != self._told:
+        if changed and isinstance(screen, PhonesScreen) and screen.model != self.model():
             self._navigator.rebuild()
+        elif changed and isinstance(screen, SeatCodeScreen):
+            self._look_at_seat(screen)
         return changed
+
+    def _facts(self) -> object:
+        """All that the chip and the pages depend on, cheaply."""
+        phones = self.phones
+        if phones is None:
+            return ()
+        seats = tuple((party, self._state(party)) for party in phones.seats.taken)
+        return phones.address, seats, phones.presence.viewers, self._trouble(phones), self.wifi.name
+
+    def _look_at_seat(self, screen: SeatCodeScreen) -> None:
+        """A code that was scanned gives way to that of the next seat."""
+        seat = screen.model.seat
+        if self.phones is None:
+            self._navigator.back()
+        elif not seat.phone and self._state(seat.party.name):
+            self._next_seat()
+            self._tell_seated(seat.party.name)
+        else:
+            self._navigator.rebuild()
+
+    def _look_for_address(self, phones: Phones) -> None:
+        if (now := self._services.now()) < self._look_at:
+            return
+        self._look_at = now + LOOK_EVERY
+        try:
+            address = self._address()
+            self._offline = not address
+            if address and address != phones.link.address[0]:
+                phones.move(address)
+        except OSError:
+            self._offline = True
+
+    def _moved(self) -> None:
+        """The box's own Wi-Fi stands, or has ended: its address is looked at now."""
+        self._look_at = 0.0
+        if self.phones is not None:
+            self._look_for_address(self.phones)
+
+    def _page_address(self) -> str:
+        return self.phones.address if self.phones is not None else ""
 
     def _ask(self, phones: Phones) -> None:
         wishes, stage = phones.wishes, self._stage
@@ -168,7 +348,7 @@ class PhonesAtTable:
             if stage.over is sheet:
                 stage.uncover()
         waits = stage.over is None and stage.moment is None
-        if not (wishes and waits and isinstance(stage.screen, TableScreen | PhonesScreen)):
+        if not (wishes and waits and isinstance(stage.screen, ASKED_ON)):
             return
         self._asking = wishes[0], self._sheet(phones, wishes[0])
         stage.cover(self._asking[1])
@@ -188,7 +368,10 @@ class PhonesAtTable:
         self._stage.uncover()
         if yes:
             phones.confirm(wish)
-            look = self._stage.look
-            self._stage.tell(Notice(look.fill(look._("{name} has a phone now."), name=self._name(wish.party))))
+            self._tell_seated(wish.party)
         else:
             phones.refuse(wish)
+
+    def _tell_seated(self, party: Party) -> None:
+        look = self._stage.look
+        self._stage.tell(Notice(look.fill(look._("{name} has a phone now."), name=self._name(party))))

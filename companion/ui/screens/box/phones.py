@@ -5,74 +5,75 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from kivy.graphics import Color, Rectangle
-from kivy.graphics.texture import Texture
-from kivy.uix.widget import Widget
+from kivy.uix.boxlayout import BoxLayout
 
+from companion.engine.look import Strokes
 from companion.engine.vocabulary import Party
+from companion.models.box.phones import PHONE_WORDS, PhonesModel, SeatPhone
 from companion.ui.look.look import Look
+from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.widgets.builder import put
+from companion.ui.screens.box.phone_codes import code_sheet
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.chips import Name, PartyMark
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.things.paper import Paper, Rule
+from companion.ui.widgets.text import text_width
 
-QUIET = 3
-"""Modules of white around the code, beside what the page leaves."""
-
-
-@dataclass(frozen=True)
-class PhonesModel:
-    """What the page shows. `address` is "" while phones are off; `why` says what keeps them from being on.
-
-    `taken` are the parties that have a phone, each with its name; `viewers` look at the public page, on a television.
-    """
-
-    address: str = ""
-    why: str = ""
-    taken: tuple[tuple[Party, str], ...] = ()
-    troubled: bool = False
-    viewers: int = 0
+PHONE: Strokes = (
+    *(((-0.55, y), (0.55, y)) for y in (-1.0, 1.0)),
+    *(((x, -1.0), (x, 1.0)) for x in (-0.55, 0.55)),
+    ((-0.14, -0.76), (0.14, -0.76)),
+    ((-0.26, 0.02), (-0.06, -0.2), (0.28, 0.26)),
+)
+"""A phone that has chosen, which says from afar what the page is about."""
 
 
 @dataclass(frozen=True)
 class PhonesActs:
-    """What can be done: switch on and off, and end the grant of a party's phone."""
+    """What can be done: switch on and off, allow the network, look at one seat, at the box's own Wi-Fi."""
 
     on: Callable[[], None]
     off: Callable[[], None]
-    lost: Callable[[Party], None]
+    allow: Callable[[], None]
+    seat: Callable[[Party], None]
+    wifi: Callable[[], None]
 
 
-class QrCode(Widget):
-    """A square code as one picture, in black on white whatever the colours of the window are."""
+class SeatRow(Touchable, BoxLayout):
+    """A seat with its mark and name, and how its phone is; a tap leads to its own page."""
 
-    role = "code"
+    role = "seat"
 
-    def __init__(self, data: str, **kwargs: Any) -> None:
-        import segno  # home does not wait for it
+    def __init__(self, seat: SeatPhone, b: Builder, on_tap: Callable[[], object], words: str) -> None:
+        theme, palette, party = b.theme, b.palette, seat.party
+        self.theme = theme
+        super().__init__(
+            on_tap,
+            orientation="horizontal",
+            spacing=theme.design(10),
+            padding=(theme.design(8), theme.design(4)),
+            size_hint_y=None,
+            height=theme.mm(TOUCH_MM),
+        )
+        there = seat.phone == "here"
+        mark = PartyMark(party.look, theme, mm=6, ticked=there, size_hint_x=None, width=theme.mm(7))
+        self.add_widget(mark)
+        self.add_widget(Name(party.title, party.short, theme, "answer", align="left", strong=True))
+        ink = palette.warning if seat.phone == "away" else palette.text if there else palette.text_dim
+        state = b.fit(words, "label", colour=ink, align="right", strong=there)
+        state.size_hint_x, state.width = None, text_width(words, state.wanted_px, face=state.face) + theme.design(4)
+        self.add_widget(state)
 
-        super().__init__(**kwargs)
-        self.data = self.shows = data
-        rows = list(segno.make(data, error="m", micro=False).matrix_iter(border=QUIET))
-        texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
-        pixels = bytes(0 if dark else 255 for line in reversed(rows) for dark in line)
-        texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
-        texture.mag_filter = texture.min_filter = "nearest"
-        with self.canvas:
-            Color(1, 1, 1)
-            self._picture = Rectangle(texture=texture)
-        self.bind(pos=self._place, size=self._place)
-
-    def _place(self, *_: object) -> None:
-        side = min(self.size)
-        self._picture.size = side, side
-        self._picture.pos = self.center_x - side / 2, self.center_y - side / 2
+    def paint(self, canvas: Canvas) -> None:
+        """Draw its box."""
+        control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
 
 
 class PhonesScreen(Page):
-    """Off: what it is, and one button. On: the code and the address, then who is there."""
+    """Off: what it is, and one lit button. On: the code and the address, then the seats."""
 
     role = "phones"
 
@@ -87,57 +88,54 @@ class PhonesScreen(Page):
     def _off(self, acts: PhonesActs) -> None:
         """What it is for, and the three steps, on a sheet; below it what keeps phones from being on, and the button."""
         b, _, model = self.b, self.look._, self.model
-        paper = Paper(b.theme, pad=20)
-        lead = _("Whoever likes chooses in secret on a phone of their own. The screen stays where it is.")
         steps = (
-            _("Switch phones on."),
-            _("Scan the code with the phone, in the same Wi-Fi."),
-            _("Say here whose phone it is."),
+            _("Whoever likes uses a phone of their own: for secret choices, cards of a hand, any answer."),
+            _("The phones are in the same Wi-Fi as this box. Nothing is installed on them."),
+            _("They scan a code that appears here, and a finger here says whose phone it is."),
         )
-        red = b.palette.brick_text
-        put(
-            paper,
-            b.scroll(
-                b.text(lead, "question", strong=True, colour=paper.ink),
-                Rule(b.theme),
-                *(
-                    b.row(
-                        b.text(f"{number}", "effect", strong=True, colour=red, wide=6, pos_hint={"top": 1}),
-                        b.text(step, "effect", colour=paper.ink, pos_hint={"top": 1}),
-                        high="needed",
-                    )
-                    for number, step in enumerate(steps, 1)
-                ),
-                b.text(_("Whoever knows the password of the Wi-Fi could read along."), "small", colour=paper.soft),
-            ),
-        )
-        why = b.text(model.why, colour=b.palette.warning) if model.why else None
+        lines = [
+            b.row(
+                b.fit(f"{number}", "head", strong=True, colour=b.palette.accent, wide=7),
+                b.text(step, pos_hint={"center_y": 0.5}),
+                gap=1.5,
+                high="needed",
+            )
+            for number, step in enumerate(steps, start=1)
+        ]
         on = b.button(_("Switch phones on"), acts.on, style="main", mm=MAIN_MM, icon="phone")
-        self.body.add_widget(b.column(paper, why, on, gap=1.25))
+        allow = b.held(_("Hold to allow it"), acts.allow, mm=MAIN_MM, lit=True)
+        if b.portrait:
+            lines = [b.icon(PHONE, mm=22, colour=b.palette.text_dim, high=26), *lines]
+        else:
+            self.body.add_widget(b.icon(PHONE, mm=26, colour=b.palette.text_dim, size_hint_x=0.35))
+        said = b.more(
+            *lines,
+            b.text(model.why, colour=b.palette.warning) if model.why else None,
+            b.dim(_("Whoever knows the password of the Wi-Fi could read along: fine at home, not in a café."), "body"),
+            gap=1.5,
+        )
+        self.body.add_widget(b.column(said, allow if model.may_allow else on, gap=1.5))
 
     def _on(self, acts: PhonesActs) -> None:
         b, look, _, model = self.b, self.look, self.look._, self.model
-        code = b.column(QrCode(model.address), b.fit(model.address.removeprefix("http://"), strong=True, high=8))
-        self.body.add_widget(code)
-        held = look.locked
-        lost = [
-            b.button(
-                look.fill(_("{name}: the phone is lost"), name=name),
-                partial(acts.lost, party),
-                icon="close",
-                mm=TOUCH_MM,
-                held=held,
-            )
-            for party, name in model.taken
+        self.body.add_widget(code_sheet(b, model.address, model.address.removeprefix("http://")))
+        told = model.trouble
+        if not told and not any(seat.phone for seat in model.seats):
+            told = _("Scan it in the same Wi-Fi, or type the address. Then say here whose phone it is.")
+        if not told and model.viewers:
+            told = look.fill(_("Watching on a television or phone: {count}"), count=model.viewers)
+        rows = [
+            SeatRow(seat, b, partial(acts.seat, seat.party.name), _(PHONE_WORDS[seat.phone])) for seat in model.seats
         ]
-        trouble = _("Phones cannot be reached just now. We keep trying; choose on the screen.")
-        nobody = _("Scan it in the same Wi-Fi, or type the address. Then say here whose phone it is.")
+        wifi = None
+        if model.has_own:
+            words = look.fill(_("Wi-Fi of the box: {name}"), name=model.own) if model.own else _("The box's own Wi-Fi")
+            wifi = b.button(words, acts.wifi, icon="lamp", mm=TOUCH_MM)
         self.body.add_widget(
             b.more(
-                b.text(trouble, colour=b.palette.warning) if model.troubled else None,
-                b.text(nobody),
-                b.dim(look.fill(_("On a television: {count}"), count=model.viewers), "body") if model.viewers else None,
-                *lost,
-                b.button(_("Switch phones off"), acts.off, icon="power", mm=TOUCH_MM, held=held),
+                b.text(told, colour=b.palette.warning if model.trouble else None) if told else None,
+                *rows,
+                wifi,
+                b.button(_("Switch phones off"), acts.off, icon="power", mm=TOUCH_MM, held=look.locked),
             )
         )

@@ -1,0 +1,79 @@
+"""What a real browser does with a seat: a scanned code, two seats, being called, a lost connection."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.phones.browser import CHROMIUM, Chromium, Page
+from tests.phones.tables import Table
+from tests.phones.test_seats import shared
+
+pytestmark = [pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"), pytest.mark.timeout(180)]
+
+BEFORE = "window.buzzed = []; navigator.vibrate = (time) => buzzed.push(time);"
+MINE = "document.querySelector('.mine')?.innerText"
+
+
+def in_a_browser(folder: Path, scene: Callable[[Table, Page], Awaitable[None]]) -> None:
+    async def evening() -> None:
+        async with Table(folder / "table", seating=shared()) as table, Chromium(folder / "phone") as browser:
+            tab = await browser.page("about:blank")
+            await browser.call("Page.enable", tab._session)
+            await browser.call("Page.addScriptToEvaluateOnNewDocument", tab._session, source=BEFORE)
+            await browser.call("Page.navigate", tab._session, url=table.phones.ticket_address("Anna"))
+            await tab.until(f"{MINE} === 'Anna'")
+            await scene(table, tab)
+            assert browser.errors == []
+
+    asyncio.run(evening())
+
+
+def test_a_scanned_code_is_a_seat_and_stands_nowhere_afterwards(tmp_path: Path) -> None:
+    async def scene(table: Table, tab: Page) -> None:
+        assert table.phones.seats.taken == ("Anna", "Cem")
+        assert await tab.says("location.href") == f"{table.origin}/"
+        assert await tab.says("[localStorage.length, sessionStorage.length, document.cookie].join()") == "0,0,"
+
+    in_a_browser(tmp_path, scene)
+
+
+def test_the_switch_blanks_and_the_other_seat_comes_also_after_a_lost_connection(tmp_path: Path) -> None:
+    async def scene(table: Table, tab: Page) -> None:
+        await asyncio.sleep(0.8)  # a tap so soon after something else stood there does nothing
+        other = "document.querySelectorAll('#seats button')[1]"
+        blank = "getComputedStyle(document.querySelector('main')).visibility"
+        assert await tab.says(f"{other}.click(); {blank}") == "hidden"
+        await tab.until(f"{MINE} === 'Cem' && {blank} === 'visible'")
+        assert await tab.says(f"{other}.getAttribute('aria-pressed')") == "true"
+        assert table.phones.link.pid is not None
+        os.kill(table.phones.link.pid, signal.SIGKILL)
+        await tab.says("document.querySelector('.mine').innerText = 'before'; null")
+        await table.until(lambda: table.phones.link.deaths == 1 and table.phones.presence._there)
+        await asyncio.sleep(0.5)
+        assert await tab.says("document.querySelectorAll('#seats [aria-pressed=true]')[0].innerText.trim()") != "Anna"
+
+    in_a_browser(tmp_path, scene)
+
+
+def test_who_becomes_asked_is_called_by_title_and_once_by_a_shake(tmp_path: Path) -> None:
+    async def scene(table: Table, tab: Page) -> None:
+        session = table.session
+        assert session.question is not None
+        await tab.until("document.title === '● You'")
+        await tab.says("dispatchEvent(new PointerEvent('pointerdown'))")
+        for party in ("Anna", "Cem"):
+            value = next(one.value for one in session.options(session.question.id, party) if not one.refusals)
+            session.answer(party, value)
+        await tab.until("document.title === 'Anna'")
+        assert await tab.says("buzzed.length") == 0
+        session.undo()
+        await tab.until("document.title === '● You'")
+        assert await tab.says("buzzed.join()") == "60"
+
+    in_a_browser(tmp_path, scene)
