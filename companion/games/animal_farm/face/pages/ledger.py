@@ -83,7 +83,7 @@ class RowsOnPaper(PrintOnce):
         step = min((high - head) / max(1.0, sum(weights)), theme.mm(26))
         low = y + high - head
         if head:
-            self.top(canvas, (x, y + high - head, wide, head))
+            self.head_line(canvas, (x, y + high - head, wide, head))
         for number, row in enumerate(rows):
             tall = step * weights[number]
             low -= tall
@@ -99,7 +99,7 @@ class RowsOnPaper(PrintOnce):
     def rows(self) -> list[Callable[[Canvas, Frame], None]]:
         """What draws each row."""
 
-    def top(self, canvas: Canvas, frame: Frame) -> None:
+    def head_line(self, canvas: Canvas, frame: Frame) -> None:
         """Draw the first line."""
 
     @property
@@ -139,7 +139,7 @@ class ZonesLedger(RowsOnPaper):
             x += wide * share
         return found
 
-    def top(self, canvas: Canvas, frame: Frame) -> None:
+    def head_line(self, canvas: Canvas, frame: Frame) -> None:
         """What each column is."""
         titles = (self.look._("Agents left"), *self.board.zone_titles)
         for title, (x, y, wide, high) in zip(titles, self.columns(frame), strict=True):
