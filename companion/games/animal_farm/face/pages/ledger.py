@@ -122,7 +122,7 @@ class ZonesLedger(RowsOnPaper):
     """A row for each player with the agents beside the board, a column for each zone."""
 
     head = 10.0
-    SHARES = (0.25, 0.34, 0.21, 0.2)
+    SHARES = (0.29, 0.32, 0.2, 0.19)
     """Name, New Influence, Existing Influence, Air Drop."""
 
     @property
