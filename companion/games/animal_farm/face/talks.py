@@ -58,8 +58,9 @@ class TalksPanel(Panel):
             if drafts:
                 refill(self._slips, DraftSlips(drafts, self.asking, look._("Yes"), self._yes, self._open))
             asks = b.fit(look._("Who makes a proposal?"), strong=True, align="left")
-            board = b.button(look._("Proposals"), self._open, mm=TOUCH_MM, size="small")
-            board.size_hint_x = 0.6
+            way = look._("Proposals") if drafts else look._("Two at once")
+            board = b.button(way, self._open, mm=TOUCH_MM, size="small")
+            board.size_hint_x = 0.8
             put(self.below, b.row(asks, board, gap=0.75, high=TOUCH_MM), ProposerSlip(self.asking, self._open))
             return
         self.below.add_widget(self._ways)

@@ -56,7 +56,7 @@ class RoundScreen(FloatLayout):
         parts = [self._share(b, self.slips, SLIP_MM), self._share(b, cards, CARD_MM)]
         page = BoxLayout(orientation="vertical" if b.portrait else "horizontal", spacing=b.units(1.5))
         for part, share in zip(parts, (1.25, 1.0), strict=True):
-            part.size_hint = (1, share) if b.portrait else (share, 1)
+            part.size_hint = (1, 1) if b.portrait else (share, 1)
             page.add_widget(part)
         self.add_widget(
             b.column(
