@@ -14,6 +14,7 @@ from companion.games.animal_farm.face.tokens import Tray
 from companion.models.game.moments import Staged
 from tests.ui.animal_farm_screens import full, sit_down
 from tests.ui.house import legal
+from tests.ui.tables import calm
 from tests.ui.test_evening import THREE
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -110,3 +111,13 @@ def test_a_long_title_of_a_politics_card_is_not_left_out(
     cards = ["most_in_africa", "fewest_in_middle_east", "fewest_in_india"]
     sit_down(p, full(THREE, at="round", politics=cards), THREE)
     assert written[p.flow.play.teller.name(cards[0])]
+
+
+def test_the_round_of_the_game_left_is_told_once(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    end_of_round(p, round=1)
+    calm(p)
+    p.flow.lobby.home()
+    p.frames(4)
+    told = [text for text in p.texts() if "Round 2" in text]
+    assert len(told) == 1 and told[0].count("Round") == 1, told
