@@ -90,6 +90,11 @@ def screens(p: Any) -> Iterator[str]:
     p.flow.game.close()
     session = sit_down(p, full(at="round_end", round=2))
     yield "sorting"
+    while session.question.name == "sort_zones":
+        session.answer(session.question.asked()[0], "pass")
+    p.wait(2)
+    yield "the standing"
+    calm(p)
     rng = random.Random(2)
     go_on_until(p, lambda _: session.game.at == "renewal", rng)
     p.flow.table.board.turn_to("steps")

@@ -182,7 +182,7 @@ def at_talks(p: Any, **options: Any) -> Any:
     """Three people with two agents each in Africa; the board is open."""
     position = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}
     session = sit_down(p, position, THREE, **options)
-    p.tap("Proposals")
+    p.tap("Two at once")
     return session
 
 
@@ -260,7 +260,7 @@ def test_what_is_against_a_proposal_stands_there_and_it_is_not_laid(pilot: Calla
 def test_a_list_stays_where_it_was_scrolled_to(pilot: Callable[..., Any]) -> None:
     p = pilot()
     sit_down(p, full())
-    p.tap("Proposals")
+    p.tap("Two at once")
     sit(p, 0, "Anna")
     begin(p, half(p, 0))
     next(w for w in p.widgets(half(p, 0)) if isinstance(w, ScrollView)).scroll_y = 0.0

@@ -94,9 +94,8 @@ class RunningGame(Touchable, BoxLayout):
         self.title = title
         self.box = GameBox(art, title, b.theme, named=house, tilt=1.2)
         rounds = look.fill(look._("Round {number}."), number=game.round) if game.round else ""
-        said = (
-            game.recap if rounds and rounds in game.recap else " ".join(part for part in (rounds, game.recap) if part)
-        )
+        told = rounds and (rounds in game.recap or f"{rounds.rstrip('.')} " in game.recap)  # “Round 2 of 6.”
+        said = game.recap if told else " ".join(part for part in (rounds, game.recap) if part)
         design = b.theme.design
         self.go = b.button(look._("Go on playing"), style="main", icon="play", mm=10.5)
         self.slip = PaperColumn(

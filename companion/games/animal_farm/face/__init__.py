@@ -13,10 +13,12 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.animal_farm.face.board import FarmBoard
 from companion.games.animal_farm.face.choices import FarmCardsPanel, LayPanel, MarkersPanel, RegionsPanel, SortPanel
 from companion.games.animal_farm.face.ink import SET
+from companion.games.animal_farm.face.pages.standing import RoundScreen
 from companion.games.animal_farm.face.revolution import RevolutionScreen
 from companion.games.animal_farm.face.talks import TalksPanel
 from companion.games.animal_farm.models.farm import FarmModel, farm_of
 from companion.games.animal_farm.models.round_end import RevolutionScene, scenes_among
+from companion.games.animal_farm.models.round_over import RoundScene, round_among
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.moments import Moment, Staged
 from companion.models.game.question import QuestionModel
@@ -71,13 +73,17 @@ class AnimalFarmFace(Face):
         return RegionsPanel if question.name in WHERE else PANELS.get(question.name)
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
-        """How the revolutions of a round were judged, one after the other."""
+        """How the revolutions of a round were judged, one after the other; what the round brought."""
         assert isinstance(game, AnimalFarm)
-        return [Staged(scene.title, scene) for scene in scenes_among(events, game, teller)]
+        found: list[Moment] = [Staged(scene.title, scene) for scene in scenes_among(events, game, teller)]
+        over = round_among(events, game, teller)
+        return [*found, Staged("round", over)] if over is not None else found
 
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
-        """A revolution."""
+        """A revolution, or the standing after a round."""
         if not isinstance(moment, Staged):
             return None
+        if isinstance(moment.scene, RoundScene):
+            return RoundScreen(moment.scene, play.looks(), look)
         assert isinstance(moment.scene, RevolutionScene)
         return RevolutionScreen(moment.scene, play.looks(), look, sound)

@@ -64,7 +64,10 @@ class FarmCardsPanel(FarmPanel):
 
 
 class RegionsPanel(FarmPanel):
-    """Regions beside each other, in the order of the posters, so that all are in sight; the pass stands among them."""
+    """Regions beside each other, in the order of the posters, so that all are in sight; the pass stands among them.
+
+    Below are the actions that can be used now; what the others want is told on their own page.
+    """
 
     def fill(self) -> None:
         """The slips, then whatever else can be done; what cannot is listed last."""
@@ -76,7 +79,7 @@ class RegionsPanel(FarmPanel):
         ]
         passing = (self.passes(), lambda: self.asking.answer(PASS)) if self.asking.question.may_pass else None
         self.body.add_widget(RegionSlips(regions, self.look, self.choose, self.explain, passing))
-        for option in ordered(tuple(options.values())):
+        for option in ordered(tuple(one for one in options.values() if one.open)):
             self.body.add_widget(self.card(option))
 
 
@@ -86,11 +89,15 @@ class MarkersPanel(FarmPanel):
     def fill(self) -> None:
         """The rows, the other options, the pass."""
         rows, others = self.sorted()
-        for place, options in sorted(rows.items(), key=lambda row: not any(one.open for one in row[1].values())):
-            self.body.add_widget(self.row(place, options))
+        for place in self.in_order(rows):
+            self.body.add_widget(self.row(place, rows[place]))
         for option in others:
             self.body.add_widget(self.card(option))
         self.add_pass()
+
+    def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
+        """The places of the rows: those from which something can be chosen first."""
+        return sorted(rows, key=lambda place: not any(one.open for one in rows[place].values()))
 
     def sorted(self) -> tuple[dict[str, dict[str, OptionModel]], list[OptionModel]]:
         """Place → animal → option, and the options that are no markers."""
@@ -128,6 +135,10 @@ class MarkersPanel(FarmPanel):
 class SortPanel(MarkersPanel):
     """Where markers go; the way to end it says what is given back by that."""
 
+    def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
+        """Always the same, so that nothing moves under the finger: what is rarely wanted is last."""
+        return sorted(rows, key=list(SOURCES).index)
+
     def add_pass(self) -> None:
         """In small letters: it can be long."""
         self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small"))
@@ -144,13 +155,17 @@ class LayPanel(MarkersPanel):
     """Markers for the two revolution cards, each card with the neighbour who shares it."""
 
     def fill(self) -> None:
-        """The cards one below the other, with what may be laid on each; then the actions, then the pass."""
+        """The cards one below the other, first where something can be laid; then the actions, then the pass."""
         rows, others = self.sorted()
         party = self.asking.question.party
-        for side, neighbour in {LEFT: self.game.left_of, RIGHT: self.game.right_of}.items():
-            here = {place: row for place, row in rows.items() if place.startswith(f"{side}.")}
+        neighbours = {LEFT: self.game.left_of, RIGHT: self.game.right_of}
+        on = {side: {place: row for place, row in rows.items() if place.startswith(f"{side}.")} for side in neighbours}
+        for side in sorted(
+            on, key=lambda one: not any(option.open for row in on[one].values() for option in row.values())
+        ):
+            here = on[side]
             if here and party is not None:
-                self.body.add_widget(self._heading(party, side, neighbour))
+                self.body.add_widget(self._heading(party, side, neighbours[side]))
             for place, options in here.items():
                 named = {animal: self._named(one) for animal, one in options.items()}
                 self.body.add_widget(self.row(place, named, captioned=len(here) > 1))

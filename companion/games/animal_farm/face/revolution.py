@@ -156,12 +156,14 @@ class LaidDisc(PrintOnce):
 
 
 class ScoreSlip(PrintOnce):
-    """What somebody gets, and has now."""
+    """What somebody gets, and has now; in a ranking the `place` stands before it."""
 
     role = "score"
 
-    def __init__(self, party: Party, points: int, total: int, worn: PartyLook, look: Look) -> None:
-        self.party, self.points, self.worn = party, points, worn
+    def __init__(
+        self, party: Party, points: int, total: int, worn: PartyLook, look: Look, *, place: int | None = None
+    ) -> None:
+        self.party, self.points, self.worn, self.place = party, points, worn, place
         self.now = look.fill(look._("now {count}"), count=total)
         super().__init__(look.theme)
 
@@ -176,6 +178,11 @@ class ScoreSlip(PrintOnce):
         sheet(canvas, theme, "slip", frame, "slip")
         x, y, wide, high = frame
         side = theme.mm(6)
+        if self.place is not None:
+            ranked = theme.type(5.0, Typeface.HEAVY) * 1.2
+            at = x + 6 * d, y, ranked, high
+            write(canvas, theme, f"{self.place}", at, ink(theme, "ink"), mm=5.0, face=Typeface.HEAVY)
+            x, wide = x + ranked, wide - ranked
         piece(canvas, theme, self.worn, (x + 10 * d + side / 2, y + high / 2), side)
         left = x + side + 18 * d
         now = text_width(self.now, theme.type(3.2), face=Typeface.STRONG) + 10 * d

@@ -55,27 +55,32 @@ class TalksPanel(Panel):
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
-        if not drafts:
+        if not self.asked_of(drafts):
+            if drafts:
+                refill(self._slips, DraftSlips(drafts, self.asking, look._("Yes"), self._yes, self._open))
             asks = b.fit(look._("Who makes a proposal?"), strong=True, align="left")
-            board = b.button(look._("Proposals"), self._open, mm=TOUCH_MM, size="small")
-            board.size_hint_x = 0.6
+            way = look._("Proposals") if drafts else look._("Two at once")
+            board = b.button(way, self._open, mm=TOUCH_MM, size="small")
+            board.size_hint_x = 0.8
             put(self.below, b.row(asks, board, gap=0.75, high=TOUCH_MM), ProposerSlip(self.asking, self._open))
             return
         self.below.add_widget(self._ways)
         self._lay()
 
+    @staticmethod
+    def asked_of(drafts: Sequence[OnTable]) -> list[Party]:
+        """Who has still to answer a proposal, once for each; nobody after all have: then another one is wanted."""
+        return [party for draft in drafts for party, _ in draft.split if draft.asks(party)]
+
     def _lay(self) -> None:
         """The proposals, and below them the way to the board; beside it what turns each yes into a no."""
         b, look, drafts = self.b, self.look, self._drafts
-        asked = [party for draft in drafts for party, _ in draft.split if draft.asks(party)]
+        asked = self.asked_of(drafts)
         no = look._("No") if len(set(asked)) == len(asked) else look._("No to all")
         act, word = (self._no, look._("No")) if self.saying_no else (self._yes, look._("Yes"))
         refill(self._slips, DraftSlips(drafts, self.asking, word, act, self._open))
-        style = "plain" if asked else "main"
-        turned = b.button(no, self._turn, mm=OPEN_MM, size="small", chosen=self.saying_no) if asked else None
-        if turned is not None:
-            turned.size_hint_x = 0.55
-        refill(self._ways, b.button(look._("Proposals"), self._open, style=style, mm=OPEN_MM), turned)
+        turned = b.button(no, self._turn, mm=OPEN_MM, size="small", chosen=self.saying_no, size_hint_x=0.55)
+        refill(self._ways, b.button(look._("Proposals"), self._open, mm=OPEN_MM), turned)
 
     def _turn(self) -> None:
         self.saying_no = not self.saying_no

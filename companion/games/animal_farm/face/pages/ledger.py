@@ -83,7 +83,7 @@ class RowsOnPaper(PrintOnce):
         step = min((high - head) / max(1.0, sum(weights)), theme.mm(26))
         low = y + high - head
         if head:
-            self.heading(canvas, (x, y + high - head, wide, head))
+            self.head_line(canvas, (x, y + high - head, wide, head))
         for number, row in enumerate(rows):
             tall = step * weights[number]
             low -= tall
@@ -99,7 +99,7 @@ class RowsOnPaper(PrintOnce):
     def rows(self) -> list[Callable[[Canvas, Frame], None]]:
         """What draws each row."""
 
-    def heading(self, canvas: Canvas, frame: Frame) -> None:
+    def head_line(self, canvas: Canvas, frame: Frame) -> None:
         """Draw the first line."""
 
     @property
@@ -122,7 +122,7 @@ class ZonesLedger(RowsOnPaper):
     """A row for each player with the agents beside the board, a column for each zone."""
 
     head = 10.0
-    SHARES = (0.25, 0.34, 0.21, 0.2)
+    SHARES = (0.29, 0.32, 0.2, 0.19)
     """Name, New Influence, Existing Influence, Air Drop."""
 
     @property
@@ -139,7 +139,7 @@ class ZonesLedger(RowsOnPaper):
             x += wide * share
         return found
 
-    def heading(self, canvas: Canvas, frame: Frame) -> None:
+    def head_line(self, canvas: Canvas, frame: Frame) -> None:
         """What each column is."""
         titles = (self.look._("Agents left"), *self.board.zone_titles)
         for title, (x, y, wide, high) in zip(titles, self.columns(frame), strict=True):

@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.ink import CREAM, SET, Frame, TappedPrint, best, ink, pieces, sheet, write
+from companion.games.animal_farm.face.ink import (
+    CREAM,
+    LEAST_MM,
+    SET,
+    Frame,
+    TappedPrint,
+    best,
+    ink,
+    pieces,
+    sheet,
+    write,
+)
 from companion.games.animal_farm.models.farm import CardModel
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import text_width
 
 HEAD = 35
 """The height of the blue head, in design pixels."""
@@ -27,6 +39,7 @@ class Politics(TappedPrint):
     """One card; a tap shows all of them with their sentences."""
 
     role = "politics"
+    wordy: float = WORDY
 
     def __init__(
         self, card: CardModel, looks: Mapping[Party, PartyLook], theme: Theme, on_tap: Callable[[], object]
@@ -49,17 +62,21 @@ class Politics(TappedPrint):
         head = y + high - HEAD * d + 2 * d
         worth = f"+{self.card.worth}"
         side = theme.type(4.0, Typeface.HEAVY) * 1.05
-        write(canvas, theme, worth, (x + wide - side - 5 * d, head, side, 32 * d), on_head, mm=4.0, face=Typeface.HEAVY)
-        room = wide - side - 15 * d
+        room, worth_at, worth_ink = wide - side - 15 * d, (x + wide - side - 5 * d, head, side, 32 * d), on_head
         words, face = best((self.card.title,), room, theme)
-        write(canvas, theme, words, (x + 9 * d, head, room, 32 * d), on_head, face=face, align="left")
-        self._body(canvas, (x + 6 * d, y + 4 * d, wide - 12 * d, head - y - 8 * d))
+        if text_width(words, theme.type(LEAST_MM, face), face=face) > room:  # a long title has the head to itself
+            room, worth_ink = wide - 14 * d, ink(theme, "brick_text")
+            worth_at = x + wide - side - 5 * d, y + 4 * d, side, head - y - 8 * d
+        beside = side if worth_ink != on_head else 0.0
+        write(canvas, theme, worth, worth_at, worth_ink, mm=4.0, face=Typeface.HEAVY)
+        write(canvas, theme, words, (x + 8 * d, head, room, 32 * d), on_head, face=face, align="left")
+        self._body(canvas, (x + 6 * d, y + 4 * d, wide - 12 * d - beside, head - y - 8 * d))
 
     def _body(self, canvas: Canvas, frame: Frame) -> None:
         """The picture at the left, pieces at the right; on a high card the sentence between."""
         theme, d = self.theme, self.theme.design(1)
         x, y, wide, high = frame
-        side = min(high, (MOTIF if high < WORDY * d else 56) * d)
+        side = min(high, (MOTIF if high < self.wordy * d else 56) * d)
         left = 0.0
         if theme.palette.textured:
             painter.image(
@@ -72,7 +89,7 @@ class Politics(TappedPrint):
             left = side + 6 * d
         looks = [self.looks[party] for party in self.card.parties]
         size = theme.mm(4.6)
-        if high < WORDY * d:
+        if high < self.wordy * d:
             pieces(canvas, theme, looks, (x + wide, y + high / 2), size, wide - left)
             return
         low = size + 6 * d

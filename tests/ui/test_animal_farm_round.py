@@ -1,0 +1,123 @@
+"""Animal Farm at the window, round by round: moving, a proposal that all have answered, sorting, the standing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.games.animal_farm.face.ink import write
+from companion.games.animal_farm.face.pages import politics
+from companion.games.animal_farm.face.pages.politics import Politics
+from companion.games.animal_farm.face.tokens import Tray
+from companion.models.game.moments import Staged
+from tests.ui.animal_farm_screens import full, sit_down
+from tests.ui.house import legal
+from tests.ui.tables import calm
+from tests.ui.test_evening import THREE
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+def end_of_round(p: Any, **more: Any) -> Any:
+    """Everybody gives back what cannot be kept, until the round is over."""
+    session = sit_down(p, full(THREE, at="round_end", **more), THREE)
+    while session.question is not None and session.question.name == "sort_zones":
+        session.answer(session.question.asked()[0], "pass")
+    p.frames(4)
+    return session
+
+
+def test_a_round_ends_with_the_standing_the_leader_first(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = end_of_round(p)
+    staged = p.stage.moment.moment
+    assert isinstance(staged, Staged)
+    scene: Any = staged.scene
+    assert scene.round == 2
+    assert [one.points for one in scene.standing] == sorted(session.game.state.points.values(), reverse=True)
+    told = [event for event in session.game.events if event.kind == "scored"]
+    for one in scene.standing:
+        assert one.gained == sum(event.facts["points"] for event in told if event.facts["party"] == one.party)
+    assert any(one.gained for one in scene.standing)
+    leader, *_ = scene.standing
+    p.wait(2)
+    assert p.part("score").shows == f"{leader.party} +{leader.gained}, now {leader.points}"
+    shown = [card for card in p.widgets() if isinstance(card, Politics)]
+    assert len(shown) == 3
+    x, y = shown[0].to_window(*shown[0].center)
+    p.tap_at(x, y)
+    assert p.stage.moment is None, "a tap on a card goes on, as one anywhere does"
+
+
+def test_the_last_round_ends_with_the_end_alone(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = end_of_round(p, round=6)
+    assert session.outcome is not None
+    assert not any(isinstance(one, Staged) for one in p.flow.play.moments)
+    assert not isinstance(p.stage.moment.moment, Staged)
+
+
+def test_what_is_sorted_stays_in_its_place(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    new = {name: {"lion": 2, "parrot": 1} for name in THREE}
+    session = sit_down(p, full(THREE, at="round_end", new=new, existing={}), THREE)
+
+    def captions() -> list[str]:
+        return [tray.caption for tray in p.widgets() if isinstance(tray, Tray)]
+
+    before = captions()
+    session.answer(session.question.asked()[0], "keep.parrot")
+    p.frames(4)
+    assert captions()[:2] == before, "what came in addition is below"
+    assert len(captions()) == 3
+
+
+def test_only_what_can_be_used_stands_below_the_regions(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE, at="round", existing={}), THREE)
+    party = session.question.asked()[0]
+    options = session.options(session.question.id, party)
+    assert any(option.refusals and option.value not in session.game.state.agents for option in options)
+    shown = {widget.option.value for widget in p.find_all(role="option") if hasattr(widget, "option")}
+    assert shown - {*session.game.state.agents} <= {*legal(session, party)}
+
+
+def test_after_the_last_answer_the_pieces_ask_for_another_proposal(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    position = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}
+    session = sit_down(p, position, THREE)
+    first, second, _ = THREE
+    session.answer(first, {"draft": {"partners": [first, second], "split": {first: 1, second: 1}}})
+    p.frames(4)
+    assert not p.find_all(role="proposer"), "somebody is still to answer"
+    session.answer(second, {"decline": True})
+    p.frames(4)
+    p.tap(second, "proposer")
+    assert p.flow.stage.over is not None
+
+
+def test_a_long_title_of_a_politics_card_is_not_left_out(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p, written = pilot(language="de"), {}
+
+    def note(canvas: Any, theme: Any, words: str, *given: Any, **named: Any) -> bool:
+        written[words] = write(canvas, theme, words, *given, **named)
+        return written[words]
+
+    monkeypatch.setattr(politics, "write", note)
+    cards = ["most_in_africa", "fewest_in_middle_east", "fewest_in_india"]
+    sit_down(p, full(THREE, at="round", politics=cards), THREE)
+    assert written[p.flow.play.teller.name(cards[0])]
+
+
+def test_the_round_of_the_game_left_is_told_once(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    end_of_round(p, round=1)
+    calm(p)
+    p.flow.lobby.home()
+    p.frames(4)
+    told = [text for text in p.texts() if "Round 2" in text]
+    assert len(told) == 1 and told[0].count("Round") == 1, told
