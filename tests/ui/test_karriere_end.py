@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.karriere_poker.face.certificate import RankRow
-from tests.ui.karriere import EIGHT, FOUR, begin
+from tests.ui.karriere import EIGHT, FOUR, Player, begin, eager, past_moments
 from tests.ui.karriere_screens import until
 from tests.ui.tables import calm
 
@@ -56,3 +56,16 @@ def test_everybody_keeps_one_mark_from_the_table_to_the_end(pilot: Callable[...,
     p.flow.at_table.show()
     calm(p)
     assert {row.rank.party: row.worn for row in rows(p)} == worn
+
+
+def test_nothing_lies_over_the_ranks_at_the_end(pilot: Callable[..., Any]) -> None:
+    """The page has a button that takes back: nobody has to offer it over the last of the firm."""
+    p = pilot()
+    position = {"at": "round", "dealer": "Dora", "sizes": {"Anna": 1, "Ben": 1}, "positions": ["Cem", "Dora"]}
+    session = begin(p, position=position, games=1)
+    Player(p, eager(random.Random(1))).step()
+    past_moments(p)
+    p.wait(1)
+    assert session.question is None
+    assert p.flow.stage.toast is None
+    assert p.find_all("Undo", "button")
