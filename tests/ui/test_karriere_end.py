@@ -69,3 +69,26 @@ def test_nothing_lies_over_the_ranks_at_the_end(pilot: Callable[..., Any]) -> No
     assert session.question is None
     assert p.flow.stage.toast is None
     assert p.find_all("Undo", "button")
+
+
+def test_long_names_are_narrow_before_they_are_cut(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    session = begin(p, EIGHT, games=3)
+    until(p, session, random.Random(4), lambda: session.game.state.game == 3)
+    p.flow.pages.own(p.flow.game.face.pages[1])
+    p.frames(4)
+    names = {row.rank.party: row.name.text for row in rows(p)}
+    assert names["Friederike Luise"] == "Friederike"
+    assert names["Benjamin"] == "Benjamin"
+
+
+def test_before_a_game_is_over_nobody_stands_beside_a_title(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p)
+    calm(p)
+    p.flow.pages.own(p.flow.game.face.pages[0])
+    p.frames(4)
+    shown = " ".join(p.texts())
+    assert "No game is over yet." in shown
+    assert "Boss" in shown
+    assert "Anna" not in shown

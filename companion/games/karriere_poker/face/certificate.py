@@ -12,7 +12,7 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face import poses
 from companion.games.karriere_poker.face.cards import letters, paint_middle
-from companion.games.karriere_poker.face.felt import paint_felt
+from companion.games.karriere_poker.face.felt import Felt, paint_felt
 from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
 from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, paint_strip, set_name, set_on_plate
 from companion.games.karriere_poker.models import CertificateModel, RankModel, certificate_of
@@ -28,7 +28,6 @@ from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import FitText
@@ -297,7 +296,7 @@ class CertificatePage(Page):
         assert isinstance(game, KarrierePoker)
         model = certificate_of(game, len(game.view(TABLE)["history"]), play.teller)
         if model is None:
-            b = Builder(look)
-            self.body.add_widget(b.column(b.dim(look._("No game is over yet."), "body"), Widget()))
+            told = FitText(look._("No game is over yet."), look.theme, "body", colour=on_felt(look.theme))
+            self.body.add_widget(Felt(look, None, told, None))
             return
         self.body.add_widget(CertificateScene(model, look, play.looks(), None))

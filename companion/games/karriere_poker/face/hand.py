@@ -50,16 +50,20 @@ class HandPanel(Panel):
         asking, party = self.asking, self.asking.question.party
         if party is None:
             return
-        if self.theme.text_scale <= 1 or self.b.portrait:
-            self.note(self.look._("Whoever wants to see their own cards taps their name on the table."))
-        label = self.look.fill(self.look._("{name} looks at the cards"), name=party)
-        look_at = partial(look_at_hand, self.look, asking.play, asking.host, party)
-        if asking.question.may_pass and nothing_higher(game_of(asking.play)):
-            self.note(self.look._("Nothing beats that."))
-            self.below.add_widget(self.b.button(self.look._("All pass"), partial(all_pass, asking.play), mm=MAIN_MM))
-        elif asking.question.may_pass:  # above it: the way to the cards is in the same place for whoever leads
-            self.below.add_widget(self.b.button(self.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM))
-        self.below.add_widget(self.b.button(label, look_at, style="main", icon="hand"))
+        b, look, closed = self.b, self.look, nothing_higher(game_of(asking.play))
+        if closed:
+            self.note(look._("Nothing beats that."))
+        elif self.theme.text_scale <= 1 or b.portrait:
+            self.note(look._("Whoever wants to see their own cards taps their name on the table."))
+        label = look.fill(look._("{name} looks at the cards"), name=party)
+        look_at = partial(look_at_hand, look, asking.play, asking.host, party)
+        if closed:  # above it: the way to the cards is in the same place for whoever leads
+            self.below.add_widget(
+                b.button(look._("All pass"), partial(all_pass, asking.play), style="main", mm=MAIN_MM)
+            )
+        elif asking.question.may_pass:
+            self.below.add_widget(b.button(look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM))
+        self.below.add_widget(b.button(label, look_at, style="plain" if closed else "main", icon="hand"))
 
 
 def all_pass(play: Play) -> None:
