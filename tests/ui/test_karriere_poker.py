@@ -397,6 +397,7 @@ def test_mode_and_the_four_ends_are_reached_in_the_set_up(pilot: Callable[..., A
     p.tap("The box deals")
     p.tap("Done")
     assert [text for text in p.texts() if "The box deals" in text] == ["The box deals"]  # said once, beside the rules
+    assert p.find_all("As they are printed", "way")
     p.tap("Rules", "way")
     ends = ("End: three times Boss", "End: three times Dishwasher", "End: number of games", "End: playing time")
     for title in ends:
