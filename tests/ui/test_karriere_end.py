@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.karriere_poker.face.certificate import RankRow
-from tests.ui.karriere import EIGHT, FOUR, begin
+from tests.ui.karriere import EIGHT, FOUR, Player, begin, eager, past_moments
 from tests.ui.karriere_screens import until
 from tests.ui.tables import calm
 
@@ -56,3 +56,39 @@ def test_everybody_keeps_one_mark_from_the_table_to_the_end(pilot: Callable[...,
     p.flow.at_table.show()
     calm(p)
     assert {row.rank.party: row.worn for row in rows(p)} == worn
+
+
+def test_nothing_lies_over_the_ranks_at_the_end(pilot: Callable[..., Any]) -> None:
+    """The page has a button that takes back: nobody has to offer it over the last of the firm."""
+    p = pilot()
+    position = {"at": "round", "dealer": "Dora", "sizes": {"Anna": 1, "Ben": 1}, "positions": ["Cem", "Dora"]}
+    session = begin(p, position=position, games=1)
+    Player(p, eager(random.Random(1))).step()
+    past_moments(p)
+    p.wait(1)
+    assert session.question is None
+    assert p.flow.stage.toast is None
+    assert p.find_all("Undo", "button")
+
+
+def test_long_names_are_narrow_before_they_are_cut(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    session = begin(p, EIGHT, games=3)
+    until(p, session, random.Random(4), lambda: session.game.state.game == 3)
+    p.flow.pages.own(p.flow.game.face.pages[1])
+    p.frames(4)
+    names = {row.rank.party: row.name.text for row in rows(p)}
+    assert names["Friederike Luise"] == "Friederike"
+    assert names["Benjamin"] == "Benjamin"
+
+
+def test_before_a_game_is_over_nobody_stands_beside_a_title(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p)
+    calm(p)
+    p.flow.pages.own(p.flow.game.face.pages[0])
+    p.frames(4)
+    shown = " ".join(p.texts())
+    assert "No game is over yet." in shown
+    assert "Boss" in shown
+    assert "Anna" not in shown

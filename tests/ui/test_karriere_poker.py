@@ -182,6 +182,7 @@ def test_anybody_may_look_at_his_own_cards_and_only_looks(pilot: Callable[..., A
     assert not p.find_all("Play")
     p.tap("Hide")
     assert not p.find_all(role="card")
+    assert p.flow.stage.over is None  # nobody else waits for the screen
     assert session.ledger.next_number == before
 
 
@@ -395,6 +396,8 @@ def test_mode_and_the_four_ends_are_reached_in_the_set_up(pilot: Callable[..., A
     p.tap("Cards", "way")
     p.tap("The box deals")
     p.tap("Done")
+    assert [text for text in p.texts() if "The box deals" in text] == ["The box deals"]  # said once, beside the rules
+    assert p.find_all("As they are printed", "way")
     p.tap("Rules", "way")
     ends = ("End: three times Boss", "End: three times Dishwasher", "End: number of games", "End: playing time")
     for title in ends:

@@ -116,6 +116,8 @@ class CareerModel(BoardModel):
     first: int = 0
     """Which of the seats is drawn at the top: the Boss's, in a first game that of the first place."""
     deal: DealModel | None = None
+    won: LaidModel | None = None
+    """Where the box deals: what has won the round before, until somebody leads. Nowhere else do people see it."""
 
     @property
     def around(self) -> tuple[SeatModel, ...]:
@@ -138,7 +140,8 @@ def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> C
     free = tuple(teller.name(title) for title in game.positions[len(view["positions"]) :])
     first = view["seats"].index(view["ranks"][0]) if view["ranks"] else 0
     swaps = swaps if scene is Scene.SWAP else ()
-    return CareerModel(scene, view["game"], seats, laid, swaps, free, game.dealt, first, _deal(game, view))
+    deal, won = _deal(game, view), _won(game, view, teller)
+    return CareerModel(scene, view["game"], seats, laid, swaps, free, game.dealt, first, deal, won)
 
 
 def _scene(view: Mapping[str, Any], exchange: bool) -> Scene:
@@ -160,6 +163,23 @@ def _deal(game: KarrierePoker, view: Mapping[str, Any]) -> DealModel | None:
     if view["at"] == "round" and not (_untouched(view) and min(view["sizes"].values()) >= each):
         return None
     return DealModel(view["dealer"], sets, game.definition.deck.numbers, jokers, each)
+
+
+def _won(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> LaidModel | None:
+    """What the round before was won with: cards that the box has dealt lie on the screen alone (KP-09)."""
+    if not game.dealt or view["at"] != "round" or view["plays"] or not view["cleared"]["count"]:
+        return None
+    told = next((event for event in game.told(TABLE) if event.kind in ("played", "deals")), None)
+    if told is None or told.kind == "deals":
+        return None
+    card = told.facts["card"]
+    number = game.highest if card == JOKER else int(card)
+    return _laid(game, teller, {**told.facts, "number": number})
+
+
+def nothing_higher(game: KarrierePoker) -> bool:
+    """Whether nothing at all beats what lies there, in whoever's hand: jokers alone (KP-03)."""
+    return game.floor > game.highest
 
 
 def _seats(

@@ -170,13 +170,18 @@ def differing(
     *,
     short: bool = False,
 ) -> tuple[str, ...]:
-    """The differences from the published rules, for a pack that is not being played."""
+    """The differences from the published rules, for a pack that is not being played.
+
+    In `short` where the cards come from is left out: that is said beside it.
+    """
     items = {**pack.variants, **pack.options}
-    named = [name for name in items if name in setup.variants or name in setup.options]
+    beside = {name for name, option in pack.options.items() if short and option.with_cards}
+    options = {name: value for name, value in setup.options.items() if name not in beside}
+    named = [name for name in items if name in setup.variants or name in options]
     plain = {
         "house": departures,
         "levels": levels,
-        "options": setup.options,
+        "options": options,
         "chosen": {name: {"title": dict(items[name].title)} for name in named},
     }
     rules = {rule: dict(text.text) for rule, text in pack.rules.items()}

@@ -11,7 +11,6 @@ from typing import Any, Literal
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.engine.look import Strokes
@@ -27,7 +26,7 @@ from companion.ui.widgets.input.naming import NamePage
 from companion.ui.widgets.input.options import OptionCard, WhyNote
 from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.layout import LongList, Sheet, as_high_as_needed, column, row, scrolled
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.things.dice import DiceRow
@@ -138,11 +137,11 @@ class Builder:
         put(sheet, *children)
         return sheet
 
-    def scroll(self, *children: Widget | None, gap: float = 1, signed: bool = True) -> ScrollView:
+    def scroll(self, *children: Widget | None, gap: float = 1, signed: bool = True) -> LongList:
         """A scrolling column; if `signed`, its lower edge tells that there is more below."""
         return self.scrolled(self.column(*children, gap=gap), signed=signed)
 
-    def scrolled(self, content: BoxLayout, *, signed: bool = True) -> ScrollView:
+    def scrolled(self, content: BoxLayout, *, signed: bool = True) -> LongList:
         """Like `scroll`, around a column that is filled later."""
         return scrolled(content, self.theme, signed=signed)
 

@@ -81,6 +81,9 @@ class LongList(ScrollView):
 
     scroll_y: float  # Kivy's, which has no types
 
+    on_paper = False
+    """Whether it lies on a sheet, in whose colours its edge is then."""
+
     def __init__(self, theme: Theme, *, signed: bool = True, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.theme, self.signed = theme, signed
@@ -173,11 +176,12 @@ class LongList(ScrollView):
         self.sign.clear()
         if high := self.edge:
             palette = self.theme.palette
-            paint_box(self.sign, self.pos, (self.width, high), palette.sunken, palette.line, self.theme.units(0.5))
-            paint_icon(self.sign, "down", (self.x + self.width / 2, self.y + high / 2), high * 0.5, palette.text)
+            ground, ink = (palette.paper, palette.ink) if self.on_paper else (palette.sunken, palette.text)
+            paint_box(self.sign, self.pos, (self.width, high), ground, palette.line, self.theme.units(0.5))
+            paint_icon(self.sign, "down", (self.x + self.width / 2, self.y + high / 2), high * 0.5, ink)
 
 
-def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> ScrollView:
+def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> LongList:
     """A list that scrolls if it is too long for its place. A shaky finger scrolls only after some distance."""
     view = LongList(
         theme,

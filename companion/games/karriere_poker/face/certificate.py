@@ -12,9 +12,9 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face import poses
 from companion.games.karriere_poker.face.cards import letters, paint_middle
-from companion.games.karriere_poker.face.felt import paint_felt
+from companion.games.karriere_poker.face.felt import Felt, paint_felt
 from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
-from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, paint_strip, set_on_plate
+from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, paint_strip, set_name, set_on_plate
 from companion.games.karriere_poker.models import CertificateModel, RankModel, certificate_of
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.models.play.play import Play
@@ -28,10 +28,9 @@ from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import FitText, text_width
+from companion.ui.widgets.text import FitText
 from companion.ui.widgets.things.moving import Moving
 
 
@@ -166,9 +165,7 @@ class RankRow(Painted, FloatLayout):
         self.plate.text = set_on_plate(self.plate, theme, self.rank.title, self.rank.brief)
         left = self.at[0] + plate + design(PIECE + 14)
         room = x + self.width - change - left - (design(24) if self.rank.before is not None else 0)
-        names, px = (self.rank.party, self.rank.first_word), theme.px("small")
-        fitting = (name for name in names if text_width(name, px, face=Typeface.STRONG) <= room)
-        self.name.text = next(fitting, self.rank.short)
+        self.name.text = set_name(self.name, theme, self.rank.party, self.rank.first_word, self.rank.short, room)
         self.name.pos, self.name.size = (left, y), (room, high)
         self.change.pos = x + self.width - change + design(4), y
         self.change.size = change - design(8), high
@@ -299,7 +296,7 @@ class CertificatePage(Page):
         assert isinstance(game, KarrierePoker)
         model = certificate_of(game, len(game.view(TABLE)["history"]), play.teller)
         if model is None:
-            b = Builder(look)
-            self.body.add_widget(b.column(b.dim(look._("No game is over yet."), "body"), Widget()))
+            told = FitText(look._("No game is over yet."), look.theme, "body", colour=on_felt(look.theme))
+            self.body.add_widget(Felt(look, None, told, None))
             return
         self.body.add_widget(CertificateScene(model, look, play.looks(), None))

@@ -24,7 +24,6 @@ from companion.ui.look.paint.plain import box
 from companion.ui.look.paint.still import MARGIN, Still
 from companion.ui.look.theme import Theme, rgba
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import FitText
@@ -90,12 +89,7 @@ class ChartPage(Page):
     def __init__(self, look: Look, play: Play, on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("The careers of this evening"), on_back)
         b, self.chart = self.b, chart_of(play, look)
-        page = b.column(b.text(self.chart.headline), gap=0.5)
-        if self.chart.games:
-            page.add_widget(OnFelt(self.theme, self._drawn()))
-        else:
-            put(page, b.dim(look._("No game is over yet."), "body"), Widget())
-        self.body.add_widget(page)
+        self.body.add_widget(b.column(b.text(self.chart.headline), OnFelt(self.theme, self._drawn()), gap=0.5))
 
     def _drawn(self) -> BoxLayout:
         b, chart = self.b, self.chart
@@ -104,13 +98,14 @@ class ChartPage(Page):
         ink = on_felt(b.theme)
         for title, brief in chart.positions:
             titles.add_widget(TitlePlate(title, brief, b.theme))
-        for party, mark, _ in chart.careers:
+        for party, mark, _ in chart.careers if chart.games else ():  # beside a title nobody has yet
             name = b.fit(party, "label", align="left", colour=ink)
             people.add_widget(b.row(b.mark(mark, mm=4.6, wide=5.4), name, gap=0.5))
         foot = b.mm(5)
         for side, wide in ((titles, for_titles), (people, for_people)):
             side.size_hint_x, side.width, side.padding = None, wide, (0, 0, 0, foot)
-        middle = b.column(Lines(chart, b.theme), gap=0)
+        still = None if chart.games else b.fit(self.look._("No game is over yet."), "body", colour=ink)
+        middle = b.column(still or Lines(chart, b.theme), gap=0)
         numbers = b.row(gap=0, size_hint_y=None, height=foot)
         every = -(-chart.games // MOST_NUMBERS)
         for game in range(1, chart.games + 1):

@@ -17,9 +17,9 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.cards import key_face, lamp_frame, letters, paint_middle
-from companion.games.karriere_poker.face.hand import on_one_line
+from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line
 from companion.games.karriere_poker.face.inks import SET, ink_of
-from companion.games.karriere_poker.models import CareerModel
+from companion.games.karriere_poker.models import CareerModel, nothing_higher
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -154,6 +154,8 @@ class EntryPanel(Panel):
             told = look.fill(look._("{count} ×"), count=self.count)
             back = b.button(told, partial(self._take_count, 0), icon="back", mm=MAIN_MM)
             return [b.row(back, *self._jokers(), gap=1, high=MAIN_MM)]
+        if nothing_higher(game_of(self.asking.play)):
+            return [b.button(look._("All pass"), partial(all_pass, self.asking.play), mm=MAIN_MM, style="main")]
         return [b.row(*self._jokers(), b.button(look._("Pass"), lambda: self.asking.answer(PASS)), gap=1, high=MAIN_MM)]
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────

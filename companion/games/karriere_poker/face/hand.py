@@ -18,7 +18,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.felt import Felt
 from companion.games.karriere_poker.face.held import Beaten, Heap, HeldCards
 from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
-from companion.games.karriere_poker.models import card_name, corner_of, given_to
+from companion.games.karriere_poker.models import card_name, corner_of, given_to, nothing_higher
 from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
@@ -50,13 +50,32 @@ class HandPanel(Panel):
         asking, party = self.asking, self.asking.question.party
         if party is None:
             return
-        if self.theme.text_scale <= 1 or self.b.portrait:
-            self.note(self.look._("Whoever wants to see their own cards taps their name on the table."))
-        label = self.look.fill(self.look._("{name} looks at the cards"), name=party)
-        look_at = partial(look_at_hand, self.look, asking.play, asking.host, party)
-        if asking.question.may_pass:  # above it: the way to the cards is in the same place for whoever leads
-            self.below.add_widget(self.b.button(self.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM))
-        self.below.add_widget(self.b.button(label, look_at, style="main", icon="hand"))
+        b, look, closed = self.b, self.look, nothing_higher(game_of(asking.play))
+        if closed:
+            self.note(look._("Nothing beats that."))
+        elif self.theme.text_scale <= 1 or b.portrait:
+            self.note(look._("Whoever wants to see their own cards taps their name on the table."))
+        label = look.fill(look._("{name} looks at the cards"), name=party)
+        look_at = partial(look_at_hand, look, asking.play, asking.host, party)
+        if closed:  # above it: the way to the cards is in the same place for whoever leads
+            self.below.add_widget(
+                b.button(look._("All pass"), partial(all_pass, asking.play), style="main", mm=MAIN_MM)
+            )
+        elif asking.question.may_pass:
+            self.below.add_widget(b.button(look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM))
+        self.below.add_widget(b.button(label, look_at, style="plain" if closed else "main", icon="hand"))
+
+
+def all_pass(play: Play) -> None:
+    """Nothing beats what lies there: a pass for everybody who is still asked, shown once."""
+    show, play.on_change = play.on_change, lambda: None
+    try:
+        while (question := play.question()) is not None and nothing_higher(game_of(play)):
+            if not play.answer(question.party, PASS, question=question.id):
+                break
+    finally:
+        play.on_change = show
+    show()
 
 
 def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> bool:
@@ -75,12 +94,13 @@ def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> bool:
 
 def hand_of(play: Play, party: Party) -> list[str]:
     """The cards that somebody holds, lowest first, jokers last; only for that party's eyes."""
-    game = _game(play)
+    game = game_of(play)
     held: Sequence[str] = play.opened.session.view(Audience.of(party))["hands"].get(party, ())
     return sorted(held, key=game.height.__getitem__)
 
 
-def _game(play: Play) -> KarrierePoker:
+def game_of(play: Play) -> KarrierePoker:
+    """The game that is played."""
     game = play.opened.session.game
     assert isinstance(game, KarrierePoker)
     return game
@@ -161,7 +181,7 @@ class HandScreen(HandOver):
 
     def _laid(self) -> list[tuple[str, str]]:
         """The cards that must be beaten, each with what stands in its corner."""
-        game, teller = _game(self.asking.play), self.asking.play.teller
+        game, teller = game_of(self.asking.play), self.asking.play.teller
         plays = self.asking.play.opened.session.view(TABLE)["plays"] if self.his_turn else ()
         return [(card, corner_of(card, teller)) for card in game.cards_of(plays[-1])] if plays else []
 
@@ -191,7 +211,7 @@ class HandScreen(HandOver):
 
     def _given(self) -> str:
         """What was swapped before this game, for whoever only looks, and until a card is laid."""
-        given = given_to(_game(self.asking.play), self.party.name)
+        given = given_to(game_of(self.asking.play), self.party.name)
         state = self.asking.play.opened.session.view(TABLE)
         if given is None or (self.his_turn and (state["plays"] or state["cleared"]["count"])):
             return ""
@@ -208,16 +228,20 @@ class HandScreen(HandOver):
     def _ways(self) -> list[Widget]:
         """What can be done; upright the play stands above the rest."""
         b, look, question = self.b, self.look, self.asking.question
-        ways: list[Widget] = [b.button(look._("Hide"), self.blank, icon="lock", size_hint_x=0.8)]
+        hide = self.blank if self.his_turn else self.asking.host.uncover  # nobody else waits for the screen
+        ways: list[Widget] = [b.button(look._("Hide"), hide, icon="lock", size_hint_x=0.8)]
         if self.his_turn and question.may_pass:
-            ways.append(b.button(look._("Pass"), lambda: self._choose(OptionModel(PASS, "")), size_hint_x=0.8))
+            style = "plain" if self.playable else "main"
+            choose = partial(self._choose, OptionModel(PASS, ""))
+            ways.append(b.button(look._("Pass"), choose, style=style, size_hint_x=0.8))
         play: Widget | None = None
         if self.his_turn:
             if self.picked:
                 label = look.fill(look._("Play: {cards}"), cards=self._picked_words())
                 play = b.button(label, self._play, style="main" if self._option().open else "plain")
             else:
-                play = b.fit(look._("Tap the cards to play"), "answer", colour=dim_on_strip(self.theme))
+                told = look._("Tap the cards to play") if self.playable else look._("None of them beats that.")
+                play = b.fit(told, "answer", colour=dim_on_strip(self.theme))
             play.size_hint_x = 1 if b.portrait else 1.7
         rows = 2 if b.portrait and play is not None else 1
         self.ways.height = b.mm(MAIN_MM) * rows + b.units(1 + rows)

@@ -166,8 +166,8 @@ class AtTable:
         if play is None:
             return
         later = [notice for notice in play.notices if notice.undo and self._stage.moment is not None]
-        practice = self._game.is_practice
-        now = [notice for notice in play.notices if notice not in later and not (notice.undo and practice)]
+        no_way_back = self._game.is_practice or play.question() is None  # the page of the end has its own
+        now = [notice for notice in play.notices if notice not in later and not (notice.undo and no_way_back)]
         play.notices = later
         for notice in now:
             if not notice.undo or self.screen is None or self.screen.has_room_for(notice):

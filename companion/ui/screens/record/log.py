@@ -73,7 +73,9 @@ class LogScreen(Page):
         if not found:
             sheet.add_widget(b.text(self.look._("Nothing has happened yet."), colour=b.palette.ink))
         older = b.button(self.look._("Older"), self._older) if len(found) > self.most else None
-        return b.scroll(sheet, older, gap=0.5)
+        listed = b.scroll(sheet, older, gap=0.5)
+        listed.on_paper = True
+        return listed
 
     def _older(self) -> None:
         self.most += SHOWN

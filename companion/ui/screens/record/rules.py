@@ -49,6 +49,7 @@ class RulesScreen(Page):
                 self.entries[entry] = RuleParagraph(entry, b, marked=entry in marked)
                 self.sheet.add_widget(self.entries[entry])
         self.view = b.scrolled(self.sheet)
+        self.view.on_paper = True
         self.view.bind(size=self._place)
         self.sheet.bind(size=self._place)
         paper = Paper(b.theme, pad=14)

@@ -77,6 +77,7 @@ class GoalText(ReadSentences):
             if part
         ]
         self.view = b.scroll(*lead, Rule(b.theme), b.row(*columns, gap=3, high="needed"), gap=1.25)
+        self.view.on_paper = True
         self.add_widget(self.view)
         self.follow_voice()
 

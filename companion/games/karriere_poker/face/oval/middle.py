@@ -9,7 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.games.karriere_poker.face.cards import SHAPE, card_picture, fan
 from companion.games.karriere_poker.face.inks import SET, on_felt
 from companion.games.karriere_poker.face.oval.places import room_between
-from companion.games.karriere_poker.models import CareerModel, DealModel, Scene, SeatModel
+from companion.games.karriere_poker.models import CareerModel, DealModel, LaidModel, Scene, SeatModel
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
@@ -21,7 +21,8 @@ from companion.ui.widgets.text import FitText, text_width
 CARD, CARD_ALONE, HIGH_PILL, GAP = 86.0, 104.0, 34.0, 8.0
 """The width of a card, of one that has more room, the height of a pill and the gap below it, in design pixels."""
 
-PIECE = 22.0
+PIECE, WON = 22.0, 0.72
+"""The width of a piece, and how large the cards are that won, beside those that must be beaten."""
 
 
 class Lying(NamedTuple):
@@ -76,24 +77,55 @@ class Middle(FloatLayout):
         grown = max(1.0, size[0] / design(484))
         wide = design(CARD if top is None or top.count > 2 else CARD_ALONE) * grown
         self.wide = round(max(design(60), min(wide, free * SHAPE)))
+        if board.won is not None:
+            self._won(board, board.won, (x, y), high)
+            return
         if top is None:
             if board.deal is not None:
                 self._deal(board, board.deal, (x, y), high)
             else:
                 self._lead(board, (x, y), high)
             return
+        low = self._fan(top, (x, y + (high + design(GAP)) / 2)) - design(GAP) - high
+        who = next(one for one in board.seats if one.party == top.party)
+        self._pill(who, f"{top.words}, ", self._room(low, low + high), (x, low), high)
+
+    def _fan(self, laid: LaidModel, centre: tuple[float, float]) -> float:
+        """The faces of a play around a spot; how low they reach."""
+        x, y = centre
         card_high = self.wide / SHAPE
         room = self._room(y - card_high / 2, y + card_high / 2)
-        lifted = (high + design(GAP)) / 2
         self.cards = [
-            Lying(card, corner, (x + shift, y + lifted - abs(turn) * self.wide * 0.004), turn)
+            Lying(card, corner, (x + shift, y - abs(turn) * self.wide * 0.004), turn)
             for (card, corner), (shift, turn) in zip(
-                top.faces, fan(top.count, self.wide, room * 0.92, self.wide * 0.54), strict=True
+                laid.faces, fan(laid.count, self.wide, room * 0.92, self.wide * 0.54), strict=True
             )
         ]
-        who = next(one for one in board.seats if one.party == top.party)
-        low = y + lifted - card_high / 2 - design(GAP) - high
-        self._pill(who, f"{top.words}, ", self._room(low, low + high), (x, low), high)
+        return y - card_high / 2
+
+    def _won(self, board: CareerModel, won: LaidModel, centre: tuple[float, float], high: float) -> None:
+        """What the round before was won with, smaller than what must be beaten, and who leads now."""
+        design, line = self.theme.design, self.theme.px("small") * 1.3
+        self.wide = round(self.wide * WON)
+        card_high = self.wide / SHAPE
+        top = centre[1] + (line + card_high + design(GAP) + high) / 2
+        who = next(seat for seat in board.seats if seat.party == won.party)
+        self.above.text = self.look.fill(self.look._("{name} won with:"), name=who.first_word)
+        room = self._room(top - line, top)
+        self.above.size, self.above.pos = (room, line), (centre[0] - room / 2, top - line)
+        low = self._fan(won, (centre[0], top - line - card_high / 2)) - design(GAP) - high
+        leader = next((seat for seat in board.seats if seat.leads), None)
+        if leader is not None:
+            self._leads(leader, (centre[0], low), high)
+
+    def _leads(self, leader: SeatModel, at: tuple[float, float], high: float) -> bool:
+        """Who leads, in a pill; False where only the name has room in it."""
+        told = self.look.fill(self.look._("Leads: {name}"), name="").strip()
+        room = self._room(at[1], at[1] + high)
+        wide = text_width(f"{told} {leader.party}", self.theme.px("answer"), face=Typeface.STRONG)
+        fits = wide + self.theme.design(PIECE + 34) <= room
+        self._pill(leader, f"{told} " if fits else "", room, at, high)
+        return fits
 
     def _room(self, low: float, high: float) -> float:
         """How wide something may be between two heights in the window."""
@@ -140,19 +172,15 @@ class Middle(FloatLayout):
         room = self._room(centre[1] - high / 2, centre[1] + high / 2)
         leader = next((seat for seat in board.seats if seat.leads), None)
         self.above.text = look.fill(look._("Game {number}"), number=board.game)
-        if leader is not None:
-            told = look.fill(look._("Leads: {name}"), name="").strip()
-            wide = text_width(f"{told} {leader.party}", self.theme.px("answer"), face=Typeface.STRONG)
-            if wide + design(PIECE + 34) > room:  # what is said of the name stands above it
-                self.above.text, told = told, ""
-            self._pill(leader, f"{told} " if told else "", room, (centre[0], centre[1] - high / 2), high)
+        if leader is not None and not self._leads(leader, (centre[0], centre[1] - high / 2), high):
+            self.above.text = look.fill(look._("Leads: {name}"), name="").strip()  # above the name
         low = centre[1] + high / 2 + design(4)
         room = self._room(low, low + high)
         under = self.y + self.size[1] - self.around[2][1] - low  # the topmost seat stands above it
         if under < self.theme.px("small"):
             self.above.text = ""
         self.above.size, self.above.pos = (room, max(1.0, min(high, under))), (centre[0] - room / 2, low)
-        clears = next((seat for seat in board.seats if seat.clears), None)
+        clears = next((seat for seat in board.seats if seat.clears and not board.swapped), None)
         if clears is not None:
             self.below.text = look.fill(look._("Clears: {name}"), name=clears.party)
             top = centre[1] - high / 2 - design(4)

@@ -18,7 +18,7 @@ from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.text import FitText, text_width
+from companion.ui.widgets.text import FitText, face_of, text_width
 
 CARD_GREEN = "#123526"
 """The ground of the card backs."""
@@ -122,6 +122,21 @@ def set_on_plate(words: FitText, theme: Theme, text: str, brief: str) -> str:
     return text if text_width(text, theme.type(2.8, Typeface.NARROW), face=Typeface.NARROW) <= room else brief or text
 
 
+def set_name(words: FitText, theme: Theme, name: str, first_word: str, short: str, room: float) -> str:
+    """Gives words the face in which a name stands in one line, no smaller than a note; returns the name, else its first
+    word, narrow letters if need be, else its short form.
+    """
+    usual = face_of(theme, "answer", strong=False)
+    words.face, words.wanted_px = usual, theme.px("answer")
+    for face, px in ((Typeface.STRONG, theme.px("small")), (Typeface.NARROW, theme.type(2.8, Typeface.NARROW))):
+        for told in (name, first_word):
+            if told and text_width(told, px, face=face) <= room:
+                if face is Typeface.NARROW:
+                    words.face, words.wanted_px = face, theme.type(3.1, face)
+                return told
+    return short or name
+
+
 class SeatCell(Touchable, FloatLayout):
     """The words of a seat, and the finger on it. The table draws what lies below them, all seats in one picture."""
 
@@ -200,8 +215,7 @@ class SeatCell(Touchable, FloatLayout):
         self.number.size = (max(1.0, card), line)
         self.number.pos = x + wide - design(PAD) - card, y + parts.strip - line
         room -= card + design(self.behind + 3) if number else 0.0
-        fitting = (name for name in (seat.party, seat.first_word) if name and self._fits(name, room))
-        self.name.text = next(fitting, seat.short or seat.party)
+        self.name.text = set_name(self.name, theme, seat.party, seat.first_word, seat.short, room)
         passed = seat.did is Did.PASSED and self.scene is Scene.ROUND
         self.name.colour(dim_on_strip(theme) if passed or self.is_out else on_felt(theme))
         self.name.size = room, line
@@ -212,10 +226,6 @@ class SeatCell(Touchable, FloatLayout):
         for words in (self.number, self.below):
             if bool(words.text) != (words.parent is not None):
                 (self.add_widget if words.text else self.remove_widget)(words)
-
-    def _fits(self, name: str, room: float) -> bool:
-        """Whether a name stands in one line, no smaller than a note."""
-        return text_width(name, self.theme.px("small"), face=Typeface.STRONG) <= room
 
     def _title(self) -> None:
         seat, look, theme = self.seat, self.look, self.theme

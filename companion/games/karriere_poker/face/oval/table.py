@@ -102,8 +102,9 @@ class CareerTable(Painted, FloatLayout):
 
     def _move(self, before: CareerModel, board: CareerModel, lay: list[Lying], wide: int) -> None:
         """Cards come from the seat of whoever laid them, or go to whoever clears the table."""
-        top, was = board.top, before.top
-        if top is not None and len(board.laid) > len(before.laid) and self.middle_part.cards:
+        top, was = board.top or board.won, before.top
+        comes = len(board.laid) > len(before.laid) or (board.won is not None and was not in (None, board.won))
+        if top is not None and comes and self.middle_part.cards:
             cards, wide, at = self.middle_part.cards, self.middle_part.wide, top.party
         elif top is None and was is not None and lay:
             cards, at = lay, next((seat.party for seat in board.seats if seat.clears), was.party)

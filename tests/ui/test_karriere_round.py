@@ -1,0 +1,72 @@
+"""How a round of Karriere Poker ends at the window: what nothing beats, who passes, and what has won."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.ui.karriere import Player, begin, eager, open_hand
+from tests.ui.test_karriere_poker import FEW, dealt, physical
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+@pytest.mark.parametrize("mode", ["physical", "dealt"])
+def test_where_nothing_beats_what_lies_there_all_pass_by_one_tap(pilot: Callable[..., Any], mode: str) -> None:
+    p = pilot()
+    joker = dealt({**FEW, "Anna": ["joker", "3", "9"]}) if mode == "dealt" else physical()
+    session = begin(p, position=joker, mode=mode)
+    before, rng = session.ledger.next_number, random.Random(1)
+    Player(p, lambda values: next(value for value in values if value == [{"joker": True}])).step()
+    p.tap("All pass")
+    assert (session.question.name, session.question.asked()) == ("lead", ("Anna",))
+    assert session.ledger.next_number == before + 4
+    Player(p, eager(rng)).step()
+    assert not p.find_all("All pass", "button")
+    p.find("Pass")
+
+
+def test_a_hand_in_which_nothing_beats_what_lies_there_says_so(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, position=dealt({**FEW, "Ben": ["1", "2"]}), mode="dealt")
+    open_hand(p, "Anna")
+    assert any("Tap the cards" in text for text in p.texts())
+    p.tap_widget(p.find("9", "card"))
+    p.tap("Play: 1 × 9")
+    open_hand(p, "Ben")
+    assert any("None of them beats that." in text for text in p.texts())
+    p.tap("Pass")
+    assert p.flow.opened.session.question.asked() == ("Cem",)
+
+
+def test_everybody_sees_what_won_the_round_where_the_box_deals(pilot: Callable[..., Any]) -> None:
+    """The last play of a round ends it: on no other screen has anybody seen those cards."""
+    p = pilot()
+    session = begin(p, position=dealt(), mode="dealt")
+    lying = p.part("board").middle_part
+    for party, number in (("Anna", "3"), ("", ""), ("", ""), ("Dora", "11")):
+        if not party:
+            p.tap("Pass")
+            continue
+        open_hand(p, party)
+        p.tap_widget(p.find(number, "card"))
+        p.tap(f"Play: 1 × {number}")
+        assert [card.card for card in lying.cards] == [number]
+    assert (session.question.name, session.question.asked()) == ("lead", ("Dora",))
+    assert lying.above.text == "Dora won with:"
+    p.tap("Undo")
+    assert [card.card for card in lying.cards] == ["3"]
+
+
+def test_with_real_cards_nothing_stays_on_the_felt(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, position=physical())
+    Player(p, eager(random.Random(1))).enter([{"rank": 9, "count": 1}])
+    for _ in range(3):
+        p.tap("Pass")
+        p.wait(1)
+    assert session.question.name == "lead"
+    assert not p.part("board").middle_part.cards  # real cards lie on the real table
