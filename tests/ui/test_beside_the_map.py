@@ -13,6 +13,7 @@ import pytest
 from companion.games.buergermeister.face.panels import CapturePanel, Exchange, MayorsLeft, Owed, PlacingPanel
 from companion.games.buergermeister.face.posters import LandPoster
 from companion.ui.screens.table.end import EndScreen
+from companion.ui.widgets.input.number_pad import FaceKey
 from tests.games.buergermeister_table import seat
 from tests.ui.tables import calm
 from tests.ui.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
@@ -168,13 +169,38 @@ def test_the_dice_of_a_card_are_thrown_while_it_is_shown(pilot: Callable[..., An
     assert any(text.startswith("Cem pays") for text in p.texts()), "what came of it is shown next"
 
 
-def test_own_dice_are_typed_in_after_the_card(pilot: Callable[..., Any]) -> None:
+def test_own_dice_are_typed_on_the_card_by_one_tap(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = draw_next(p, "bark_beetle")
-    p.tap_widget(p.find_all("Type in", "button")[0])
+    purse = session.game.state.purse["Cem"]
+    p.tap_widget(next(key for key in p.widgets(p.flow.stage.moment) if isinstance(key, FaceKey) and key.face == 3))
     p.frames(2)
-    assert p.flow.stage.moment is None and session.question.name == "roll_event"
-    assert "Bark beetle: Cem rolls (dice: 1)." in p.texts()
+    assert session.game.state.purse["Cem"] == purse - 300_000
+    assert "3 × 100,000" in p.texts(), "what came of it is shown next"
+    p.tap(role="moment")
+    p.wait(1)
+    p.tap("Undo")
+    p.frames(2)
+    assert session.question.name == "roll_event" and session.game.state.purse["Cem"] == purse
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_two_dice_on_the_card_wait_for_each_other(pilot: Callable[..., Any], panel: str) -> None:
+    p = pilot(panel=panel)
+    two = next(one.id for one in seat(players=3).game.definition.cards if one.effect.dice == 2)
+    session = draw_next(p, two)
+
+    def keys() -> list[FaceKey]:
+        shown = [one for one in p.widgets(p.flow.stage.moment) if isinstance(one, FaceKey)]
+        return sorted(shown, key=lambda one: one.face)
+
+    p.tap_widget(keys()[4])
+    p.frames(2)
+    assert session.question.name == "roll_event" and p.flow.play.typed_so_far == (5,)
+    assert not p.find_all("Throw for us", "button"), "half a throw is not thrown over"
+    p.tap_widget(keys()[1])
+    p.frames(2)
+    assert "7 × 100,000" in p.texts()
 
 
 def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
