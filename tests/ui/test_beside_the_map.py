@@ -160,6 +160,30 @@ def test_the_mayors_who_wait_are_shown_where_nothing_can_be_captured(pilot: Call
     assert "Tap on the map where." in p.texts()
 
 
+def test_the_mayors_who_wait_are_there_after_a_card_in_a_land(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.nothing)
+    rest = [one for one in deck_from("flu")["cards"] if one not in (card, "flu")]
+    deck = {"ordered": True, "cards": [card, "flu", *rest]}
+    session = begin(p, {"turn": "Anna", "deck": deck, "figures": {"tirol.b4": "Ben", "tirol.d4": "Ben"}})
+    session.answer("Anna", "tirol.d3")
+    while session.question.name == "capture":
+        session.answer("Anna", "leave")
+    calm(p)
+    tap_field(p, "tirol.e3")
+    p.wait(2)
+    while session.question.name == "capture":
+        p.tap_widget(p.find_all("Replace nobody", "button")[0])
+        p.wait(2)
+    for _ in range(3):
+        if p.flow.stage.moment is not None:
+            p.tap(role="moment")
+            p.wait(2)
+    assert session.question.name == "place_figure" and session.question.parties == ("Ben",)
+    assert p.flow.table.board.zoom == "tirol"
+    assert beside(p, MayorsLeft).count == 1
+
+
 def test_the_dice_of_a_card_are_thrown_while_it_is_shown(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = draw_next(p, "bark_beetle")

@@ -23,6 +23,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.panel import Panel
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Painted
@@ -48,12 +49,22 @@ class BesideMap(ChoosePanel):
         assert isinstance(board, MapModel)
         return board
 
-    def keep_whole(self, last: Callable[[], bool]) -> None:
-        """Calls `last`, which takes something away and says whether it did, while the body is higher than its place."""
+    def keep_whole(self, last: Callable[[], bool], again: Callable[[], object] | None = None) -> None:
+        """Calls `last`, which takes something away and says whether it did, while the body is higher than its place.
+
+        A panel that grows before it is seen is too low at first: `again` brings everything back to a place of its size.
+        """
+        cut: list[tuple[float, float]] = []
 
         def trim(_: float) -> None:
+            place = self.view.width, self.view.height
+            if cut and cut[-1] != place and again is not None:
+                cut.clear()
+                again()
+                Clock.schedule_once(trim)  # in the next frame what came back has its heights
+                return
             while self.view.height < needed() and last():
-                pass
+                cut[:] = [place]
 
         def needed() -> float:  # the body's own height is that of the layout before
             shown = self.body.children
@@ -101,15 +112,20 @@ class PlacingPanel(BesideMap):
             self.head = b.row(MayorsLeft(look, board.waiting), b.fit(shown, "body", align="left", dim=True), gap=1.5)
             self.head.size_hint_y, self.head.height = None, high
             self.body.add_widget(self.head)
-        self.listed: list[OptionCard] = []
-        for field in fields[:SHORT_LIST]:
-            self.listed.append(self._capture(options[field]))
-            self.body.add_widget(self.listed[-1])
-        self.keep_whole(self._drop)
+        self.listed = [self._capture(options[field]) for field in fields[:SHORT_LIST]]
+        put(self.body, *self.listed)
+        head, listed = self.head, tuple(self.listed)
+
+        def again() -> None:
+            self.head, self.listed = head, list(listed)
+            refill(self.body, head, *listed)
+
+        self.keep_whole(self._drop, again if head is not None else None)
         if self.asking.question.may_pass:
             over = self.asking.play.teller.value(self.asking.question.name, PASS if board.focus else NONE)
             self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS)))
 
+    listed: list[OptionCard]
     head: Widget | None = None
     """The mayors who wait, and what the map says about it."""
 
