@@ -14,6 +14,7 @@ from companion.games.buergermeister.face.panels import CapturePanel, Exchange, M
 from companion.games.buergermeister.face.posters import LandPoster
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.widgets.input.number_pad import FaceKey
+from companion.ui.widgets.text import LineIfRoom, text_width
 from tests.games.buergermeister_table import seat
 from tests.ui.tables import calm
 from tests.ui.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
@@ -283,3 +284,42 @@ def test_all_four_are_in_sight_at_the_end(pilot: Callable[..., Any]) -> None:
         p.tap(role="moment")
     ranking = next(one for one in p.widgets() if isinstance(one, EndScreen)).listed
     assert ranking.children[0].height <= ranking.height + 1, "nobody is below the fold"
+
+
+def test_an_empty_purse_is_told_and_leads_on(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna", "purse": {"Anna": 0}})
+    p.wait(1)
+    assert "The purse holds 0; the price is 100,000." in p.texts()
+    assert p.find_all("Place none", "button")[0].style == "main", "it is the only way on"
+
+
+def test_nobody_hands_the_screen_over_where_nobody_has_secrets(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    p.flow.pages.party("Ben")
+    p.frames(2)
+    assert not any("Give the screen" in text for text in p.texts())
+    p.tap("End now, if all agree")
+    p.frames(2)
+    assert session.game.state.agreed == ["Ben"]
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2-landscape"])
+def test_what_an_undo_takes_back_ends_at_a_word(pilot: Callable[..., Any], panel: str) -> None:
+    p = pilot(panel=panel)
+    begin(p, {"turn": "Anna", "figures": CROSS})
+    tap_field(p, "steiermark.d3")
+    calm(p)
+    p.wait(1)
+    told = next(one for one in p.widgets() if isinstance(one, LineIfRoom))
+    assert p.flow.table.bar.is_wide and told.words.startswith("Anna in Leoben.") and told.fits
+    assert told.text.startswith("Anna in Leoben.") or told.text.endswith(" …")
+    told.size = (5 * told.width, told.height)
+    assert told.text == told.words, "all of it where it has room"
+    told.size = (text_width("Anna in Leoben. ", told.wanted_px, face=told.face), told.wanted_px * 1.4)
+    assert told.text == "Anna in Leoben."
+    told.size = (text_width("Anna in …", told.smallest_px, face=told.face) + 2, told.wanted_px * 1.4)
+    assert told.text == "Anna in …" and told.fits
+    told.size = (text_width("Anna", told.smallest_px, face=told.face) + 1, told.wanted_px * 1.4)
+    assert not told.text, "one word says nothing"

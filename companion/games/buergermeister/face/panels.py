@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -14,6 +14,7 @@ from companion.games.buergermeister.face.print import ART
 from companion.models.boards.land_map import ArrowModel, MapModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
+from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon, paint_mark
 from companion.ui.look.paint.atlas import ATLAS
@@ -34,6 +35,8 @@ SHORT_LIST = 6
 
 NONE = "none"
 """What the way on is called before anything was placed: "no more" would be wrong."""
+
+NOTHING_POSSIBLE = N_("Nothing on the board is possible. Tap a place there to see why.")
 
 FEW = 2
 """Up to this many directions say in words who loses how many; of more each has a line, so that all are in sight."""
@@ -104,7 +107,7 @@ class PlacingPanel(BesideMap):
         fields = [field for field in board.captures if field in options and options[field].open]
         fields.sort(key=lambda field: -board.winnable(field))
         if not any(option.open for option in options.values()):
-            self.note(look._("Nothing on the board is possible. Tap a place there to see why."))
+            self.note(self._why_nothing(list(options.values())))
         elif board.waiting:
             told = look._("Violet: somebody can be replaced from there.") if fields else look._("Tap on the map where.")
             shown = told if not fields or self.theme.palette.textured else ""
@@ -123,7 +126,13 @@ class PlacingPanel(BesideMap):
         self.keep_whole(self._drop, again if head is not None else None)
         if self.asking.question.may_pass:
             over = self.asking.play.teller.value(self.asking.question.name, PASS if board.focus else NONE)
-            self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS)))
+            style = "plain" if any(option.open for option in options.values()) else "main"  # then it is the only way
+            self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS), style=style))
+
+    def _why_nothing(self, options: Sequence[OptionModel]) -> str:
+        """What keeps a figure from every field, such as an empty purse; else where to look for the reason."""
+        shared = [why for why in options[0].refused if all(why in one.refused for one in options)] if options else []
+        return shared[0].sentence if shared else self.look._(NOTHING_POSSIBLE)
 
     listed: list[OptionCard]
     head: Widget | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.land_map import HandStep, LandModel, MapModel
@@ -230,10 +231,14 @@ def paint_head(
         return
     rest = MapBox(back.x + back.width, back.y, at.width - back.width, back.height)
     if at.width < theme.mm(62):
+        if at.height <= back.height * 1.55:  # the name above, below it how full it is and its premium
+            half = rest.height * 0.5
+            _name(canvas, land, rest._replace(y=rest.y + half, height=half), theme, style)
+            _figures(canvas, replace(land, mayors={}), rest._replace(height=half), looks, look, style)
+            return
         _name(canvas, land, rest, theme, style)
-        if at.height > back.height * 1.55:
-            line = MapBox(at.x, max(at.y, back.y - theme.mm(6)), at.width, theme.mm(6))
-            _figures(canvas, land, line, looks, look, style)
+        line = MapBox(at.x, max(at.y, back.y - theme.mm(6)), at.width, theme.mm(6))
+        _figures(canvas, land, line, looks, look, style)
         return
     name = min(text_width(land.title, _big(theme), face=Typeface.SWASH) + theme.design(8), rest.width * 0.5)
     _name(canvas, land, rest._replace(width=name), theme, style)
