@@ -241,6 +241,7 @@ def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
         if p.flow.stage.moment is None:
             break
         p.tap(role="moment")
+    assert p.flow.stage.toast is None, "nothing lies over the last place: the way back stands below"
     counts = {name: list(session.game.state.figures.values()).count(name) for name in ("Anna", "Ben", "Cem")}
     told = [text for text in p.texts() if text.startswith("Mayors: ")]
     assert len(told) == 3

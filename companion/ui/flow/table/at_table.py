@@ -173,7 +173,9 @@ class AtTable:
         now = [notice for notice in play.notices if notice not in later and not (notice.undo and practice)]
         play.notices = later
         for notice in now:
-            if not notice.undo or self.screen is None or self.screen.has_room_for(notice):
+            if notice.undo and isinstance(self._stage.screen, EndScreen):
+                self._stage.hush()  # it has the way back itself, and all its places must be in sight
+            elif not notice.undo or self.screen is None or self.screen.has_room_for(notice):
                 self._stage.tell(notice)  # the way back is also in the bottom line: it hides nothing for it
             elif (toast := self._stage.toast) is not None and toast.notice.undo:
                 self._stage.hush()  # the last one would lie over what is asked now
