@@ -31,10 +31,14 @@ LEAST_MM = 2.6
 """The smallest capitals in these strips."""
 
 
+UNIT = " M"
+"""What stands behind millions."""
+
+
 def millions(amount: int, language: str) -> str:
     """An amount for a narrow column: 1,1 M; 0,55 M."""
     plain = f"{amount / MILLION:.2f}".removesuffix("0")
-    return f"{plain.replace('.', ',') if language != 'en' else plain} M"
+    return f"{plain.replace('.', ',') if language != 'en' else plain}{UNIT}"
 
 
 def signed(amount: int, language: str) -> str:
@@ -86,6 +90,10 @@ def paint_table(
     paint_strip(canvas, theme, style, whole)
     size, pad = narrow(theme), theme.design(3)
     least = narrow(theme, LEAST_MM)
+    sums = {land: millions(board.lands[land].premium, look.language) for land in table}
+    widest = max(text_width(told, size, face=Typeface.NARROW) for told in sums.values())
+    if widest > min(at.width for at in boxes) - theme.design(6):  # else they would run into each other
+        sums = {land: told.removesuffix(UNIT) for land, told in sums.items()}
     for number, (land, at) in enumerate(table.items()):
         here = board.lands[land]
         line = (at.height - 2 * pad) / TABLE_LINES
@@ -102,8 +110,7 @@ def paint_table(
         if here.paid:
             paint_icon(canvas, "check", row(2).centre, line * 0.8, style.good)
         else:
-            told = millions(here.premium, look.language)
-            line_in(canvas, told, row(2), size, style.text, Typeface.NARROW, least=least * 0.9)
+            line_in(canvas, sums[land], row(2), size, style.text, Typeface.NARROW, least=least * 0.9)
 
 
 def paint_leaders(
