@@ -223,6 +223,8 @@ def test_two_dice_on_the_card_wait_for_each_other(pilot: Callable[..., Any], pan
     p.frames(2)
     assert session.question.name == "roll_event" and p.flow.play.typed_so_far == (5,)
     assert not p.find_all("Throw for us", "button"), "half a throw is not thrown over"
+    p.tap(role="moment")
+    p.frames(2)
     p.tap_widget(keys()[1])
     p.frames(2)
     assert "7 × 100,000" in p.texts()

@@ -242,6 +242,9 @@ class AtTable:
             self._game.play.roll()
 
     def _moment_over(self) -> None:
+        shown, play = self._stage.moment, self._game.play
+        if isinstance(shown, MomentScreen) and shown.ways is not None and play is not None and play.typed_so_far:
+            return  # half a throw is not lost by a tap beside the keys
         self._stage.show_moment(None)
         self._next_moment()
         self._tell_waiting()
