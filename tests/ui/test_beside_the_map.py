@@ -13,6 +13,8 @@ import pytest
 from companion.games.buergermeister.face.panels import CapturePanel, Exchange, MayorsLeft, Owed, PlacingPanel
 from companion.games.buergermeister.face.posters import LandPoster
 from companion.ui.screens.table.end import EndScreen
+from companion.ui.widgets.input.number_pad import FaceKey
+from companion.ui.widgets.text import LineIfRoom, text_width
 from tests.games.buergermeister_table import seat
 from tests.ui.tables import calm
 from tests.ui.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
@@ -159,6 +161,30 @@ def test_the_mayors_who_wait_are_shown_where_nothing_can_be_captured(pilot: Call
     assert "Tap on the map where." in p.texts()
 
 
+def test_the_mayors_who_wait_are_there_after_a_card_in_a_land(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.nothing)
+    rest = [one for one in deck_from("flu")["cards"] if one not in (card, "flu")]
+    deck = {"ordered": True, "cards": [card, "flu", *rest]}
+    session = begin(p, {"turn": "Anna", "deck": deck, "figures": {"tirol.b4": "Ben", "tirol.d4": "Ben"}})
+    session.answer("Anna", "tirol.d3")
+    while session.question.name == "capture":
+        session.answer("Anna", "leave")
+    calm(p)
+    tap_field(p, "tirol.e3")
+    p.wait(2)
+    while session.question.name == "capture":
+        p.tap_widget(p.find_all("Replace nobody", "button")[0])
+        p.wait(2)
+    for _ in range(3):
+        if p.flow.stage.moment is not None:
+            p.tap(role="moment")
+            p.wait(2)
+    assert session.question.name == "place_figure" and session.question.parties == ("Ben",)
+    assert p.flow.table.board.zoom == "tirol"
+    assert beside(p, MayorsLeft).count == 1
+
+
 def test_the_dice_of_a_card_are_thrown_while_it_is_shown(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = draw_next(p, "bark_beetle")
@@ -168,13 +194,40 @@ def test_the_dice_of_a_card_are_thrown_while_it_is_shown(pilot: Callable[..., An
     assert any(text.startswith("Cem pays") for text in p.texts()), "what came of it is shown next"
 
 
-def test_own_dice_are_typed_in_after_the_card(pilot: Callable[..., Any]) -> None:
+def test_own_dice_are_typed_on_the_card_by_one_tap(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = draw_next(p, "bark_beetle")
-    p.tap_widget(p.find_all("Type in", "button")[0])
+    purse = session.game.state.purse["Cem"]
+    p.tap_widget(next(key for key in p.widgets(p.flow.stage.moment) if isinstance(key, FaceKey) and key.face == 3))
     p.frames(2)
-    assert p.flow.stage.moment is None and session.question.name == "roll_event"
-    assert "Bark beetle: Cem rolls (dice: 1)." in p.texts()
+    assert session.game.state.purse["Cem"] == purse - 300_000
+    assert "3 × 100,000" in p.texts(), "what came of it is shown next"
+    p.tap(role="moment")
+    p.wait(1)
+    p.tap("Undo")
+    p.frames(2)
+    assert session.question.name == "roll_event" and session.game.state.purse["Cem"] == purse
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_two_dice_on_the_card_wait_for_each_other(pilot: Callable[..., Any], panel: str) -> None:
+    p = pilot(panel=panel)
+    two = next(one.id for one in seat(players=3).game.definition.cards if one.effect.dice == 2)
+    session = draw_next(p, two)
+
+    def keys() -> list[FaceKey]:
+        shown = [one for one in p.widgets(p.flow.stage.moment) if isinstance(one, FaceKey)]
+        return sorted(shown, key=lambda one: one.face)
+
+    p.tap_widget(keys()[4])
+    p.frames(2)
+    assert session.question.name == "roll_event" and p.flow.play.typed_so_far == (5,)
+    assert not p.find_all("Throw for us", "button"), "half a throw is not thrown over"
+    p.tap(role="moment")
+    p.frames(2)
+    p.tap_widget(keys()[1])
+    p.frames(2)
+    assert "7 × 100,000" in p.texts()
 
 
 def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
@@ -190,6 +243,7 @@ def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
         if p.flow.stage.moment is None:
             break
         p.tap(role="moment")
+    assert p.flow.stage.toast is None, "nothing lies over the last place: the way back stands below"
     counts = {name: list(session.game.state.figures.values()).count(name) for name in ("Anna", "Ben", "Cem")}
     told = [text for text in p.texts() if text.startswith("Mayors: ")]
     assert len(told) == 3
@@ -233,3 +287,42 @@ def test_all_four_are_in_sight_at_the_end(pilot: Callable[..., Any]) -> None:
         p.tap(role="moment")
     ranking = next(one for one in p.widgets() if isinstance(one, EndScreen)).listed
     assert ranking.children[0].height <= ranking.height + 1, "nobody is below the fold"
+
+
+def test_an_empty_purse_is_told_and_leads_on(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna", "purse": {"Anna": 0}})
+    p.wait(1)
+    assert "The purse holds 0; the price is 100,000." in p.texts()
+    assert p.find_all("Place none", "button")[0].style == "main", "it is the only way on"
+
+
+def test_nobody_hands_the_screen_over_where_nobody_has_secrets(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    p.flow.pages.party("Ben")
+    p.frames(2)
+    assert not any("Give the screen" in text for text in p.texts())
+    p.tap("End now, if all agree")
+    p.frames(2)
+    assert session.game.state.agreed == ["Ben"]
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2-landscape"])
+def test_what_an_undo_takes_back_ends_at_a_word(pilot: Callable[..., Any], panel: str) -> None:
+    p = pilot(panel=panel)
+    begin(p, {"turn": "Anna", "figures": CROSS})
+    tap_field(p, "steiermark.d3")
+    calm(p)
+    p.wait(1)
+    told = next(one for one in p.widgets() if isinstance(one, LineIfRoom))
+    assert p.flow.table.bar.is_wide and told.words.startswith("Anna in Leoben.") and told.fits
+    assert told.text.startswith("Anna in Leoben.") or told.text.endswith(" …")
+    told.size = (5 * told.width, told.height)
+    assert told.text == told.words, "all of it where it has room"
+    told.size = (text_width("Anna in Leoben. ", told.wanted_px, face=told.face), told.wanted_px * 1.4)
+    assert told.text == "Anna in Leoben."
+    told.size = (text_width("Anna in …", told.smallest_px, face=told.face) + 2, told.wanted_px * 1.4)
+    assert told.text == "Anna in …" and told.fits
+    told.size = (text_width("Anna", told.smallest_px, face=told.face) + 1, told.wanted_px * 1.4)
+    assert not told.text, "one word says nothing"

@@ -13,6 +13,7 @@ from companion.games.buergermeister.face.posters import FullLandScene, Urn
 from companion.games.buergermeister.face.print import map_style, printed
 from companion.models.boards.land_map import FieldModel
 from companion.table.journal.entries import Seating
+from companion.ui.boards.maps import strips
 from companion.ui.boards.maps.arrows import CaptureArrow
 from companion.ui.boards.maps.motion import BoardChange, TurnedPiece, change_of, set_down, turned_over
 from companion.ui.boards.maps.outline import COUNTRY, LAND, coast, components, covered, holes, shares
@@ -168,6 +169,20 @@ def test_the_map_stays_in_the_land_while_the_turn_is_there(pilot: Callable[..., 
     p.tap_at(board.x + x, board.y + y)
     assert board.zoom is None, "the header leads back"
     assert board.board.fields["tirol.d3"].owner == "Anna"
+
+
+@pytest.mark.parametrize(("text", "unit"), [(1.0, " M"), (1.3, "")])
+def test_premiums_do_not_run_into_each_other(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, text: float, unit: str
+) -> None:
+    p = pilot(language="es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    p.frames(3)
+    lines: list[str] = []
+    monkeypatch.setattr(strips, "line_in", lambda canvas, told, *_, **__: lines.append(told))
+    begin(p, {"turn": "Anna"})
+    p.wait(1)
+    assert f"1,1{unit}" in lines and f"0,9{unit}" in lines
 
 
 def test_a_change_of_a_purse_is_shown_for_two_seconds(pilot: Callable[..., Any]) -> None:

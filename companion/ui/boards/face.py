@@ -127,6 +127,8 @@ class Face:
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
     throws_on_cards = False
     """Whether the dice of a card can be thrown while it is still shown."""
+    secrets = True
+    """Whether anybody has what others must not see; where nobody has, what may be announced is an open menu."""
     points = ""
     """The part of the view that holds each party's points, for the ranking at the end; empty if there is none."""
     workpieces: tuple[Workpiece, ...] = ()

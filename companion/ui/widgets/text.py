@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -266,14 +267,35 @@ class FitText(Lettered):
         return bool(self.text) and not getattr(self, "fits", True)
 
 
+SENTENCE = re.compile(r"(?<=\w{3})[.!?] ")
+"""Where a sentence ends; “St. Anton” does not."""
+
+
 class LineIfRoom(FitText):
-    """A line that is said besides: in one line of its size, as far as its colon, or not at all."""
+    """What is said besides: all of it, else its first sentence, in smaller letters rather than cut; else its first
+    words with an ellipsis. Where not even two words have room, nothing.
+    """
 
     def __init__(self, text: str, theme: Theme, size: str = "small", **kwargs: Any) -> None:
         self.words = text
         super().__init__(text, theme, size, **kwargs)
 
     def _fit(self, *_: object) -> None:
-        tries = (self.words, self.words.partition(":")[0])
-        self.text = next((one for one in tries if text_width(one, self.wanted_px, face=self.face) <= self.width), "")
+        tries = ((text, size) for size in (self.wanted_px, self.smallest_px) for text in self._tries(size))
+        self.text = next((text for text, size in tries if self._has_room(text, size)), "")
         super()._fit()
+
+    def _tries(self, size: float) -> Iterator[str]:
+        yield self.words
+        end = SENTENCE.search(self.words)
+        first = self.words[: end.end()].strip() if end is not None else self.words
+        yield first
+        words = first.split() if size <= self.smallest_px else []
+        for count in range(len(words) - 1, 1, -1):
+            yield " ".join(words[:count]).rstrip(",;:.") + " …"
+
+    def _has_room(self, text: str, size: float) -> bool:
+        if longest_word(text, size, face=self.face) > max(1.0, self.width):
+            return False
+        high: float = max(1.0, self.height)
+        return wrapped_height(text, size, max(1.0, self.width), face=self.face) <= high

@@ -38,6 +38,7 @@ class BuergermeisterFace(Face):
     workpieces = (OWN_MAP,)
     art = ART
     throws_on_cards = True
+    secrets = False
     steps: Mapping[str, int] = {"purse": STEP, "fund": STEP}
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> MapModel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -14,6 +14,7 @@ from companion.games.buergermeister.face.print import ART
 from companion.models.boards.land_map import ArrowModel, MapModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
+from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon, paint_mark
 from companion.ui.look.paint.atlas import ATLAS
@@ -23,6 +24,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.panel import Panel
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Painted
@@ -33,6 +35,8 @@ SHORT_LIST = 6
 
 NONE = "none"
 """What the way on is called before anything was placed: "no more" would be wrong."""
+
+NOTHING_POSSIBLE = N_("Nothing on the board is possible. Tap a place there to see why.")
 
 FEW = 2
 """Up to this many directions say in words who loses how many; of more each has a line, so that all are in sight."""
@@ -48,12 +52,22 @@ class BesideMap(ChoosePanel):
         assert isinstance(board, MapModel)
         return board
 
-    def keep_whole(self, last: Callable[[], bool]) -> None:
-        """Calls `last`, which takes something away and says whether it did, while the body is higher than its place."""
+    def keep_whole(self, last: Callable[[], bool], again: Callable[[], object] | None = None) -> None:
+        """Calls `last`, which takes something away and says whether it did, while the body is higher than its place.
+
+        A panel that grows before it is seen is too low at first: `again` brings everything back to a place of its size.
+        """
+        cut: list[tuple[float, float]] = []
 
         def trim(_: float) -> None:
+            place = self.view.width, self.view.height
+            if cut and cut[-1] != place and again is not None:
+                cut.clear()
+                again()
+                Clock.schedule_once(trim)  # in the next frame what came back has its heights
+                return
             while self.view.height < needed() and last():
-                pass
+                cut[:] = [place]
 
         def needed() -> float:  # the body's own height is that of the layout before
             shown = self.body.children
@@ -93,7 +107,7 @@ class PlacingPanel(BesideMap):
         fields = [field for field in board.captures if field in options and options[field].open]
         fields.sort(key=lambda field: -board.winnable(field))
         if not any(option.open for option in options.values()):
-            self.note(look._("Nothing on the board is possible. Tap a place there to see why."))
+            self.note(self._why_nothing(list(options.values())))
         elif board.waiting:
             told = look._("Violet: somebody can be replaced from there.") if fields else look._("Tap on the map where.")
             shown = told if not fields or self.theme.palette.textured else ""
@@ -101,15 +115,26 @@ class PlacingPanel(BesideMap):
             self.head = b.row(MayorsLeft(look, board.waiting), b.fit(shown, "body", align="left", dim=True), gap=1.5)
             self.head.size_hint_y, self.head.height = None, high
             self.body.add_widget(self.head)
-        self.listed: list[OptionCard] = []
-        for field in fields[:SHORT_LIST]:
-            self.listed.append(self._capture(options[field]))
-            self.body.add_widget(self.listed[-1])
-        self.keep_whole(self._drop)
+        self.listed = [self._capture(options[field]) for field in fields[:SHORT_LIST]]
+        put(self.body, *self.listed)
+        head, listed = self.head, tuple(self.listed)
+
+        def again() -> None:
+            self.head, self.listed = head, list(listed)
+            refill(self.body, head, *listed)
+
+        self.keep_whole(self._drop, again if head is not None else None)
         if self.asking.question.may_pass:
             over = self.asking.play.teller.value(self.asking.question.name, PASS if board.focus else NONE)
-            self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS)))
+            style = "plain" if any(option.open for option in options.values()) else "main"  # then it is the only way
+            self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS), style=style))
 
+    def _why_nothing(self, options: Sequence[OptionModel]) -> str:
+        """What keeps a figure from every field, such as an empty purse; else where to look for the reason."""
+        shared = [why for why in options[0].refused if all(why in one.refused for one in options)] if options else []
+        return shared[0].sentence if shared else self.look._(NOTHING_POSSIBLE)
+
+    listed: list[OptionCard]
     head: Widget | None = None
     """The mayors who wait, and what the map says about it."""
 

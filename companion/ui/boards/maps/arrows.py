@@ -28,6 +28,9 @@ ARROW = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
 BESIDE = 0.41
 """How far beside the figures an upright arrow runs, in widths of a field."""
 
+CORNER = 0.44
+"""How high at a field the numeral of an upright arrow lies: at its corner, above the names in the next column."""
+
 DISC, LEAST_DISC = 30, 24
 """The disc of a numeral on the map, and the smallest, in design pixels."""
 
@@ -77,7 +80,7 @@ def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
         else:
             x1, y1 = here.centre[0] + here.width * BESIDE, here.centre[1] + up
             x2, y2 = x1, last.centre[1] + dy * last.height * 0.5 + (up if dy > 0 else -up)
-            disc = here.centre[0] + here.width * 0.47, first.centre[1] + up
+            disc = here.centre[0] + here.width * 0.46, first.centre[1] + here.height * CORNER
         found.append(CaptureArrow(number, shot.through[0], shot.answer, x1, y1, x2, y2, disc))
     return tuple(found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.land_map import HandStep, LandModel, MapModel
@@ -30,10 +31,14 @@ LEAST_MM = 2.6
 """The smallest capitals in these strips."""
 
 
+UNIT = " M"
+"""What stands behind millions."""
+
+
 def millions(amount: int, language: str) -> str:
     """An amount for a narrow column: 1,1 M; 0,55 M."""
     plain = f"{amount / MILLION:.2f}".removesuffix("0")
-    return f"{plain.replace('.', ',') if language != 'en' else plain} M"
+    return f"{plain.replace('.', ',') if language != 'en' else plain}{UNIT}"
 
 
 def signed(amount: int, language: str) -> str:
@@ -85,6 +90,10 @@ def paint_table(
     paint_strip(canvas, theme, style, whole)
     size, pad = narrow(theme), theme.design(3)
     least = narrow(theme, LEAST_MM)
+    sums = {land: millions(board.lands[land].premium, look.language) for land in table}
+    widest = max(text_width(told, size, face=Typeface.NARROW) for told in sums.values())
+    if widest > min(at.width for at in boxes) - theme.design(6):  # else they would run into each other
+        sums = {land: told.removesuffix(UNIT) for land, told in sums.items()}
     for number, (land, at) in enumerate(table.items()):
         here = board.lands[land]
         line = (at.height - 2 * pad) / TABLE_LINES
@@ -101,8 +110,7 @@ def paint_table(
         if here.paid:
             paint_icon(canvas, "check", row(2).centre, line * 0.8, style.good)
         else:
-            told = millions(here.premium, look.language)
-            line_in(canvas, told, row(2), size, style.text, Typeface.NARROW, least=least * 0.9)
+            line_in(canvas, sums[land], row(2), size, style.text, Typeface.NARROW, least=least * 0.9)
 
 
 def paint_leaders(
@@ -230,10 +238,14 @@ def paint_head(
         return
     rest = MapBox(back.x + back.width, back.y, at.width - back.width, back.height)
     if at.width < theme.mm(62):
+        if at.height <= back.height * 1.55:  # the name above, below it how full it is and its premium
+            half = rest.height * 0.5
+            _name(canvas, land, rest._replace(y=rest.y + half, height=half), theme, style)
+            _figures(canvas, replace(land, mayors={}), rest._replace(height=half), looks, look, style)
+            return
         _name(canvas, land, rest, theme, style)
-        if at.height > back.height * 1.55:
-            line = MapBox(at.x, max(at.y, back.y - theme.mm(6)), at.width, theme.mm(6))
-            _figures(canvas, land, line, looks, look, style)
+        line = MapBox(at.x, max(at.y, back.y - theme.mm(6)), at.width, theme.mm(6))
+        _figures(canvas, land, line, looks, look, style)
         return
     name = min(text_width(land.title, _big(theme), face=Typeface.SWASH) + theme.design(8), rest.width * 0.5)
     _name(canvas, land, rest._replace(width=name), theme, style)

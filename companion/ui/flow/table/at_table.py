@@ -18,12 +18,15 @@ from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.game.sounds import Sounds
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.chance import TYPED, VIRTUAL
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.input.dice_line import FACES, DiceLine
 from companion.ui.widgets.screen.stage import Stage
 
 SOUNDS: Mapping[type[Moment], str] = {Thrown: "dice", CardShown: "card", Over: "gong"}
@@ -170,7 +173,9 @@ class AtTable:
         now = [notice for notice in play.notices if notice not in later and not (notice.undo and no_way_back)]
         play.notices = later
         for notice in now:
-            if not notice.undo or self.screen is None or self.screen.has_room_for(notice):
+            if notice.undo and isinstance(self._stage.screen, EndScreen):
+                self._stage.hush()  # it has the way back itself, and all its places must be in sight
+            elif not notice.undo or self.screen is None or self.screen.has_room_for(notice):
                 self._stage.tell(notice)  # the way back is also in the bottom line: it hides nothing for it
             elif (toast := self._stage.toast) is not None and toast.notice.undo:
                 self._stage.hush()  # the last one would lie over what is asked now
@@ -187,7 +192,6 @@ class AtTable:
         face, sound = self._game.face, self._sounds.play
         game = self._game.session.game
         own = face.show(moment, stage.look, play, sound)
-        source = self._throw_of(moment)
         stage.show_moment(
             MomentScreen(
                 moment,
@@ -200,20 +204,36 @@ class AtTable:
                 own=own,
                 starter=face.starter(game),
                 game=game,
-                throw=self._throw if source else None,
-                types=source == TYPED,
+                throws=self._throws_of(moment),
             )
         )
         sound(SOUNDS.get(type(moment), ""))
 
-    def _throw_of(self, moment: Moment) -> str:
-        """Where the dice come from that a card asks for, if they can be thrown while it is shown; else nothing."""
-        play = self._game.play
+    def _throws_of(self, moment: Moment) -> Widget | None:
+        """What throws the dice that a card asks for while it is shown, or takes them in; else nothing."""
+        play, look = self._game.play, self._stage.look
         if play is None or play.moments or not isinstance(moment, CardShown) or not self._game.face.throws_on_cards:
-            return ""
+            return None
         question = play.question()
-        waits = question is not None and question.kind is Kind.ROLL and question.source in (TYPED, VIRTUAL)
-        return question.source if question is not None and waits else ""
+        if question is None or question.kind is not Kind.ROLL or int(question.shape.get("faces", FACES)) > FACES:
+            return None
+        if question.source == VIRTUAL:
+            return Builder(look).button(look._("Throw"), self._throw, style="main", mm=TOUCH_MM, icon="dice")
+        if question.source != TYPED:
+            return None
+
+        def keep(typed: Sequence[int]) -> None:
+            play.typed_so_far = tuple(typed)
+
+        line = DiceLine(int(question.shape.get("dice", 1)), look, self._typed, self._throw)
+        line.go_on_from(play.typed_so_far, keep)
+        return line
+
+    def _typed(self, faces: list[int]) -> None:
+        """The dice of the card that is shown."""
+        self._stage.show_moment(None)
+        if self._game.play is not None:
+            self._game.play.typed(faces)
 
     def _throw(self) -> None:
         """The machine throws for the card that is shown."""
@@ -222,6 +242,9 @@ class AtTable:
             self._game.play.roll()
 
     def _moment_over(self) -> None:
+        shown, play = self._stage.moment, self._game.play
+        if isinstance(shown, MomentScreen) and shown.ways is not None and play is not None and play.typed_so_far:
+            return  # half a throw is not lost by a tap beside the keys
         self._stage.show_moment(None)
         self._next_moment()
         self._tell_waiting()

@@ -10,6 +10,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
+from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
 from companion.models.play.rule_book import RuleBook, rules_asked
 from companion.models.set_up.places import TURN
@@ -283,6 +284,9 @@ class Pages:
             if ways:
                 stage.cover(MenuSheet(stage.look, play.teller.name(party), ways, stage.uncover))
             return
+        if not self._game.face.secrets:
+            self._announce(party)
+            return
         if self._game.face.look_at_cards(stage.look, play, party, host):
             return
         back = self._game.face.art or COMMON
@@ -291,3 +295,21 @@ class Pages:
         )
         cards = hand_of(play.opened.session, play.teller_for(party), party)
         host.cover(OwnCards(asking, asking.party(party), cards))
+
+    def _announce(self, party: Party) -> None:
+        """What a party may announce, for all to see: nothing is handed over where nobody has secrets."""
+        play, stage = self._game.play, self._stage
+        if play is None:
+            return
+
+        def act(option: OptionModel) -> None:
+            stage.uncover()
+            if option.open:
+                play.announce(party, option.value)
+            else:
+                stage.tell(Notice(option.label, option.refused))
+
+        look = stage.look
+        says = look.fill(look._("{name} announces …"), name=play.teller.name(party))
+        ways = [Way("hand", one.label, partial(act, one)) for one in play.announcements(party)]
+        stage.cover(MenuSheet(look, says, ways, stage.uncover))

@@ -23,7 +23,6 @@ from companion.ui.look.look import Look
 from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion, finish_all
 from companion.ui.look.paint.atlas import COMMON
-from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Host
 from companion.ui.screens.table.poster import WinPoster
 from companion.ui.screens.table.printed import CardAloud
@@ -40,7 +39,7 @@ from companion.ui.widgets.things.paper import Paper, Rule
 class MomentScreen(TappedText, Surface):
     """One moment. A tap anywhere ends it. `own` is what the game shows instead of the usual.
 
-    `throw` throws the dice that a card asks for; where people may type in their own (`types`), a tap leads on to that.
+    `throws` throws the dice that a card asks for, or takes them in; a tap on the card itself leads on to the table.
     """
 
     role, hides = "moment", True
@@ -61,8 +60,7 @@ class MomentScreen(TappedText, Surface):
         starter: Party | None = None,
         game: Game | None = None,
         again: bool = False,
-        throw: Callable[[], object] | None = None,
-        types: bool = False,
+        throws: Widget | None = None,
     ) -> None:
         self.b = b = Builder(look)
         self.moment, self.looks, self.look, self.theme = moment, looks, look, look.theme
@@ -94,8 +92,9 @@ class MomentScreen(TappedText, Surface):
             self._recap(page, moment)
         elif isinstance(moment, Over):
             self._over(page, moment)
-        if throw is not None:
-            self._throws(page, throw, types=types)
+        if throws is not None:
+            self.ways = b.column(throws, pad=1, high="needed")
+            page.add_widget(self.ways)
             return
         on = look._("Tap to go on")
         if reveals and starter is not None:
@@ -107,19 +106,6 @@ class MomentScreen(TappedText, Surface):
     def portrait(self) -> bool:
         """Whether the panel stands upright."""
         return self.theme.profile.portrait
-
-    def _throws(self, page: BoxLayout, throw: Callable[[], object], *, types: bool) -> None:
-        """The throw that a card asks for, at once; with own dice the other way leads on to their keys."""
-        b, _ = self.b, self.look._
-        label = _("Throw for us") if types else _("Throw")
-        self.ways = b.row(
-            b.button(_("Type in"), self._on_over, mm=TOUCH_MM, size_hint_x=0.5) if types else None,
-            b.button(label, throw, style="main", mm=TOUCH_MM, icon="dice"),
-            gap=1,
-            pad=1,
-            high="needed",
-        )
-        page.add_widget(self.ways)
 
     def on_touch_down(self, touch: Touch) -> bool:
         """Lets the buttons have the touches on them."""
