@@ -378,9 +378,9 @@ def test_first_cards_are_laid_out_in_one_go(pilot: WindowOf) -> None:
     assert "PB-17" in p.find(role="toast").shows, "a third card is refused with its reason"
     fingers.rest()
     fingers.tap_value("discard")
-    p.tap("Done, 2 kept")
+    p.tap("Done, draw 3")
     assert session.question.answered() == ("Anna",)
-    p.tap("Done, 5 kept")
+    p.tap("Done, keep all")
     assert len(session.game.state.assigned.beside(one)) == 2
     assert any(event.kind == "discarded" and event.facts["count"] == 1 for event in session.game.events)
 
@@ -391,11 +391,11 @@ def test_what_was_laid_out_by_mistake_is_taken_back(pilot: WindowOf) -> None:
     quietly(p, Company(session), named("arrange"))
     one = next(iter(session.game.state.owner))
     Fingers(p, session).tap_value(one)
-    assert p.find_all("Done, 4 kept")
+    assert p.find_all("Done, draw 1")
     places = p.flow.table.question_side
     back = next(button for button in p.find_all(role="button", root=places) if not button.shows)
     p.tap_widget(back)
-    p.tap("Done, 5 kept")
+    p.tap("Done, keep all")
     assert not session.game.state.assigned.beside(one)
 
 
