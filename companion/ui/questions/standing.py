@@ -72,9 +72,9 @@ class WhoPlays(Panel):
                 beside.size_hint_x, beside.pos_hint = 0.3, {"center_y": 0.5}
 
     def says(self) -> str:
-        """What is offered."""
+        """What is offered, and that a name is asked for."""
         offer = self.asking.question.offer
-        return offer.label if offer is not None else ""
+        return self.look.fill(self.look._("{what}: who?"), what=offer.label) if offer is not None else ""
 
     def fill(self) -> None:
         """Their names, and the way back."""
@@ -84,4 +84,4 @@ class WhoPlays(Panel):
         chips = (b.chip(party, partial(self.on_party, party.name), height=high, full=full) for party in asked)
         cols = len(asked) if self.strip else 3 if len(asked) > FEW else 2
         self.body.add_widget(b.grid(*chips, cols=cols))
-        self.below.add_widget(b.button(self.look._("Not now"), self.on_back, style="quiet", mm=TOUCH_MM))
+        self.below.add_widget(b.button(self.look._("Not now"), self.on_back, mm=TOUCH_MM))
