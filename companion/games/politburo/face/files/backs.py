@@ -15,7 +15,7 @@ FIRST, NEXT, HALF = 15, 15, 9
 SLOPE = 16
 """The end of a tab above which a back is still seen, in design pixels."""
 
-CLIPPED, LOW, STEP = 0.56, 0.38, 10
+CLIPPED, LOW, STEP = 0.5, 0.38, 10
 """The size of backs over the drawing, clipped to a photo and on the foot of a dossier without one, and from one to the
 next, in design pixels.
 """
@@ -41,7 +41,7 @@ def before(canvas: Canvas, photo: Frame | None, body: Frame, count: int, d: floa
     many = min(count, MOST)
     for number in range(many):
         if photo is not None:
-            at = (photo[0] + (8 + STEP * number) * d, photo[1] + 8 * d)
+            at = (photo[0] + (8 + STEP * number) * d, photo[1] + 6 * d)
         else:
             at = (body[0] + body[2] - (10 + STEP * (many - 1 - number)) * d, body[1] + 12 * d)
         with art.turned(canvas, 6 - 9 * number, at):
