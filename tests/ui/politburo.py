@@ -170,7 +170,7 @@ class Fingers:
         elif ask.private:
             self._privately(ask)
         elif ask.name == "arrange":
-            self.tap_words(self._words("Done, {count} kept").split(",")[0])
+            self.tap_words(self._words("Done, draw {count}").split(",")[0])
         else:
             self.tap_value(value := self.company.wanted(ask.asked()[0]))
             if value == "exchange_hand":  # it ends the turn and is asked once more

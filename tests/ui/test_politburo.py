@@ -378,9 +378,9 @@ def test_first_cards_are_laid_out_in_one_go(pilot: WindowOf) -> None:
     assert "PB-17" in p.find(role="toast").shows, "a third card is refused with its reason"
     fingers.rest()
     fingers.tap_value("discard")
-    p.tap("Done, 2 kept")
+    p.tap("Done, draw 3")
     assert session.question.answered() == ("Anna",)
-    p.tap("Done, 5 kept")
+    p.tap("Done, keep all")
     assert len(session.game.state.assigned.beside(one)) == 2
     assert any(event.kind == "discarded" and event.facts["count"] == 1 for event in session.game.events)
 
@@ -391,11 +391,11 @@ def test_what_was_laid_out_by_mistake_is_taken_back(pilot: WindowOf) -> None:
     quietly(p, Company(session), named("arrange"))
     one = next(iter(session.game.state.owner))
     Fingers(p, session).tap_value(one)
-    assert p.find_all("Done, 4 kept")
+    assert p.find_all("Done, draw 1")
     places = p.flow.table.question_side
     back = next(button for button in p.find_all(role="button", root=places) if not button.shows)
     p.tap_widget(back)
-    p.tap("Done, 5 kept")
+    p.tap("Done, keep all")
     assert not session.game.state.assigned.beside(one)
 
 
@@ -446,6 +446,7 @@ def test_the_end_of_a_round_is_told_step_by_step(pilot: WindowOf) -> None:
     assert list(steps) == ["Rescue", "Siberia", "Loyalty", "Offices", "Markers"]
     assert any("goes to Siberia" in sentence for sentence in steps["Siberia"])
     assert len(steps["Loyalty"]) == 1, "the points of all stand in one sentence"
+    assert steps["Loyalty"][0].endswith("; all others +1")
 
 
 def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> None:
@@ -456,7 +457,10 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     names = session.game.labels()
     p.tap("Correct")
     assert not p.find_all("Loyalty", "button"), "it is corrected on the dossiers"
+    first = [p.find(label, "button") for label in ("Offices", "Start player: Anna")]
+    assert first[0].y > first[1].y, "what is wrong most often stands above whose turn it is"
     p.tap(names[one]["en"], "block")
+    assert p.find_all("Lost: no", "button")
     plus = p.find_all("+", "button")[0]
     p.tap_widget(plus)
     held_at = plus.to_window(*plus.center)
@@ -465,7 +469,7 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     p.tap(names[one]["en"], "option")
     p.tap("Offices")
     office = next(iter(session.game.definition.minimum))
-    p.tap(f"{names[office]['en']}: –")
+    p.tap(f"{names[office]['en']}: vacant")
     p.tap_widget(p.find_all(names[other]["en"], "button")[0])
     p.tap("Activated")
     p.tap_widget(p.find_all(names[one]["en"], "button")[0])

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.politburo.face.cards.printed import star_of
 from companion.ui.questions.standing import OfferButton
+from companion.ui.widgets.chips import Name
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import quietly
 from tests.ui.tables import calm
@@ -16,6 +17,8 @@ from tests.ui.tables import calm
 pytestmark = pytest.mark.xdist_group("window")
 
 WindowOf = Callable[..., Any]
+
+FOUR = ("Anna", "Benjamin", "Friederike Luise", "Dora")
 
 
 @pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
@@ -34,6 +37,21 @@ def test_two_keys_say_what_is_drawn_and_the_offer_leaves_them_the_width(pilot: W
     p.tap("Rather not")
     Fingers(p, session).tap_value("draw_up")
     assert session.question.name == "turn" and session.game.state.turn == "Anna"
+
+
+def test_whoever_plays_in_between_is_asked_for_by_names_of_one_size(pilot: WindowOf) -> None:
+    p = pilot()
+    begun(p, "physical", 4, position={"at": "turn", "turn": "Anna", "hands": dict.fromkeys(FOUR, 2)})
+    calm(p)
+    p.tap_widget(next(one for one in p.widgets() if isinstance(one, OfferButton)))
+    panel = p.part("question")
+    chips = p.find_all(role="party", root=panel)
+    assert [chip.party.name for chip in chips] == list(FOUR)
+    letters = [next(part for part in chip.children if isinstance(part, Name)) for chip in chips]
+    assert len({round(name.font_size) for name in letters}) == 1
+    said = panel.sentence
+    assert said.text.endswith(": who?") and panel.y <= said.y and said.top <= panel.top
+    assert abs(chips[0].center_y - panel.center_y) < p.flow.table.theme.mm(1)
 
 
 def test_the_names_of_cards_have_more_width_than_what_was_played(pilot: WindowOf) -> None:

@@ -65,6 +65,8 @@ def test_the_way_back_leads_to_the_answers(pilot: Callable[..., Any]) -> None:
     before = session.ledger.next_number
     assert [one.state for one in offers(p)] == ["quiet"]
     p.tap("Play a card", "offer")
+    assert "Play a card: who?" in p.texts()
+    assert p.find("Not now", "button").style != "quiet", "the way back looks like one"
     p.tap("Not now")
     assert len(offers(p)) == 1 and session.ledger.next_number == before
     assert p.find_all("hold to choose")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,8 +11,15 @@ from companion.models.game.question import QuestionModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import FEW, MANY, Panel, QuestionContext
+from companion.ui.widgets.builder import refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.text import text_width
+from companion.ui.widgets.text import FitText, Text, text_width
+
+SAID, BACK = 0.3, 0.32
+"""The widths of what is asked and of the way back in a strip, over that of the names."""
+
+NAMES, BESIDE_NAME = 0.59, 66
+"""The share of a strip for all names, and what of each is not its letters, in design pixels."""
 
 
 def stands_beside(question: QuestionModel) -> bool:
@@ -68,20 +75,41 @@ class WhoPlays(Panel):
         super().__init__(asking)
         if strip:
             self.orientation = "horizontal"
-            for beside in (self.sentence, self.below):
-                beside.size_hint_x, beside.pos_hint = 0.3, {"center_y": 0.5}
+            names = self.body.children[0]
+            self.body.remove_widget(names)
+            refill(self, self.sentence, names, self.below)
+            names.pos_hint = {"center_y": 0.5}
+            for beside, share in ((self.sentence, SAID), (self.below, BACK)):
+                beside.size_hint_x, beside.pos_hint = share, {"center_y": 0.5}
+
+    def sentence_widget(self) -> Text | FitText:
+        """In a strip in as many lines as have room."""
+        if not self.strip:
+            return super().sentence_widget()
+        return self.b.fit(self.says(), "label", strong=True, align="left")
 
     def says(self) -> str:
-        """What is offered."""
+        """What is offered, and that a name is asked for."""
         offer = self.asking.question.offer
-        return offer.label if offer is not None else ""
+        return self.look.fill(self.look._("{what}: who?"), what=offer.label) if offer is not None else ""
 
     def fill(self) -> None:
         """Their names, and the way back."""
         b, offer = self.b, self.asking.question.offer
         asked = [self.asking.party(name) for name in (offer.parties if offer is not None else ())]
         high, full = b.mm(MAIN_MM if len(asked) <= MANY and not self.strip else TOUCH_MM), len(asked) <= FEW
-        chips = (b.chip(party, partial(self.on_party, party.name), height=high, full=full) for party in asked)
+        size = self._size([party.title if full else party.short for party in asked]) if self.strip else "effect"
+        chips = (
+            b.chip(party, partial(self.on_party, party.name), height=high, full=full, size=size) for party in asked
+        )
         cols = len(asked) if self.strip else 3 if len(asked) > FEW else 2
         self.body.add_widget(b.grid(*chips, cols=cols))
-        self.below.add_widget(b.button(self.look._("Not now"), self.on_back, style="quiet", mm=TOUCH_MM))
+        self.below.add_widget(b.button(self.look._("Not now"), self.on_back, mm=TOUCH_MM))
+
+    def _size(self, names: Sequence[str]) -> str:
+        """The size at which all names stand whole in one line: the same for all of them."""
+        theme = self.theme
+        room = theme.profile.width * NAMES / max(1, len(names)) - theme.design(BESIDE_NAME)
+        sizes = ("effect", "label", "small")
+        fits = (one for one in sizes if all(text_width(name, theme.px(one), True) <= room for name in names))
+        return next(fits, sizes[-1])

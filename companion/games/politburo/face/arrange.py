@@ -71,7 +71,9 @@ class ArrangePanel(BureauPanel):
         count = self.counts.get(AWAY, 0)
         self.places.add_widget(PileKey(away, look, partial(self._put, AWAY), count=count, lit=True))
         laid = sum(self.counts.values())
-        label = look.fill(look._("Done, {count} kept"), count=self.block.hand - laid)
+        kept = self.block.hand - laid
+        drawn = self.block.limit - kept  # everybody draws up before the first turn, and nothing else asks for it
+        label = look.fill(look._("Done, draw {count}"), count=drawn) if drawn > 0 else look._("Done, keep all")
         again = b.button("", self._anew, icon="undo", mm=MAIN_MM, wide=MAIN_MM) if laid else None
         refill(self.ways, *filter(None, (again, b.button(label, self._done, style="main", mm=MAIN_MM))))
 

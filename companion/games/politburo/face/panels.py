@@ -84,7 +84,7 @@ class StripPanel(BureauPanel):
         self.sentence = b.fit(self.says(), "head", strong=True, align="left")
         board = board_of(self.asking.play)
         counted = self.look.fill(self.look._("Deck {count}, discards {other}"), count=board.deck, other=board.discard)
-        number = self.look.fill(self.look._("Round {number}"), number=board.number)
+        number = f"{self.asking.play.teller.value('view', 'round')} {board.number}"
         state = b.fit(f"{number} · {counted}", "small", dim=True, align="left", size_hint_y=0.72)
         said = b.column(state if self._has_room else None, self.sentence, gap=0)
         if self.theme.profile.portrait:
@@ -124,7 +124,7 @@ class CardPanel(BureauPanel):
         )
         if not found.all_open:
             self.others = b.button(
-                self.look._("What cannot be played now"), self._show_closed, style="quiet", mm=TOUCH_MM
+                self.look._("What cannot be played now"), self._show_closed, icon="down", mm=TOUCH_MM
             )
             self.body.add_widget(self.others)
         put(

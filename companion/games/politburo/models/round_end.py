@@ -35,14 +35,15 @@ def procedure_of(events: Sequence[Event], game: Game, teller: Teller) -> list[Mo
             if not gains:
                 steps[-1][1].append("")
             gains.setdefault(event.facts["by"], []).append(teller.name(event.facts["candidate"]))
-            steps[-1][1][-1] = _of_gains(gains)
+            steps[-1][1][-1] = _of_gains(gains, teller)
         elif steps and event.kind not in QUIET and (sentence := teller.event(event)):
             steps[-1][1].append(sentence)
     return [Procedure(teller.event(over), tuple((name, tuple(lines)) for name, lines in steps))]
 
 
-def _of_gains(gains: Mapping[int, Sequence[str]]) -> str:
-    """What most won, then who won something else; what everybody has now stands on the dossiers."""
+def _of_gains(gains: Mapping[int, Sequence[str]], teller: Teller) -> str:
+    """Who won what, and what all others won; what everybody has now stands on the dossiers."""
     most = max(gains, key=lambda by: len(gains[by]))
-    others = [f"{', '.join(names)} {by:+}" for by, names in gains.items() if by != most]
-    return "; ".join([f"{most:+}", *others]).replace("-", "−")
+    whole = [f"{', '.join(names)} {by:+}" for by, names in gains.items() if by != most]
+    rest = teller.value("gain", "others" if whole else "all") if len(gains[most]) > 1 else gains[most][0]
+    return "; ".join([*whole, f"{rest} {most:+}"]).replace("-", "−")

@@ -122,8 +122,7 @@ class PhonesScreen(Page):
         told = model.trouble
         if not told and not any(seat.phone for seat in model.seats):
             told = _("Scan it in the same Wi-Fi, or type the address. Then say here whose phone it is.")
-        if not told and model.viewers:
-            told = look.fill(_("Watching on a television or phone: {count}"), count=model.viewers)
+        watching = look.fill(_("Watching on a television or phone: {count}"), count=model.viewers)
         rows = [
             SeatRow(seat, b, partial(acts.seat, seat.party.name), _(PHONE_WORDS[seat.phone])) for seat in model.seats
         ]
@@ -134,6 +133,7 @@ class PhonesScreen(Page):
         self.body.add_widget(
             b.more(
                 b.text(told, colour=b.palette.warning if model.trouble else None) if told else None,
+                b.dim(watching, "body") if model.viewers else None,
                 *rows,
                 wifi,
                 b.button(_("Switch phones off"), acts.off, icon="power", mm=TOUCH_MM, held=look.locked),

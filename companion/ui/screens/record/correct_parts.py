@@ -34,7 +34,7 @@ LAID_OUT = 0.05
 """Seconds until unfolded rows have their final place."""
 
 NONE = "–"
-"""Shown in place of an empty value."""
+"""Shown in place of an empty value that the pack does not name."""
 
 
 class PartsList(BoxLayout):
@@ -58,7 +58,7 @@ class PartsList(BoxLayout):
         self.bind(minimum_height=self.setter("height"))
         self.look, self.theme, self.play, self.changes, self.steps = look, look.theme, play, changes, steps
         self.on_change, self.on_number = on_change, on_number
-        self.groups = play.parts()
+        self.groups = sorted(play.parts(), key=lambda group: bool(on_board) and not group.path)  # what has owners first
         self.owners = play.owners()
         self.folded = sum(len(group.rows) for group in self.groups) > FEW
         self.on_board = on_board
@@ -187,7 +187,11 @@ class PartsList(BoxLayout):
         return self.b.button(f"{self._title(row)}: {state}", act, mm=TOUCH_MM)
 
     def _named(self, row: RecordRow, value: str | None) -> str:
-        return self.play.teller.value(row.path[0], value) if value is not None else NONE
+        """A value's name; a pack may name the empty one."""
+        teller, key = self.play.teller, row.path[0]
+        if value is None and not teller.has("values", f"{key}.none"):
+            return NONE
+        return teller.value(key, value if value is not None else "none")
 
     def _one(self, row: RecordRow, shape: One, now: str | None) -> Widget:
         """A single value; a tap shows the alternatives."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.politburo.face import art
 from companion.games.politburo.face.art import Frame, image, ink, nine, write
+from companion.games.politburo.face.files import backs
+from companion.games.politburo.face.files.stamps import stamped
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
@@ -199,9 +199,11 @@ def paint(
     """Draws a dossier into a frame; what a dead candidate leaves, and one that was turned over, look otherwise."""
     shape, d = shape_of(frame, theme), theme.design(1)
     exiled = one.lost == "siberia"
-    if not exiled:
-        _backs(canvas, shape, one.assigned, d)
-    _folder(canvas, shape, one, theme, gone=exiled)
+    name = _named(shape, one, theme)
+    before = one.assigned > 0 and not backs.has_room(shape.body, name.tab, one.assigned, d)
+    if not exiled and not before:
+        backs.behind(canvas, shape.body, one.assigned, d)
+    _folder(canvas, shape, name, theme, gone=exiled)
     if exiled:
         if parts.stamp:
             stamp(theme, shape, language).show_turned(canvas, middle_of(shape.body), 8)
@@ -211,8 +213,12 @@ def paint(
     if one.lost is not None:
         _lost(canvas, shape, one, board, theme)
         return
+    if before and shape.photo is None:  # they lie at the end of the ribbon
+        shape = shape._replace(ribbon=backs.beside(shape.ribbon, one.assigned, d))
     _numbers(canvas, shape, one, theme)
     _track(canvas, shape.track, one.loyalty, board, theme)
+    if before:
+        backs.before(canvas, shape.photo, shape.body, one.assigned, d)
     if one.office is not None and parts.ribbon:
         ribbon(canvas, shape, one, board, theme)
     if one.marker or one.active:
@@ -229,31 +235,34 @@ def middle_of(frame: Frame) -> tuple[float, float]:
     return frame[0] + frame[2] / 2, frame[1] + frame[3] / 2
 
 
-def _backs(canvas: Canvas, shape: DossierShape, count: int, d: float) -> None:
-    """Red backs that peek out behind the dossier: as many as lie there, no more than three to be seen."""
-    x, y, wide, high = shape.body
-    for number in range(min(count, 3)):
-        at = (x + wide - (15 + 15 * number) * d, y + high - 2 * d)
-        with art.turned(canvas, 7 - 9 * number, at):
-            image(canvas, "back_small", at, 0.62)
+class Named(NamedTuple):
+    """A name as it is written, and how wide its tab is: 0 where there is no room for a slope."""
+
+    said: str
+    px: float
+    face: Typeface
+    tab: float
 
 
-def _folder(canvas: Canvas, shape: DossierShape, one: CandidateModel, theme: Theme, *, gone: bool) -> None:
-    d = theme.design(1)
-    x, y, wide, high = shape.body
-    flat = not theme.palette.textured
-    broad = wide >= WIDE * d
-    room = wide - (34 if broad else 14) * d
+def _named(shape: DossierShape, one: CandidateModel, theme: Theme) -> Named:
+    d, wide = theme.design(1), shape.body[2]
+    room = wide - (34 if wide >= WIDE * d else 14) * d
     said, px, face = art.fitted(one.title, one.short, shape.name_px, room, Typeface.STRONG, d, theme.least)
     if said != one.title:  # a name is set as small as all names are usually before it is shortened
         small = theme.mm(NAME_MM) / Typeface.STRONG.cap
         said, px, face = art.fitted(one.title, one.short, small, room, Typeface.STRONG, d, theme.least)
     if said != one.title:  # large text has slim dossiers: the whole name in narrow letters rather than three of it
         said, px, face = art.fitted(one.title, "", small, room + 8 * d, Typeface.NARROW, 0, small * 0.9)
-    letters = text_width(said, px, face=face)
-    tab = min(wide - 2 * d, letters + 34 * d)
-    if letters + 34 * d > wide - 2 * d:  # no room for the slope of a tab: the name stands on the folder itself
-        tab, high = 0.0, high + shape.tab[3] - 3 * d
+    tab = text_width(said, px, face=face) + 34 * d
+    return Named(said, px, face, tab if tab <= wide - 2 * d else 0.0)
+
+
+def _folder(canvas: Canvas, shape: DossierShape, name: Named, theme: Theme, *, gone: bool) -> None:
+    d, tab = theme.design(1), name.tab
+    x, y, wide, high = shape.body
+    flat = not theme.palette.textured
+    if not tab:  # the name stands on the folder itself
+        high += shape.tab[3] - 3 * d
     suffix = "_gone" if gone else ""
     if flat:
         if tab:
@@ -267,7 +276,7 @@ def _folder(canvas: Canvas, shape: DossierShape, one: CandidateModel, theme: The
             nine(canvas, f"folder{suffix}_tab", (x - 5 * d, shape.tab[1] - d, tab + 13 * d, shape.tab[3] + 5 * d))
     colour = "#F5ECDA" if gone else ink(theme, "ink")
     frame = (x + 8 * d, shape.tab[1] - d, wide - 12 * d, shape.tab[3])
-    write(canvas, theme, said, frame, px, colour, face=face)
+    write(canvas, theme, name.said, frame, name.px, colour, face=name.face)
 
 
 def photo(canvas: Canvas, frame: Frame, one: CandidateModel, theme: Theme, *, corners: bool = True) -> None:
@@ -366,28 +375,9 @@ def _lost(canvas: Canvas, shape: DossierShape, one: CandidateModel, board: Burea
     write(canvas, theme, word, frame, shape.office_px, ink(theme, "ink"), face=Typeface.LABEL, align="center")
 
 
-_STAMPS: Mapping[str, str] = {"siberia": "stamp_siberia_frame", "win": "stamp_aprobado_frame"}
-
-
 def stamp(theme: Theme, shape: DossierShape, language: str) -> Still:
     """The stamp of one who was sent away, as large as the dossier allows; kept by whoever shows it."""
     d = theme.design(1)
     wide = min(shape.body[2] - 10 * d, 150 * d)
     colour = ink(theme, "gone_stamp") if theme.palette.textured else "#FFFFFF"
     return stamped(theme, art.stamp_word("siberia", language), (wide, wide * 0.36), "siberia", colour)
-
-
-@lru_cache(maxsize=8)
-def stamped(theme: Theme, word: str, size: tuple[float, float], kind: str, colour: str) -> Still:
-    """A stamp with its frame, drawn at twice its size."""
-    wide, high = size
-
-    def draw(canvas: Canvas) -> None:
-        painter.filled(canvas, _STAMPS[kind], (0, 0), (wide, high), of=art.SET, colour=colour)
-        px = high * 0.52 / Typeface.TITLE.cap
-        while px > 8 and text_width(word, px, face=Typeface.TITLE) > wide * 0.8:
-            px *= 0.95
-        texture = art.lettering(word, px * 2, Typeface.TITLE)
-        art.place(canvas, texture, (wide / 2, high / 2), (texture.width / 2, texture.height / 2), colour)
-
-    return Still(size, draw, times=2.0)

@@ -7,7 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.politburo.face import art
 from companion.games.politburo.face.art import ink, write
-from companion.games.politburo.face.files import dossier
+from companion.games.politburo.face.files.stamps import stamped
 from companion.games.politburo.models.bureau import CandidateModel
 from companion.models.game.moments import Over
 from companion.models.game.party_looks import PartyLook
@@ -85,7 +85,7 @@ class WinDossier(Painted, FloatLayout):
         self.page = Still((PAGE[0] * scale, PAGE[1] * scale), self._draw)
         word = art.stamp_word("win", self.look.language)
         size = (STAMP_SIZE[0] * scale, STAMP_SIZE[1] * scale)
-        self.stamp = dossier.stamped(theme, word, size, "win", art.style().colour("approved_stamp"))
+        self.stamp = stamped(theme, word, size, "win", art.style().colour("approved_stamp"))
         self.layer = art.group()
         canvas.add(self.layer)
         self._pose(self.now)
