@@ -133,7 +133,7 @@ class SideContent(Sheet):
 
     def _nobody(self) -> None:
         b, look = self.b, self.look
-        self.add_widget(b.heading(look._("Who are you?")))
+        self.add_widget(b.heading(look._("Who sits here?")))
         parties = [self.asking.party(name) for name in self.question.asked]
         tags, region = NameTags(parties, self.free(), self.theme, self.sit), self._region()
         names = b.scrolled(b.column(tags))
