@@ -14,6 +14,7 @@ from companion.models.game.moments import Thrown
 from companion.table.chance.tower import Doubt
 from companion.ui.look.faces import SCALE
 from companion.ui.look.motion.motion import RUNNING, Motion
+from companion.ui.screens.table.contest import SideLine
 from companion.ui.screens.table.thrown import ThrowLine
 from companion.ui.widgets.input.number_pad import DicePad
 from companion.ui.widgets.text import FitText
@@ -73,6 +74,25 @@ def test_a_contest_is_read_at_one_metre(pilot: Callable[..., Any], panel: str, s
             assert not any(text.is_cut for text in read)
         session.answer(None, faces, source="typed")
         p.frames(3)
+
+
+def test_three_dice_are_rather_smaller_than_a_name_is_cut(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    session = sit_down(p, "Orange", "Hellblau", "Gabi", sources=TYPED)
+    go_on_until(p, lambda q: q.name == "choose_action", random.Random(1))
+    posts = {"queues.w1": "Orange", "queues.w2": "Orange", "queues.w3": "Orange", "queues.w4": "Gabi"}
+    session.correct({"posts": dict.fromkeys(session.game.state.posts) | posts, "start_party": "Orange"}, "so it stands")
+    for party in session.game.parties:
+        session.answer(party, "election")
+    session.reveal()
+    session.answer("Orange", "queues")
+    session.answer("Orange", [1, 2, 6])
+    p.flow.play.moments.clear()
+    p.flow.stage.show_moment(None)
+    p.flow.stage.hush()
+    p.flow.table.update()
+    p.frames(3)
+    assert [line.name.text for line in p.widgets() if isinstance(line, SideLine)] == ["Orange", "Gabi"]
 
 
 def test_chances_stand_there_before_the_dice_and_follow_them(pilot: Callable[..., Any]) -> None:

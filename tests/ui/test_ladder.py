@@ -191,21 +191,6 @@ def test_while_placing_a_branch_that_was_opened_stays_open(pilot: Callable[..., 
     assert p.flow.table.board.zoom is None
 
 
-def test_many_goals_are_lit_without_numerals_and_a_tap_on_their_column_leads_there(pilot: Callable[..., Any]) -> None:
-    p = pilot()
-    session = sit_down(p, *THREE)
-    board, ladder = p.flow.table.board, session.game.ladder
-    lowest = [post for post in ladder if ladder.level(post) == ladder.lowest]
-    assert board.goals() == dict.fromkeys(lowest, 0)
-    assert go_on_until(p, lambda q: q.name == "transferred", random.Random(1))
-    board = p.flow.table.board
-    board.open_branch(None)
-    branch = board.branch_of("dissidents.w1")
-    region = next(one for one in board.laid.regions if one.post == branch)
-    p.tap_at(*board.to_window(board.x + region.centre[0], board.y + 5))
-    assert board.zoom == branch
-
-
 def to_choose_area(p: Any, posts: dict[str, str]) -> Any:
     """A table where the first party asked calls an election; its session."""
     session = sit_down(p, *THREE)
@@ -340,23 +325,6 @@ def test_who_goes_where_is_marked_and_a_long_consent_leaves_both_answers_in_reac
     yes, no = p.find_all(role="option", root=panel)
     assert yes.y == no.y and yes.parent.parent is panel.below, "they scroll away"
     assert panel.body.height <= panel.view.height
-
-
-def test_a_figure_is_transferred_to_an_area_by_one_tap_on_the_plan(pilot: Callable[..., Any]) -> None:
-    p = pilot()
-    session = sit_down(p, *THREE)
-    assert go_on_until(p, lambda q: q.name == "transfer_to", random.Random(5))
-    board = p.flow.table.board
-    board.open_branch(None)
-    p.frames(2)
-    free = next(
-        cell
-        for cell in board.laid.cells
-        if cell.form == "area" and not any(session.game.state.posts.get(post) for post in cell.stands)
-    )
-    asked = session.question.id
-    p.tap_at(*board.to_window(board.x + free.centre[0], board.y + free.centre[1]))
-    assert session.question.id != asked, "the area had to be opened first"
 
 
 def test_an_area_is_called_as_on_the_plan_and_says_the_dice(pilot: Callable[..., Any]) -> None:

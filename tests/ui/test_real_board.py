@@ -38,7 +38,7 @@ def test_who_places_a_figure_need_not_tick_it_and_who_takes_it_back_is_told(pilo
     assert moves(p) == ()
     p.tap("Undo")
     assert moves(p) == (PieceMove(party, "dissidents.w1", None),)
-    p.tap("1 to move")
+    p.tap("Board: 1")
     assert f"{party}: take off Worker 1, Dissidents" in p.texts()
     p.tap(role="task")
     assert "Nothing is to be moved: the board stands as recorded." in p.texts()
@@ -50,7 +50,7 @@ def test_what_is_to_be_moved_is_ticked_off_and_survives_the_night(pilot: Callabl
     go_on_until(p, lambda q: q.name == "choose_action" and session.game.state.round == 3, random.Random(2))
     placed = moves(p)
     assert len(placed) == 15 and all(move.start is None for move in placed)
-    p.tap("15 to move")
+    p.tap("Board: 15")
     first = p.find(role="task")
     assert first.shows.startswith(f"{placed[0].party}: put on ")
     p.tap_widget(first)
@@ -59,10 +59,10 @@ def test_what_is_to_be_moved_is_ticked_off_and_survives_the_night(pilot: Callabl
     p.frames()
     p.tap(role="running")
     assert moves(p) == placed[1:]
-    p.tap("14 to move")
+    p.tap("Board: 14")
     p.tap("All of it is done")
     assert moves(p) == ()
-    assert not p.find_all("to move")
+    assert not p.find_all("Board:")
     assert [entry.kind for entry in p.flow.opened.session.ledger.entries[-2:]] == [TICKED, TICKED]
 
 
@@ -75,7 +75,7 @@ def test_the_record_moves_on_and_says_from_where_to_where(pilot: Callable[..., A
     go_on_until(p, lambda q: dict(session.game.state.posts) != stood and q.kind.value != "window", random.Random(2))
     left, entered = set(stood) - set(session.game.state.posts), set(session.game.state.posts) - set(stood)
     assert {(move.start, move.end) for move in moves(p)} <= {(a, b) for a in left for b in entered}
-    p.tap("to move")
+    p.tap("Board:")
     teller = p.flow.play.teller
     for move in moves(p):
         assert f"{move.party}: from {teller.name(move.start)} to {teller.name(move.end)}" in p.texts()

@@ -40,9 +40,10 @@ class LadderModel(BoardModel):
 
     `prison` counts figures beside the board. `about` are the posts that the open question is about, `at_stake` the one
     above the area that it is about, `leaving` the one whose figure is to go elsewhere, `going_to` where to, and
-    `of_areas` whether its answers are areas; with `quick` any free post of an area is as good as another, so that a
-    tap on the whole plan is enough. `kinds` are the names of the levels, by which a game's style calls them. `pile` is
-    how many cards are left to draw, None where there are none. `in_hand` are the pieces that are still to be set.
+    `of_areas` whether its answers are areas; with `quick` any free post of an area is as good as another, and any
+    figure of one party there, so that a tap on the whole plan is enough. `kinds` are the names of the levels, by which
+    a game's style calls them. `pile` is how many cards are left to draw, None where there are none. `in_hand` are the
+    pieces that are still to be set.
     """
 
     zone: ClassVar[str] = "posts"
@@ -155,8 +156,8 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
 AREA_QUESTIONS = frozenset({"choose_area"})
 """Questions whose answers are areas, each named by the post above it."""
 
-QUICK_QUESTIONS = frozenset({"place_figure", "transfer_to"})
-"""Questions for a free post, any of an area being as good as another; answers are cheaply taken back."""
+QUICK_QUESTIONS = frozenset({"place_figure", "transferred", "transfer_to", "ousted_to", "punish_to"})
+"""Questions for a free post or for a figure, any of one party in an area being as good as another."""
 
 
 def _count(pile: Any) -> int | None:

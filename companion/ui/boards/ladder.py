@@ -255,9 +255,9 @@ class LadderBoard(Drawing, Spotted):
             self.on_post(cell.post)
 
     def quickly(self, x: float, y: float) -> str | None:
-        """The free post that a finger on the plan means, where it need not be told from others of its area.
+        """The post that a finger on the plan means, where it need not be told from others of its area.
 
-        It is the nearest cell within half a finger; on a full cell nothing is meant, so that no figure lands beside it.
+        It is the nearest cell within half a finger; on a cell that is full, or that several share, nothing is meant.
         """
         found = self._nearest(x, y)
         return found[0] if found is not None else None
@@ -277,13 +277,18 @@ class LadderBoard(Drawing, Spotted):
             (cell.seen.away(x, y), math.dist(cell.centre, (x, y)), post, cell.centre, cell.seen.holds(x, y))
             for cell in self.laid.cells
             if self.board.posts[cell.stands[0]].level in levels
-            for post in [next((post for post in cell.stands if post in wanted), None)]
+            for post in [self._one_of(wanted.intersection(cell.stands), cell.stands)]
         ]
         for _, _, post, centre, is_hit in free:
             if is_hit:
                 return (post, centre) if post is not None else None
         near = [(away, far, post, at) for away, far, post, at, _ in free if post is not None and away <= reach]
         return min(near)[2:] if near else None
+
+    def _one_of(self, wanted: set[str], order: Sequence[str]) -> str | None:
+        """The first of these posts if none differs from the others: all are free, or all have figures of one party."""
+        alike = len({self.board.posts[post].owner for post in wanted}) == 1
+        return next(post for post in order if post in wanted) if alike else None
 
     def _wanted(self) -> set[str]:
         """What a finger means if it is near: what can be chosen."""

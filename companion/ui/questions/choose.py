@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel, numbered, ordered
 from companion.ui.questions.panel import Panel
@@ -20,6 +23,18 @@ class ChoosePanel(Panel):
         for option in ordered(options)[:MOST]:
             self.body.add_widget(self.card(option))
         self.add_pass()
+
+    def lets_stand(self, line: Widget) -> None:
+        """A line above the question goes where an answer would be out of sight for it."""
+
+        def look(*_: object) -> None:
+            lacks = self.body.height - self.view.height
+            if line.parent is not None and 0 < lacks <= line.height + line.parent.spacing:
+                line.parent.remove_widget(line)
+
+        trigger = Clock.create_trigger(look)
+        self.view.bind(height=trigger)
+        self.body.bind(height=trigger)
 
     def add_pass(self) -> None:
         """Adds the way to pass, if the question allows it."""

@@ -145,6 +145,9 @@ class Panel(BoxLayout):
         """Free height below the answers, in px."""
         return max(0.0, float(self.view.height - self.body.height))
 
+    def lets_stand(self, line: Widget) -> None:
+        """Is told of a line above the question; it stays, whatever scrolls."""
+
     def says(self) -> str:
         """The text of the sentence above."""
         return self.asking.question.sentence

@@ -95,6 +95,7 @@ def declare(game: Match, contest: Mutiny, party: Party) -> Script:
             judge=judge,
             candidates=lambda _: (MUTINEERS, SUPERIOR),
             rule="BU-18",
+            facts=lambda: {"caller": contest.caller, "superior": game.state.posts.get(contest.area, contest.area)},
             fits=undecided,
         )
     except Moot:

@@ -33,6 +33,9 @@ LANE, LEAST, PLATE = 96, 46, 52
 EDGE, PAD, DIE, BAR = 8, 10, 46, 18
 """A lane's coloured edge and its margin, the side of its dice and the height of its bar, in design pixels."""
 
+SMALLER = 0.75
+"""How much smaller dice may be so that a name beside them is whole."""
+
 GREEN_BONUS = "bonus_card"
 
 
@@ -107,9 +110,11 @@ class SideLine(Painted, FloatLayout):
         left += design(2) + side + (len(self.pieces) - 1) * side * 0.62 + design(8)
         die = min(design(DIE), high * 0.92)
         self.bonus = min(self.side.bonus, 2)
-        room = len(self.dice.faces) * die * 1.18 + self.bonus * die * 0.8
-        room = min(room, (right - left) * 0.72)
         wanted = text_width(self.name.title, self.name.wanted_px, face=self.name.face) + design(6)
+        dice = len(self.dice.faces) * 1.18 + self.bonus * 0.8
+        if dice:  # rather smaller dice than half a name
+            die = max(die * SMALLER, min(die, (right - left - wanted - design(6)) / dice))
+        room = min(dice * die, (right - left) * 0.72)
         name = max(design(40), right - left - room - design(6))
         column = min(name, max(wanted, theme.design(108)))
         self.name.size, self.name.pos = (column, high), (left, low)

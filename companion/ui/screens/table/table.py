@@ -275,11 +275,11 @@ class TableScreen(FollowsVoice, Surface):
         self.question_side.clear_widgets()
         if model.question is None:
             return
-        put(
-            self.question_side,
-            self._last(model.said[-1]) if self._tells_last(model) else None,
-            self._with_offer(model, panel_for(self._asking(model), self.face.panel)),
-        )
+        panel = panel_for(self._asking(model), self.face.panel)
+        last = self._last(model.said[-1]) if self._tells_last(model) else None
+        put(self.question_side, last, self._with_offer(model, panel))
+        if last is not None:
+            panel.lets_stand(last)
 
     def _last(self, sentence: str) -> Widget:
         """What happened last; of large type one line, so that the question below it is whole."""
