@@ -228,7 +228,8 @@ class Scene:
             for phone in phones:
                 assert not phone.done(), phone.exception()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._tapped.wait(), 1.0)
+                async with asyncio.timeout(1.0):
+                    await self._tapped.wait()
         await asyncio.sleep(self._rng.random() * SOON)
 
     async def _gone(self) -> None:
@@ -262,7 +263,8 @@ class Scene:
 
         while True:
             try:
-                frame = await asyncio.wait_for(socket.receive(), 0.1)
+                async with asyncio.timeout(0.1):
+                    frame = await socket.receive()
             except TimeoutError:
                 person.player.think_again()
             else:

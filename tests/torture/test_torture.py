@@ -36,13 +36,6 @@ def test_no_tap_is_lost_or_counts_twice_when_what_talks_to_phones_and_the_box_ar
     assert told["acknowledged"] > 0
 
 
-def test_a_box_that_forgets_which_taps_it_took_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.phones.seats.SeatsTaken.knows", lambda *_: False)
-    with pytest.raises(AssertionError, match="acknowledged|refused|twice"):
-        for number in range(5):
-            phones.killed_phones(f"forgetful/{5 * number}")
-
-
 def test_what_decays_after_a_kill_is_told_and_mended() -> None:
     assert damage.damaged_game("small/0")["told"] > 0
 
