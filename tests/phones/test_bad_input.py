@@ -265,11 +265,12 @@ tokens = [*hello.get("grants", {}), "0" * 64, None, [], 7]
 kinds = ["answer", "join", "see", "reply", None, []]
 tap = {"to": 1, "tap": "hostile0", "question": 1}
 more = [
-    {}, {**tap, "pick": "0" * 12}, {**tap, "to": True, "value": {"draft": 1}}, {**tap, "question": 10**30, "value": [[]]},
+    {}, {**tap, "pick": "0" * 12}, {**tap, "to": True, "value": {"draft": 1}},
+    {**tap, "question": 10**30, "value": [[]]},
     {"party": "Anna"}, {"pick": "x" * 99}, {"to": {}, "tap": [], "question": None, "pick": 3}, {"party": ["Anna"]},
 ]
 lines = [{"t": kind, **one, "token": token} for token in tokens for kind in kinds for one in more]
-pair.sendall(b"".join(json.dumps(line).encode() + b"\\n" for line in lines))
+pair.sendall(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
 pair.recv(1)
 """
 
