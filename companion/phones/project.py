@@ -11,14 +11,14 @@ from functools import partial
 from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import TABLE, Party
+from companion.engine.vocabulary import Party
 from companion.models.game.moments import last_reveal, over_of
 from companion.models.game.parties import looks_at
 from companion.models.game.question import public_sentence, sentence_for
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import ANY_TIME_ID, AtSeat, Form, Named, form_shown, looks_like, pick_of
-from companion.phones.forms.own import own, own_shown
+from companion.phones.forms.form import ANY_TIME_ID, AtSeat, Common, Form, Named, form_shown, looks_like, pick_of
+from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.play import Session, called
@@ -77,18 +77,22 @@ class Projection:
         self._board_of = board_of
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
         self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
-        self._has_hands: bool | None = None
+        self._said_of: dict[tuple[Party, str], tuple[Known, dict[str, Any]]] = {}
+        self._common: Common | None = None
+        self._page: dict[str, dict[str, str]] = {}
 
     def forget(self) -> None:
         """The position has changed. Secret choices do not change it, and to judge all options takes a while."""
         self._forms.clear()
         self._owns.clear()
-        self._has_hands = None
+        self._common = None
 
     def seat(self, opened: TableGame, party: Party) -> AtSeat:
         """What the forms of a party are made from."""
         teller = self._teller_for(party)
-        return AtSeat(opened, party, teller, self._words(teller.language), self._board_of)
+        if self._common is None:
+            self._common = Common(opened.session)
+        return AtSeat(opened, party, teller, self._words(teller.language), self._board_of, self._common)
 
     def states(
         self,
@@ -120,7 +124,9 @@ class Projection:
         return shown
 
     def _frame(self, language: str, title: str) -> dict[str, Any]:
-        return {"language": language, "game": title, "words": words_in(self._words(language))}
+        if language not in self._page:
+            self._page[language] = words_in(self._words(language))
+        return {"language": language, "game": title, "words": self._page[language]}
 
     def _public(self, session: Session) -> dict[str, Any]:
         """What all know: who is asked, and who has answered."""
@@ -176,12 +182,14 @@ class Projection:
         return self._forms[key]
 
     def _own(self, seat: AtSeat) -> dict[str, Any]:
-        """What belongs to a party beside the question, made as rarely."""
+        """What belongs to a party beside the question, looked at as rarely; words only for what is new."""
         key = self._now(seat)
         if key not in self._owns:
-            if self._has_hands is None:
-                self._has_hands = "hands" in seat.session.view(TABLE)
-            self._owns[key] = own_shown(own(seat, self._has_hands), seat, announcer(self._key, seat.party))
+            whose, facts = (seat.party, seat.teller.language), known(seat)
+            if whose not in self._said_of or self._said_of[whose][0] != facts:
+                named = announcer(self._key, seat.party)
+                self._said_of[whose] = facts, own_shown(own(seat, facts), seat, named)
+            self._owns[key] = self._said_of[whose][1]
         return self._owns[key]
 
     @staticmethod
