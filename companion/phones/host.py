@@ -6,6 +6,7 @@ All of it runs in the window's thread; the link's thread only puts what it hears
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -47,7 +48,7 @@ class Phones:
     """Phones that are switched on, at one address of this machine. Raises OSError if it cannot be listened at.
 
     `wake` is called from another thread when something was heard. `words(language)` translates; `language()` is the
-    table's. `port` 0 takes any.
+    table's. `port` 0 takes any. `clock` is the system's, by which the child tells phones what time it is.
     """
 
     def __init__(
@@ -59,8 +60,9 @@ class Phones:
         language: Callable[[], str],
         *,
         port: int = PORT,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._wake, self._words, self._language = wake, words, language
+        self._wake, self._words, self._language, self._clock = wake, words, language, clock
         self.seats = SeatsTaken(now)
         self._box, self._key = secrets.token_hex(4), secrets.token_bytes(32)
         self._gone: dict[str, str] = {}
@@ -101,7 +103,9 @@ class Phones:
         self.leave()
         self._at_play = at_play
         session = at_play.opened.session
-        self._projection = Projection(at_play.teller_for, self._words, self._key, self.seats.last, at_play.board_of)
+        self._projection = Projection(
+            at_play.teller_for, self._words, self._key, self.seats.last, at_play.board_of, self._clock
+        )
         self.seats.keep(session.game.parties)
         for party, taps in taps_in(session, TAPS).items():
             for tap in taps:

@@ -6,6 +6,7 @@ see and nothing else; of others only who is asked and who has answered.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -26,6 +27,10 @@ from companion.texts import Teller
 
 TV = "table"
 """The audience of the public page. No party is meant by it: parties stand under `party:` and their name."""
+
+
+STOPPED = 1.0
+"""Seconds by which the end of a question moves only if its clock was stopped meanwhile."""
 
 
 def audience_of(party: Party) -> str:
@@ -62,7 +67,7 @@ def chosen_by_all(session: Session, teller: Teller) -> dict[Party, str]:
 class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
-    taken. `board_of` makes the board as at the window.
+    taken. `board_of` makes the board as at the window. `clock` is the system's, which the child reads too.
     """
 
     def __init__(
@@ -72,9 +77,11 @@ class Projection:
         key: bytes,
         last: Callable[[Party], Sequence[str]],
         board_of: BoardOf = no_board,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
-        self._board_of = board_of
+        self._board_of, self._clock = board_of, clock
+        self._ends: tuple[int, float] | None = None
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
         self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
         self._said_of: dict[tuple[Party, str], tuple[Known, dict[str, Any]]] = {}
@@ -143,7 +150,18 @@ class Projection:
             }
             for party in session.game.seats() or session.game.parties
         ]
-        return {"parties": parties}
+        return {"parties": parties, "ends": self._until(session)}
+
+    def _until(self, session: Session) -> float | None:
+        """When the open question expires by itself, by the system's clock: told once, unless its clock was stopped."""
+        ask, left = session.question, session.left()
+        if ask is None or left is None:
+            self._ends = None
+            return None
+        ends = round(self._clock() + left, 1)
+        if self._ends is None or self._ends[0] != ask.id or abs(self._ends[1] - ends) > STOPPED:
+            self._ends = ask.id, ends
+        return self._ends[1]
 
     def _over(self, session: Session, teller: Teller) -> str:
         return over_of(session.outcome, teller).sentence if session.outcome is not None else ""

@@ -13,6 +13,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from companion.phones import link
 from companion.phones.host import MOST_HEARD
@@ -43,6 +44,13 @@ async def raw(table: Table, said: bytes) -> bytes:
     return told
 
 
+async def first_page(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
+    """What a page is shown at first, after the time."""
+    assert "now" in json.loads((await socket.receive()).data)
+    page: dict[str, Any] = json.loads((await socket.receive()).data)
+    return page
+
+
 # ── who calls ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -68,7 +76,7 @@ def test_nothing_acts_when_it_is_opened_and_no_other_method_is_known(tmp_path: P
                 assert told.status in (400, 405), method
                 assert "Access-Control-Allow-Origin" not in told.headers
         for path in ("/ws?join=Anna", "/?join=Anna", "/../phones.py", "/%2e%2e/seats.py", "//ws", "/page.js/.."):
-            async with client.get(aiohttp.client.URL(table.origin + path, encoded=True)) as told:
+            async with client.get(URL(table.origin + path, encoded=True)) as told:
                 assert told.status in (200, 400, 403, 404), path
         assert table.phones.wishes == () and table.session.ledger.next_number == number
 
@@ -118,7 +126,7 @@ def test_a_token_that_is_guessed_is_no_seat(tmp_path: Path) -> None:
             except aiohttp.WSServerHandshakeError as refused:
                 assert refused.status in (400, 403), token
             else:
-                assert json.loads((await socket.receive()).data)["page"] == "join"
+                assert (await first_page(socket))["page"] == "join"
                 await socket.close()
 
     at(tmp_path, scene)
@@ -358,7 +366,7 @@ def test_a_page_of_the_evening_before_is_a_stranger(tmp_path: Path) -> None:
             except aiohttp.WSServerHandshakeError as refused:
                 assert refused.status == 403
             else:
-                state = json.loads((await socket.receive()).data)
+                state = await first_page(socket)
                 assert state["page"] == "join" and "me" not in state
                 await socket.close()
 

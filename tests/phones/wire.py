@@ -85,7 +85,7 @@ class Wired:
     def __init__(self, game: TableGame, seats: Sequence[Party], language: str = "de") -> None:
         self.game = game
         with patch.multiple(host, PhoneLink=Pair, listen=lambda *_: socket.socket()):
-            self.phones = Phones("", lambda: 0.0, lambda: None, translator, lambda: language)
+            self.phones = Phones("", lambda: 0.0, lambda: None, translator, lambda: language, clock=lambda: 0.0)
         self.phones._key = KEY
         self.pair = cast(Pair, self.phones.link)
         teller = game.teller(language)

@@ -276,7 +276,7 @@ class Scene:
                     again = person.under is not None
                     if heard["reply"]["ok"] and heard["reply"]["tap"] not in state.get("last", ()):
                         state = {}  # another one follows
-                else:
+                elif "now" not in heard:
                     state = heard
                     person.look(state)
             if state.get("page") == "join" and not wishes:
