@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.bots import bot
-from companion.engine.questions import Kind
+from companion.engine.questions import CHANCE, Kind
 from companion.phones.link import PhoneLink, listen
 from tests.battery.playable import NAMES
 from tests.battery.twin_games import opened
@@ -38,7 +38,8 @@ def projected(pack: str) -> Callable[[], float]:
         bots = {party: bot("random", pack, party) for party in session.game.parties}
         for _ in range(ANSWERS):
             ask = session.question
-            party = ask.open_to()[0] if ask is not None and ask.open_to() and ask.kind is not Kind.WINDOW else None
+            usual = ask is not None and ask.kind not in (Kind.WINDOW, *CHANCE) and not session.driver.awaits_reveal
+            party = next(iter(ask.open_to()), None) if ask is not None and usual else None
             value = bots[party].answer(session.driver, ask, party) if ask is not None and party is not None else None
             if value is not None:
                 session.answer(party, value)
