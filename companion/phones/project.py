@@ -18,7 +18,7 @@ from companion.models.game.parties import looks_at
 from companion.models.game.question import public_sentence, sentence_for
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import ANY_TIME_ID, AtSeat, Common, Form, Named, form_shown, looks_like, pick_of
+from companion.phones.forms.form import ANY_TIME_ID, AtSeat, AllSeats, Form, Named, form_shown, looks_like, pick_of
 from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
@@ -85,7 +85,7 @@ class Projection:
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
         self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
         self._said_of: dict[tuple[Party, str], tuple[Known, dict[str, Any]]] = {}
-        self._common: Common | None = None
+        self._common: AllSeats | None = None
         self._page: dict[str, dict[str, str]] = {}
 
     def forget(self) -> None:
@@ -98,7 +98,7 @@ class Projection:
         """What the forms of a party are made from."""
         teller = self._teller_for(party)
         if self._common is None:
-            self._common = Common(opened.session)
+            self._common = AllSeats(opened.session)
         return AtSeat(opened, party, teller, self._words(teller.language), self._board_of, self._common)
 
     def states(

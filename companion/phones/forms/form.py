@@ -43,7 +43,7 @@ def pick_of(key: bytes, question: int, version: int | None, party: Party, value:
     return hmac.new(key, said.encode(), sha256).hexdigest()[:PICK]
 
 
-class Common:
+class AllSeats:
     """What is the same at every seat until the position changes; made once, and only if it is asked for."""
 
     def __init__(self, session: Session) -> None:
@@ -79,12 +79,12 @@ class AtSeat:
     teller: Teller
     words: Callable[[str], str]
     board_of: BoardOf
-    shared: Common | None = None
+    shared: AllSeats | None = None
 
     @cached_property
-    def common(self) -> Common:
+    def common(self) -> AllSeats:
         """What it shares with the other seats."""
-        return self.shared if self.shared is not None else Common(self.session)
+        return self.shared if self.shared is not None else AllSeats(self.session)
 
     def _(self, text: str) -> str:
         return self.words(text)
