@@ -18,7 +18,7 @@ from companion.models.game.parties import looks_at
 from companion.models.game.question import public_sentence, sentence_for
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import ANY_TIME_ID, AtSeat, AllSeats, Form, Named, form_shown, looks_like, pick_of
+from companion.phones.forms.form import ANY_TIME_ID, AllSeats, AtSeat, Form, Named, form_shown, looks_like, pick_of
 from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
