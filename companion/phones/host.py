@@ -6,6 +6,7 @@ All of it runs in the window's thread; the link's thread only puts what it hears
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -56,7 +57,8 @@ class Phones:
 
     `wake` is called from another thread when something was heard. `words(language)` translates; `language()` is the
     table's. `port` 0 takes any. `before` is what was granted before the program was started again; `keep` is told what
-    is granted now, with the name of the box in cookies and the port.
+    is granted now, with the name of the box in cookies and the port. `clock` is the system's, by which the child tells
+    phones what time it is.
     """
 
     def __init__(
@@ -70,8 +72,9 @@ class Phones:
         port: int = PORT,
         before: Before | None = None,
         keep: Callable[[Before], None] = lambda before: None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._wake, self._words, self._language = wake, words, language
+        self._wake, self._words, self._language, self._clock = wake, words, language, clock
         self.seats, self.presence, self._keep = SeatsTaken(now), Presence(now), keep
         self._box, self._key = secrets.token_hex(4), secrets.token_bytes(32)
         if before is not None:
@@ -133,7 +136,13 @@ class Phones:
         session = at_play.opened.session
         self._public = PublicPage(at_play.board_of, at_play.shown, at_play.picture, self._free)
         self._projection = Projection(
-            at_play.teller_for, self._words, self._key, self.seats.last, at_play.board_of, self._public
+            at_play.teller_for,
+            self._words,
+            self._key,
+            self.seats.last,
+            at_play.board_of,
+            public=self._public,
+            clock=self._clock,
         )
         self.seats.keep(session.game.parties)
         for party, taps in taps_in(session, TAPS).items():

@@ -6,19 +6,20 @@ see and nothing else; of others only who is asked and who has answered.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import TABLE, Party
+from companion.engine.vocabulary import Party
 from companion.models.game.moments import over_of
 from companion.models.game.parties import looks_at
 from companion.models.game.question import public_sentence, sentence_for
 from companion.models.play.table import BoardOf, no_board
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import ANY_TIME_ID, AtSeat, Form, Named, form_shown, looks_like, pick_of
-from companion.phones.forms.own import own, own_shown
+from companion.phones.forms.form import ANY_TIME_ID, AllSeats, AtSeat, Form, Named, form_shown, looks_like, pick_of
+from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.public.page import PublicPage, chosen_by_all
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
@@ -27,6 +28,10 @@ from companion.texts import Teller
 
 TV = "table"
 """The audience of the public page. No party is meant by it: parties stand under `party:` and their name."""
+
+
+STOPPED = 1.0
+"""Seconds by which the end of a question moves only if its clock was stopped meanwhile."""
 
 
 def audience_of(party: Party) -> str:
@@ -55,7 +60,7 @@ def is_held(ask: Question) -> bool:
 class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
-    taken. `board_of` makes the board as at the window.
+    taken. `board_of` makes the board as at the window. `clock` is the system's, which the child reads too.
     """
 
     def __init__(
@@ -65,25 +70,32 @@ class Projection:
         key: bytes,
         last: Callable[[Party], Sequence[str]],
         board_of: BoardOf = no_board,
+        *,
         public: PublicPage | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
-        self._board_of = board_of
+        self._board_of, self._clock = board_of, clock
         self._page = public if public is not None else PublicPage(board_of)
+        self._ends: tuple[int, float] | None = None
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
         self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
-        self._has_hands: bool | None = None
+        self._said_of: dict[tuple[Party, str], tuple[Known, dict[str, Any]]] = {}
+        self._common: AllSeats | None = None
+        self._worded: dict[str, dict[str, str]] = {}
 
     def forget(self) -> None:
         """The position has changed. Secret choices do not change it, and to judge all options takes a while."""
         self._forms.clear()
         self._owns.clear()
-        self._has_hands = None
+        self._common = None
 
     def seat(self, opened: TableGame, party: Party) -> AtSeat:
         """What the forms of a party are made from."""
         teller = self._teller_for(party)
-        return AtSeat(opened, party, teller, self._words(teller.language), self._board_of)
+        if self._common is None:
+            self._common = AllSeats(opened.session)
+        return AtSeat(opened, party, teller, self._words(teller.language), self._board_of, self._common)
 
     def states(
         self,
@@ -110,7 +122,9 @@ class Projection:
         return shown
 
     def _frame(self, language: str, title: str) -> dict[str, Any]:
-        return {"language": language, "game": title, "words": words_in(self._words(language))}
+        if language not in self._worded:
+            self._worded[language] = words_in(self._words(language))
+        return {"language": language, "game": title, "words": self._worded[language]}
 
     def _public(self, session: Session) -> dict[str, Any]:
         """What all know: who is asked, and who has answered."""
@@ -127,7 +141,18 @@ class Projection:
             }
             for party in session.game.seats() or session.game.parties
         ]
-        return {"parties": parties}
+        return {"parties": parties, "ends": self._until(session)}
+
+    def _until(self, session: Session) -> float | None:
+        """When the open question expires by itself, by the system's clock: told once, unless its clock was stopped."""
+        ask, left = session.question, session.left()
+        if ask is None or left is None:
+            self._ends = None
+            return None
+        ends = round(self._clock() + left, 1)
+        if self._ends is None or self._ends[0] != ask.id or abs(self._ends[1] - ends) > STOPPED:
+            self._ends = ask.id, ends
+        return self._ends[1]
 
     def _over(self, session: Session, teller: Teller) -> str:
         return over_of(session.outcome, teller).sentence if session.outcome is not None else ""
@@ -166,12 +191,14 @@ class Projection:
         return self._forms[key]
 
     def _own(self, seat: AtSeat) -> dict[str, Any]:
-        """What belongs to a party beside the question, made as rarely."""
+        """What belongs to a party beside the question, looked at as rarely; words only for what is new."""
         key = self._now(seat)
         if key not in self._owns:
-            if self._has_hands is None:
-                self._has_hands = "hands" in seat.session.view(TABLE)
-            self._owns[key] = own_shown(own(seat, self._has_hands), seat, announcer(self._key, seat.party))
+            whose, facts = (seat.party, seat.teller.language), known(seat)
+            if whose not in self._said_of or self._said_of[whose][0] != facts:
+                named = announcer(self._key, seat.party)
+                self._said_of[whose] = facts, own_shown(own(seat, facts), seat, named)
+            self._owns[key] = self._said_of[whose][1]
         return self._owns[key]
 
     @staticmethod

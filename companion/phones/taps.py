@@ -116,7 +116,7 @@ class Phoned(Deed):
         if self.said.built:
             return self._built(session, ask)
         named = namer(self.key, ask, self.party)
-        option = next((one for one in form.options if named(one.value) == self.said.pick), None)
+        option = form.find(named, self.said.pick)
         if option is not None and isinstance(option.value, dict) and BOX in option.value:
             return self._by_box(session, ask, option.value[BOX])
         return self._take(session, option, ask.id)

@@ -354,13 +354,13 @@ def find_game_of(resolved: ResolvedPack) -> Any:
     return find_game(str(resolved.plain["game"]))
 
 
-def at_a_stand(pack: str, stand: Stand, seed: str) -> Tally:
+def at_a_stand(pack: str, stand: Stand, seed: str, twins: type[Twins] = Twins) -> Tally:
     """Two games from one of the tables of `tests.battery.hidden`. Raises AssertionError."""
     rng = random.Random(f"{pack}/{stand.name}/{seed}")
     loaded = shipped().load(pack)
     resolved = loaded.resolve([], {**loaded.simulated(), **stand.options}, stand.seats)
     names = NAMES[: stand.seats]
-    return played(resolved, names, stand_of(resolved, names, stand, rng), HIDDEN[pack], rng, stand)
+    return played(resolved, names, stand_of(resolved, names, stand, rng), HIDDEN[pack], rng, stand, twins)
 
 
 def _otherwise(
@@ -389,11 +389,12 @@ def played(
     hidden: Hidden,
     rng: random.Random,
     table: Stand,
+    twins: type[Twins] = Twins,
 ) -> Tally:
     """Two games from here on. Raises AssertionError."""
     one = opened(resolved, names, begun)
     other, what, owners = _otherwise(resolved, names, begun, hidden, rng, table)
-    pair = Twins((one, other), hidden, rng, what)
+    pair = twins((one, other), hidden, rng, what)
     pair.aware |= owners
     pair.play(table.steps)
     return pair.tally

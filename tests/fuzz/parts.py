@@ -10,6 +10,7 @@ from tests.fuzz.decks import strange_sticks
 from tests.fuzz.lines import hostile_client
 from tests.fuzz.packs import mutated_packs
 from tests.fuzz.parsers import PARSERS
+from tests.fuzz.phones import hostile_phones
 from tests.fuzz.saves import strange_saves
 from tests.hardware.test_tower_fuzz import fuzz
 from tests.tools.trials import Counted, Part
@@ -27,6 +28,7 @@ def noisy_tower(seed: str) -> Counted:
 PARTS = (
     *(Part(p.name, f"fragments for {p.name}", partial(batch, p), "fragments", FRAGMENTS) for p in PARSERS),
     Part("protocol", "a hostile client beside an honest one", hostile_client, "fragments", FRAGMENTS),
+    Part("phones", "hostile pages and a hostile child beside honest phones", hostile_phones, "fragments", FRAGMENTS),
     Part("tower", "a dice tower on a line full of rubbish", noisy_tower, "fragments", FRAGMENTS),
     Part("decks", "sticks with links, pipes and folders that are somebody's own", strange_sticks, "sticks", 5000),
     Part("saves", "damaged and forged saves", strange_saves, "fragments", 10_000),

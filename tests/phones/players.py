@@ -38,7 +38,14 @@ class PhonePlayer:
         if "see" in said:
             return dict(said)
         self.kinds.add(form["kind"] + (":built" if "value" in said else ""))
-        return {"tap": f"{self.party.lower()[:3]:x<3}{next(self._numbers):07d}", "question": asked["id"], **said}
+        return {"tap": self._tap(), "question": asked["id"], **said}
+
+    def _tap(self) -> str:
+        return f"{self.party.lower().encode('ascii', 'ignore').decode()[:3]:x<3}{next(self._numbers):07d}"
+
+    def think_again(self) -> None:
+        """Nothing came of it: what was tried may be tried once more."""
+        self._tried.clear()
 
     def announcement(self, state: State) -> dict[str, Any] | None:
         """What this person plays beside the question, if anything can be."""
@@ -47,7 +54,7 @@ class PhonePlayer:
         if not found:
             return None
         self.kinds.add("any_time")
-        tap = f"{self.party.lower()[:3]:x<3}{next(self._numbers):07d}"
+        tap = self._tap()
         return {"tap": tap, "question": -1, "pick": self.rng.choice(found)["pick"], "sure": True}
 
     # ── one for each form ───────────────────────────────────────────────────────────────────────────────────

@@ -32,6 +32,8 @@ class Phone:
         self.frames: list[str] = []
         self.replies: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
+        self.now: float | None = None
+        """What time it is by the clock of the box."""
         self.closed = False
         self._reading = asyncio.create_task(self._read())
 
@@ -39,7 +41,9 @@ class Phone:
         async for message in self.socket:
             self.frames.append(message.data)
             said = json.loads(message.data)
-            if "reply" in said:
+            if "now" in said:
+                self.now = said["now"]
+            elif "reply" in said:
                 self.replies.append(said["reply"])
             else:
                 self.state = said

@@ -20,6 +20,7 @@ from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.look.palettes import CONTRAST, DARK, LIGHT
 from tests.phones.tables import FIVE, SOURCES
+from tests.phones.test_taps import at_question
 from tests.shipped import restored, shipped
 from tests.ui.house import play_until
 
@@ -114,6 +115,24 @@ def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:
 
     play_until(game.session, look, rng, most=150)
     assert kinds >= {"choose", "choose_secretly"}
+
+
+def test_when_a_question_ends_is_told_once_and_again_only_if_its_clock_was_stopped(tmp_path: Path) -> None:
+    with at_question(tmp_path, "politburo", "answer_window") as opened:
+        session, now = opened.session, 50.0
+        teller, limit = opened.teller("en"), 20.0
+        clock, left = [now], [limit]
+        session.left = lambda: left[0]  # type: ignore[method-assign]
+        projection = Projection(lambda _: teller, translator, KEY, lambda _: (), clock=lambda: clock[0])
+
+        def told() -> set[float]:
+            return {state["ends"] for state in projection.states(opened, "", (), FIVE).values()}
+
+        assert told() == {now + limit}
+        clock[0], left[0] = now + 7.04, limit - 7.0
+        assert told() == {now + limit}
+        clock[0] += 30  # somebody corrects the board meanwhile
+        assert told() == {now + limit + 30.0}
 
 
 def test_a_pick_is_of_one_length_and_of_one_party() -> None:

@@ -13,6 +13,7 @@ with stopping():
     from tests.torture.damage import damaged_game
     from tests.torture.disks import hard_evening
     from tests.torture.kills import killed_evening
+    from tests.torture.phones import killed_phones
     from tests.torture.together import rivals
     from tests.torture.windows import killed_windows
 
@@ -23,6 +24,13 @@ PARTS = (
     Part("disks", "full, read-only and failing disks in the middle of play", hard_evening, "spells", 1000),
     Part("together", "several programs on one data folder", rivals, "starts", 300),
     Part("windows", "SIGKILL of the whole window while people touch it", killed_windows, "kills", 20),
+    Part(
+        "phones",
+        "SIGKILL of what talks to phones, and of the box, with taps on their way",
+        killed_phones,
+        "child_kills",
+        1000,
+    ),
     Part("secrets", "evenings that differ in secrets alone", twins, "evenings", 600),
 )
 

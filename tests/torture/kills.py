@@ -156,10 +156,15 @@ class Child:
         os.close(into)
         self._out = out
 
+    @property
+    def reads(self) -> int:
+        """The number of the file on which what it says comes in."""
+        return self._out
+
     def kill_after(self, lines: int, seconds: float) -> list[dict[str, Any]]:
         """Pull its plug so long after so many lines; everything that it said."""
         said: list[dict[str, Any]] = []
-        while len(said) < lines and (more := self._hear()) is not None:
+        while len(said) < lines and (more := self.hear()) is not None:
             said += more
         time.sleep(seconds)  # the moment is random on purpose; nothing depends on it
         os.kill(self.pid, signal.SIGKILL)
@@ -168,20 +173,20 @@ class Child:
     def hear_until(self, sign: str) -> list[dict[str, Any]]:
         """What it says up to the line with this sign, or to its end."""
         said: list[dict[str, Any]] = []
-        while not any(sign in line or "failed" in line for line in said) and (more := self._hear()) is not None:
+        while not any(sign in line or "failed" in line for line in said) and (more := self.hear()) is not None:
             said += more
         return said
 
     def to_its_end(self) -> list[dict[str, Any]]:
         """Everything that it still says."""
         said: list[dict[str, Any]] = []
-        while (more := self._hear()) is not None:
+        while (more := self.hear()) is not None:
             said += more
         os.close(self._out)
         os.waitpid(self.pid, 0)
         return said
 
-    def _hear(self) -> list[dict[str, Any]] | None:
+    def hear(self) -> list[dict[str, Any]] | None:
         """What has come in, at least a part of a line; None at its end."""
         if not select.select([self._out], [], [], PATIENCE)[0]:
             os.kill(self.pid, signal.SIGKILL)

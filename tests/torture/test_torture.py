@@ -9,7 +9,7 @@ import pytest
 
 from companion.table.journal.entries import Entry
 from companion.table.journal.store import SqliteJournal
-from tests.torture import cuts, damage, disks, kills
+from tests.torture import cuts, damage, disks, kills, phones
 from tests.torture.together import rivals
 
 
@@ -19,6 +19,7 @@ def in_small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuts, "CUTS", 8)
     monkeypatch.setattr(cuts, "ACTS", 15)
     monkeypatch.setattr(disks, "SPELLS", 4)
+    monkeypatch.setattr(phones, "KILLS", 2)
     monkeypatch.setattr(damage, "ACTS", 30)
     monkeypatch.setattr(damage, "DAMAGES", 10)
 
@@ -27,6 +28,12 @@ def test_kills_cuts_and_failing_disks_lose_nothing() -> None:
     assert kills.killed_evening("small/2")["acknowledged"] > 0
     assert cuts.cut_game("small/0")["cuts"] > 8
     assert disks.hard_evening("small/3")["told"] > 0
+
+
+def test_no_tap_is_lost_or_counts_twice_when_what_talks_to_phones_and_the_box_are_killed() -> None:
+    told = phones.killed_phones("small/0")
+    assert (told["child_kills"], told["box_kills"]) == (4, 2)
+    assert told["acknowledged"] > 0
 
 
 def test_what_decays_after_a_kill_is_told_and_mended() -> None:

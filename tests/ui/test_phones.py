@@ -6,7 +6,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,6 +58,19 @@ def test_off_is_nothing(table: Callable[..., Any]) -> None:
     assert pilot.flow.phones.phones is None
     assert [chip for chip in pilot.flow.chips() if chip.icon == "phone"] == []
     assert threads() == []
+    assert listening() == set()
+    folder = pilot.flow.services.evening.folder
+    assert [path.name for path in folder.rglob("*") if "phone" in path.name] == []
+
+
+def listening() -> set[str]:
+    """The ports at which this process listens."""
+    numbers = set()
+    for number in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):  # the one that is looked through
+            numbers.add(str(number.readlink()))
+    rows = [line.split() for line in Path("/proc/self/net/tcp").read_text("ascii").splitlines()[1:]]
+    return {row[1] for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in numbers}
 
 
 def test_on_shows_one_code_with_its_address_and_a_chip_and_off_gives_all_back(table: Callable[..., Any]) -> None:
@@ -63,14 +78,14 @@ def test_on_shows_one_code_with_its_address_and_a_chip_and_off_gives_all_back(ta
     from companion.ui.screens.box.phone_codes import QrCode
 
     switch_on(pilot)
-    assert threads()
+    assert threads() and len(listening()) == 1
     address = pilot.flow.phones.phones.address
     assert [one.data for one in pilot.widgets() if isinstance(one, QrCode)] == [address]
     assert address.removeprefix("http://") in pilot.texts()
     assert [chip.sentence for chip in pilot.flow.chips() if chip.icon == "phone"] == ["Phones: 0"]
     pilot.tap("Switch phones off")
     assert pilot.flow.phones.phones is None
-    assert threads() == []
+    assert threads() == [] and listening() == set()
 
 
 def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any]) -> None:

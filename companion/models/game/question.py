@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.describing import describe
-from companion.engine.questions import CHANCE, Kind, Mode, Option
+from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, Party, Refusal
 from companion.table.play import Session
 from companion.texts import Teller
@@ -183,15 +183,19 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
 def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
     """All options of the open question for a party, with the reasons against each."""
     ask = session.question
-    if ask is None:
-        return ()
+    return () if ask is None else tuple(map(wording(session, teller, ask, party), session.options(ask.id, party)))
+
+
+def wording(session: Session, teller: Teller, ask: Question, party: Party) -> Callable[[Option], OptionModel]:
+    """What puts an option of the open question into words; where there are hundreds, only those that are shown."""
     owners = owners_in(session.view(TABLE), session.game.parties)
     says = session.game.choice_says
-    made = []
-    for option in session.options(ask.id, party):
+
+    def worded(option: Option) -> OptionModel:
         one, said = _option(option, ask.name, teller, owners), says(ask.name, party, option.value)
-        made.append(one if said is None else replace(one, sub=teller.saying(said)))
-    return tuple(made)
+        return one if said is None else replace(one, sub=teller.saying(said))
+
+    return worded
 
 
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:

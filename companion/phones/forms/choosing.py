@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.questions import Kind, Question
+from collections.abc import Callable
+
+from companion.engine.questions import Kind, Option, Question
 from companion.engine.vocabulary import CLAIM, PASS
-from companion.models.game.question import OptionModel, option_of, options_of, ordered
+from companion.models.game.question import OptionModel, option_of, ordered, wording
 from companion.phones.forms.form import AtSeat, Form, ListPart
 
 MOST = 12
@@ -23,9 +25,15 @@ def choices(seat: AtSeat, ask: Question) -> Form:
     if ask.kind in (Kind.WINDOW, Kind.CONFIRM):  # the same two for all, and always in the same place
         both = (CLAIM, PASS) if ask.kind is Kind.WINDOW else (True, False)
         return Form("pair", tuple(option_of(session, teller, party, value) for value in both))
-    found = with_pass(seat, ask, tuple(ordered(options_of(session, teller, party))))
-    if len(found) > (MOST if ask.kind is Kind.PLACE else MOST_LISTED):
-        return _in_parts(seat, found)
+    judged = tuple(session.options(ask.id, party))
+    word = wording(session, teller, ask, party)
+    if ask.may_pass and PASS not in [option.value for option in judged]:
+        judged = (*judged, Option(PASS, ()))
+    if len(judged) > (MOST if ask.kind is Kind.PLACE else MOST_LISTED):
+        return _in_parts(seat, tuple(sorted(judged, key=lambda option: bool(option.refusals))), word)
+    passes = tuple(option for option in judged if option.value == PASS)
+    listed = ordered([word(option) for option in judged if option.value != PASS])
+    found = (*listed, *map(word, passes))
     # More may be answered than is listed: that is typed, such as dice in their notation.
     return Form("list", found, data={"typed": LONGEST} if ask.open_ended else {}, builds=ask.open_ended)
 
@@ -37,10 +45,10 @@ def with_pass(seat: AtSeat, ask: Question, options: tuple[OptionModel, ...]) -> 
     return (*options, OptionModel(PASS, seat.teller.value(ask.name, PASS)))
 
 
-def _in_parts(seat: AtSeat, options: tuple[OptionModel, ...]) -> Form:
+def _in_parts(seat: AtSeat, options: tuple[Option, ...], word: Callable[[Option], OptionModel]) -> Form:
     """By the areas of the board; whatever stands in none of them is divided as it comes."""
     board = seat.board
-    known = {option.value: option for option in options if isinstance(option.value, str)}
+    known = {option.value for option in options if isinstance(option.value, str)}
     parts: list[ListPart] = []
     for area in board.areas() if board is not None else ():
         if here := tuple(spot for spot in area.spots if spot in known):
@@ -50,5 +58,6 @@ def _in_parts(seat: AtSeat, options: tuple[OptionModel, ...]) -> Form:
     if len(rest) > MOST_LISTED:
         for at in range(0, len(rest), MOST):
             some = rest[at : at + MOST]
-            parts.append(ListPart(f"{some[0].label} – {some[-1].label}", tuple(option.value for option in some)))
-    return Form("places", options, tuple(parts))
+            title = f"{word(some[0]).label} – {word(some[-1]).label}"
+            parts.append(ListPart(title, tuple(option.value for option in some)))
+    return Form("places", judged=options, word=word, parts=tuple(parts))

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.questions import Option
 from companion.engine.vocabulary import TABLE, Party
 from companion.models.boards.board import BoardModel
 from companion.models.game.hand import HandCard, named_card
@@ -42,6 +43,33 @@ def pick_of(key: bytes, question: int, version: int | None, party: Party, value:
     return hmac.new(key, said.encode(), sha256).hexdigest()[:PICK]
 
 
+class AllSeats:
+    """What is the same at every seat until the position changes; made once, and only if it is asked for."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    @cached_property
+    def looks(self) -> Mapping[str, PartyLook]:
+        """Colour and mark of every party, and of figures with names of their own."""
+        return looks_at(self._session)
+
+    @cached_property
+    def cards(self) -> Collection[Any]:
+        """The ids of all cards of the game."""
+        return frozenset(card.id for deck in cards_of(self._session.game.definition).values() for card in deck)
+
+    @cached_property
+    def may_announce(self) -> tuple[Party, ...]:
+        """Those who might announce something, by what all know."""
+        return tuple(self._session.game.who_may_announce())
+
+    @cached_property
+    def has_hands(self) -> bool:
+        """Whether people hold cards that the box knows."""
+        return "hands" in self._session.view(TABLE)
+
+
 @dataclass(frozen=True)
 class AtSeat:
     """What a form is made from: the open game, who looks, in which words, and the board as the window shows it."""
@@ -51,6 +79,12 @@ class AtSeat:
     teller: Teller
     words: Callable[[str], str]
     board_of: BoardOf
+    shared: AllSeats | None = None
+
+    @cached_property
+    def common(self) -> AllSeats:
+        """What it shares with the other seats."""
+        return self.shared if self.shared is not None else AllSeats(self.session)
 
     def _(self, text: str) -> str:
         return self.words(text)
@@ -70,19 +104,14 @@ class AtSeat:
         """The recorded board; None for a game without one."""
         return self.board_of(self.game, self.session.view(TABLE), self.teller)
 
-    @cached_property
+    @property
     def looks(self) -> Mapping[str, PartyLook]:
         """Colour and mark of every party, and of figures with names of their own."""
-        return looks_at(self.session)
+        return self.common.looks
 
     def lines(self, value: Any) -> tuple[str, ...]:
         """The text of the card that a value is; nothing for what is no card."""
-        return named_card(self.session, self.teller, value).lines if value in self.cards else ()
-
-    @cached_property
-    def cards(self) -> Collection[Any]:
-        """The ids of all cards of the game."""
-        return frozenset(card.id for deck in cards_of(self.game.definition).values() for card in deck)
+        return named_card(self.session, self.teller, value).lines if value in self.common.cards else ()
 
 
 @dataclass(frozen=True)
@@ -97,16 +126,27 @@ class ListPart:
 class Form:
     """What one phone offers for the open question.
 
-    `kind` says how the page shows it. `options` are all that may be picked, `parts` divide those that are too many for
-    one list; the others are always in sight. `data` is what else the page needs. `builds`: a value may be built there
+    `kind` says how the page shows it. `options` are all that may be picked. Where these are too many for one list they
+    are `judged` instead, `parts` divide them, and `word` puts into words what is looked at; those in no part are always
+    in sight. `data` is what else the page needs. `builds`: a value may be built there
     and sent as it is.
     """
 
     kind: str
     options: tuple[OptionModel, ...] = ()
+    judged: tuple[Option, ...] = ()
+    word: Callable[[Option], OptionModel] | None = None
     parts: tuple[ListPart, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
     builds: bool = False
+
+    def find(self, named: Named, pick: str) -> OptionModel | None:
+        """The option that a pick names."""
+        for option in self.options:
+            if named(option.value) == pick:
+                return option
+        found = next((one for one in self.judged if self.word is not None and named(one.value) == pick), None)
+        return self.word(found) if found is not None and self.word is not None else None
 
 
 def looks_like(look: PartyLook | None) -> dict[str, str] | None:
@@ -141,16 +181,17 @@ def form_shown(form: Form, named: Named, seat: AtSeat, seeing: str = "") -> dict
     def shown(options: Sequence[OptionModel]) -> list[dict[str, Any]]:
         return [option_shown(option, named, seat) for option in options]
 
-    if not form.parts:
+    if form.word is None:
         return {"kind": form.kind, "options": shown(form.options), **form.data}
-    by_value = {option.value: option for option in form.options}
+    by_value = {option.value: option for option in form.judged}
     divided = {value for part in form.parts for value in part.values}
     parts, opened = [], None
     for part in form.parts:
         pick = named({"part": part.title})
         inside = [by_value[value] for value in part.values]
-        parts.append({"pick": pick, "label": part.title, "open": sum(option.open for option in inside)})
+        parts.append({"pick": pick, "label": part.title, "open": sum(not option.refusals for option in inside)})
         if pick == seeing:
-            opened = {**parts[-1], "options": shown(sorted(inside, key=lambda option: not option.open))}
-    others = [option for option in form.options if option.value not in divided]
+            inside.sort(key=lambda option: bool(option.refusals))
+            opened = {**parts[-1], "options": shown([form.word(option) for option in inside])}
+    others = [form.word(option) for option in form.judged if option.value not in divided]
     return {"kind": form.kind, "options": shown(others), "parts": parts, "part": opened, **form.data}

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.models.game.hand import come_to, hand_of, in_order, news_to
-from companion.models.game.question import OptionModel, any_time_of, offer_of
+from companion.engine.questions import Kind, Option
+from companion.engine.vocabulary import ANY_TIME, CLAIM, Event, Party
+from companion.models.game.hand import HandCard, come_to, hand_of, held, in_order, news_to
+from companion.models.game.question import OptionModel, any_time_of
 from companion.phones.forms.form import AtSeat, Named, card_shown, option_shown
+from companion.table.journal import Seating
 
 
 @dataclass(frozen=True)
@@ -26,24 +29,52 @@ class Own:
     options: tuple[OptionModel, ...] = ()
 
 
-def own(seat: AtSeat, has_hand: bool) -> Own:
-    """What belongs to one party beside the question; `has_hand`: people hold cards that the box knows."""
+@dataclass(frozen=True)
+class Known:
+    """What it follows from, before it is put into words: equal facts make an equal `Own` in one language."""
+
+    held: tuple[str, ...]
+    announcements: tuple[Option, ...]
+    news: tuple[Event, ...]
+    come: tuple[HandCard, ...]
+    offered: tuple[Party, ...]
+    asks: bool
+    seating: Seating
+
+
+def known(seat: AtSeat) -> Known:
+    """The facts, as they are now."""
+    session, party = seat.session, seat.party
+    ask = session.question
+    return Known(
+        held(session, party) if seat.common.has_hands else (),
+        tuple(session.options(ANY_TIME, party)) if ask is not None else (),
+        tuple(seat.game.news(party)),
+        come_to(session, seat.teller, party),
+        seat.common.may_announce,
+        ask is not None and ask.kind is Kind.WINDOW,
+        session.seating,
+    )
+
+
+def own(seat: AtSeat, facts: Known) -> Own:
+    """What belongs to one party beside the question."""
     session, teller, party = seat.session, seat.teller, seat.party
-    offered = offer_of(session, teller)
-    beside = offered if offered is not None and not offered.asks and party in offered.parties else None
     announcement = seat.game.announcement
+    beside = party in facts.offered and session.question is not None and not facts.asks
+    offer = teller.value(ANY_TIME, announcement if announcement is not None else CLAIM) if beside else ""
     options = any_time_of(session, teller, party)
     openly = next((option for option in options if option.value == announcement), None)
-    hand = hand_of(session, teller, party)
+    hand = hand_of(session, teller, party) if facts.held else ()
     order = {card: place for place, card in enumerate(in_order(session, [card.id for card in hand]))}
     sentences, cards = news_to(session, teller, party)
     return Own(
-        has_hand,
+        seat.common.has_hands,
         tuple(card_shown(card) for card in sorted(hand, key=lambda card: order[card.id])),
         sentences,
-        tuple(card_shown(card) for card in (*come_to(session, teller, party), *cards)),
-        beside.label if beside is not None else "",
-        openly if beside is not None else None,
+        tuple(card_shown(card) for card in (*facts.come, *cards)),
+        offer,
+        openly if beside else None,
         tuple(option for option in options if option.value != announcement),
     )
 

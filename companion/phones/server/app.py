@@ -163,6 +163,7 @@ class Site:
         if not ws.can_prepare(request).ok:
             return web.Response(status=400)
         guest = Watcher(ws, token, address, tv, self._now())
+        guest.tell_time(self._now())
         self._rooms.come(guest)  # before anything is awaited: two cannot take the last room
         writer: asyncio.Task[None] | None = None
         try:

@@ -7,7 +7,7 @@ import { hand, laid, order, sets } from "./cards.js";
 import { list, pair, places, text } from "./choosing.js";
 import { close, hides, touched, veil } from "./hold.js";
 import { bar, cards, mine } from "./own.js";
-import { forget, news, page, settle, settled } from "./page_state.js";
+import { countDown, forget, news, page, setClock, settle, settled } from "./page_state.js";
 import { told, watch } from "./seat.js";
 import { split, talks } from "./talks.js";
 import { certain, replied, send, sendAgain, speaks } from "./taps.js";
@@ -52,6 +52,7 @@ function paint() {
   ]);
   part("parties", [state.parties, state.chose], () => (state.parties ?? []).map(chip));
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
+  countDown();
   part("sentence", [state.page, state.sentence], () => [sentence(state, words)]);
   part("main", [state.page, state.seats, state.number, state.gone, state.question, state.options, state.form,
     state.chosen, state.held, state.mine, page.open && state.own, page.open, page.sure, page.view], answers,
@@ -113,6 +114,10 @@ page.paint = paint;
 function take(message) {
   if (message.reply) {
     heard(message.reply);
+    return;
+  }
+  if ("now" in message) {
+    setClock(message.now);
     return;
   }
   const before = page.state?.question?.id;

@@ -17,6 +17,8 @@ export const page = {
   paint: () => undefined,
 };
 
+let ahead = 0; // seconds by which the box's clock is ahead of ours
+let counting = 0;
 let changed = 0;
 let fading = 0;
 
@@ -53,3 +55,14 @@ export function news(text, trouble = false) {
 }
 
 export const party = (id) => page.state.parties.find((one) => one.id === id) ?? { name: id, mark: "circle", colour: "#888", ink: "#000" };
+
+export const setClock = (now) => { ahead = now - performance.now() / 1000; };
+
+// How many seconds are left: the box says once when a question ends, and the page counts.
+export function countDown() {
+  clearTimeout(counting);
+  const ends = page.state?.ends;
+  const left = ends == null ? null : Math.max(0, Math.ceil(ends - ahead - performance.now() / 1000));
+  at("left").textContent = left === null ? "" : `${left} s`;
+  if (left) counting = setTimeout(countDown, 1000);
+}

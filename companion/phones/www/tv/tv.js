@@ -104,6 +104,7 @@ function connect() {
   mine.addEventListener("open", () => { lost = 0; at("news").textContent = ""; });
   mine.addEventListener("message", async (event) => {
     const next = JSON.parse(event.data);
+    if (next.game === undefined) return; // a sign that the box is there, or what time it is
     await Promise.all([fetched("common"), fetched(next.style?.set), coded]);
     state = next;
     paint();

@@ -1,0 +1,86 @@
+"""What phones cost: the window's part after each answer, for nine seats and the public page, and the child's memory."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from companion.bots import bot
+from companion.engine.questions import CHANCE, Kind
+from companion.phones.link import PhoneLink, listen
+from tests.battery.playable import NAMES
+from tests.battery.twin_games import opened
+from tests.bench.framework import Bench
+from tests.phones.wire import Wired
+from tests.shipped import shipped
+from tests.torture.table import answer
+
+ANSWERS = 60
+PROJECTED, MEMORY = 5.0, 45.0
+"""Milliseconds for all audiences; megabytes of the child."""
+PLAYED = {"buerokratopoly": (9, {}), "karriere_poker": (8, {"mode": "dealt"}), "politburo": (4, {"mode": "dealt"})}
+
+
+def projected(pack: str) -> Callable[[], float]:
+    """Milliseconds of the processor, the median, from an answer to states that are ready to be sent."""
+
+    def measure() -> float:
+        seats, options = PLAYED[pack]
+        loaded = shipped().load(pack)
+        names = NAMES[:seats]
+        game = opened(loaded.resolve([], {**loaded.simulated(), **options}, seats), names, None)
+        session, rng, taken = game.session, random.Random(1), list[float]()
+        wired = Wired(game, session.game.parties)
+        bots = {party: bot("random", pack, party) for party in session.game.parties}
+        for _ in range(ANSWERS):
+            ask = session.question
+            usual = ask is not None and ask.kind not in (Kind.WINDOW, *CHANCE) and not session.driver.awaits_reveal
+            party = next(iter(ask.open_to()), None) if ask is not None and usual else None
+            value = bots[party].answer(session.driver, ask, party) if ask is not None and party is not None else None
+            if value is not None:
+                session.answer(party, value)
+            else:
+                answer(session, rng)
+            begun = time.process_time()
+            wired.phones.show()
+            taken.append((time.process_time() - begun) * 1e3)
+            wired.pair.deliver()
+        wired.close()
+        return statistics.median(taken)
+
+    return measure
+
+
+@cache
+def memory() -> float:
+    """Megabytes of a child that serves."""
+    link = PhoneLink(listen("127.0.0.1", 0), lambda _: None)
+    try:
+        link.hello({"hosts": ["x"]})
+        time.sleep(3)
+        status = Path(f"/proc/{link.pid}/status").read_text("utf-8")
+        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+    finally:
+        link.close()
+
+
+BENCHES = [
+    *(
+        Bench(
+            f"phones: all states after an answer, {pack}",
+            "ms",
+            projected(pack),
+            PROJECTED,
+            aim=1.0,
+            at_most=True,
+            note=f"{seats} seats and the public page, beside {PROJECTED:g} ms",
+            matters=0.3,
+        )
+        for pack, (seats, _) in PLAYED.items()
+    ),
+    Bench("phones: memory of the child", "MB", memory, MEMORY, aim=1.0, at_most=True, note="beside 45 MB", waits=True),
+]
