@@ -34,6 +34,7 @@ def test_a_place_is_found_by_its_area_and_what_is_built_goes_through_the_child(t
         assert ask is not None
         phone, tv = await table.seated(ask.asked()[0]), await table.phone(tv=True)
         await phone.sees(lambda state: state["question"] is not None)
+        await tv.sees(lambda state: "board" in state)  # made when the first viewer comes
         shown = len(tv.frames)
         if parts := phone.state["form"].get("parts"):
             part = next(one for one in parts if one["open"])
