@@ -126,7 +126,8 @@ def test_when_a_question_ends_is_told_once_and_again_only_if_its_clock_was_stopp
         projection = Projection(lambda _: teller, translator, KEY, lambda _: (), clock=lambda: clock[0])
 
         def told() -> set[float]:
-            return {state["ends"] for state in projection.states(opened, "", (), FIVE).values()}
+            shown = projection.states(opened, "", (), FIVE)
+            return {shown[audience_of(party)]["ends"] for party in FIVE}
 
         assert told() == {now + limit}
         clock[0], left[0] = now + 7.04, limit - 7.0

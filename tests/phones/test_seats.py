@@ -207,6 +207,7 @@ def test_another_address_is_listened_at_too_and_who_has_a_seat_comes_back(tmp_pa
         async with client.get(f"http://{before}/") as page:
             assert page.status == 200
         again = await client.ws_connect(f"http://{before}/ws", origin=f"http://{before}", compress=0)
+        assert "now" in json.loads((await again.receive()).data)
         assert json.loads((await again.receive()).data)["me"] == "Anna"
         assert table.phones.link.deaths == 0
         table.phones.move("127.0.0.3")
