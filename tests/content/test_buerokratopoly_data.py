@@ -42,6 +42,8 @@ PLACEHOLDERS = {
     "against",
     "loser",
     "parties",
+    "caller",
+    "superior",
 }
 COMMON_PLACEHOLDERS = {
     *{"party", "name", "dice", "faces", "card", "winner", "value", "changes", "reason", "of", "level", "part"},

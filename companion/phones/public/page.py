@@ -20,7 +20,7 @@ from companion.phones.forms.form import looks_like
 from companion.phones.public.moments import InFront, Picture, moment_shown, no_picture, nothing_shown
 from companion.phones.public.plain import kind_of, plain
 from companion.phones.public.words import words_in
-from companion.table.evening.table_game import TableGame, recap
+from companion.table.evening import TableGame
 from companion.table.play import Session
 from companion.texts import Teller
 
@@ -100,7 +100,7 @@ class PublicPage:
             "parties": list(parties),
             "sentence": public_sentence(session, teller) or over,
             "chose": chosen_by_all(session, teller),
-            "said": recap(session, teller, LAST) or list(said),
+            "said": opened.recap(teller.language, LAST) or list(said),
             "clock": self._clock(session),
         }
         return {**told, **(self._board(session, teller) if watched else {})}
