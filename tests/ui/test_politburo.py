@@ -196,7 +196,7 @@ def test_of_three_cards_the_newest_stands_on_top_and_the_others_are_folded(pilot
     first = next(text for text in p.texts() if "answers with" in text or " plays " in text)
     assert first.startswith(f"{turn} answers with “Counterattack”")
     assert not any(text.startswith(f"{turn} plays") for text in p.texts())
-    p.tap("Before that: 2")
+    p.tap("Also played: 2")
     told = [text for text in p.texts() if "answers with" in text or " plays " in text]
     assert len(told) == 3 and told[1].startswith(f"{turn} plays “Assault 2”"), "below each other, the first one last"
 

@@ -170,7 +170,7 @@ class ClothCards(Painted, Widget):
 
 
 class Cloth(BoxLayout):
-    """The cards, below them what the newest would do, and the way to the plays before it in words."""
+    """The cards, below them what the newest would do, and the way to the other plays in words."""
 
     def __init__(
         self,
@@ -194,8 +194,8 @@ class Cloth(BoxLayout):
         row = b.row(gap=0.75, high=9)
         put(row, b.fit(does, "question", strong=True, align="left") if does else b.space())
         if len(self.lines) > 1:
-            before = look.fill(look._("Before that: {count}"), count=len(self.lines) - 1)
-            row.add_widget(self._key(before, self._unfold))
+            others = look.fill(look._("Also played: {count}"), count=len(self.lines) - 1)
+            row.add_widget(self._key(others, self._unfold))
         row.add_widget(self._key(look._("Dossiers"), on_dossiers))
         self.strip.add_widget(row)
         self.add_widget(self.strip)
@@ -207,7 +207,7 @@ class Cloth(BoxLayout):
         return self.b.button(words, on_tap, mm=9, size="small", size_hint_x=None, width=wide)
 
     def _unfold(self) -> None:
-        """All plays in words, from the newest down to the first, in place of the cards."""
+        """The other plays in words, from the newest down to the first, in place of the cards."""
         b = self.b
         sheet = b.sheet(b.scroll(*(b.text(line, "label") for line in self.lines[1:]), gap=1))
         self.remove_widget(self.cards)
