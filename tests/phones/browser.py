@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import shutil
 from pathlib import Path
@@ -62,6 +63,8 @@ class Chromium:
                 self._waiting.pop(said["id"]).set_result(said)
             elif said["method"] == "Runtime.exceptionThrown":
                 self.errors.append(str(said["params"]["exceptionDetails"]))
+            elif said["method"] == "Log.entryAdded" and said["params"]["entry"]["level"] == "error":
+                self.errors.append(str(said["params"]["entry"]))
 
     async def call(self, method: str, session: str = "", **params: Any) -> dict[str, Any]:
         """One command; its result."""
@@ -85,7 +88,10 @@ class Chromium:
         target = (await self.call("Target.createTarget", url="about:blank", browserContextId=context))["targetId"]
         session = (await self.call("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
         page = Page(self, session)
-        await self.call("Runtime.enable", session)
+        for domain in ("Runtime", "Log"):
+            await self.call(f"{domain}.enable", session)
+        await self.call("Emulation.setTouchEmulationEnabled", session, enabled=True)
+        await self.call("Emulation.setFocusEmulationEnabled", session, enabled=True)
         await page.resize(*size)
         await self.call("Page.navigate", session, url=url)
         return page
@@ -135,3 +141,19 @@ class Page:
         await self._browser.call("Input.dispatchMouseEvent", self._session, type="mousePressed", **where)
         await asyncio.sleep(HOLDS if held else 0.02)
         await self._browser.call("Input.dispatchMouseEvent", self._session, type="mouseReleased", **where)
+
+    async def touch(self, x: float, y: float, *, held: float = 0.02) -> None:
+        """A finger on a point of the screen, for so many seconds."""
+        points = [{"x": x, "y": y}]
+        await self._browser.call("Input.dispatchTouchEvent", self._session, type="touchStart", touchPoints=points)
+        await asyncio.sleep(held)
+        await self._browser.call("Input.dispatchTouchEvent", self._session, type="touchEnd", touchPoints=[])
+
+    async def type(self, text: str) -> None:
+        """What the keyboard writes where the finger was."""
+        await self._browser.call("Input.insertText", self._session, text=text)
+
+    async def picture(self) -> bytes:
+        """A PNG of what stands there."""
+        told = await self._browser.call("Page.captureScreenshot", self._session, format="png")
+        return base64.b64decode(told["data"])

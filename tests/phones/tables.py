@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
 import aiohttp
 
+from companion.models.game.moments import Moment
+from companion.models.play.play import Play
 from companion.phones.host import AtPlay, Phones
-from companion.table.evening import Evening, Surroundings
+from companion.phones.public.moments import InFront, nothing_shown
+from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
+from companion.ui.boards.face import face_of
 from tests.shipped import restored, shipped
 from tests.ui.house import play_until
 
@@ -68,8 +74,30 @@ class Phone:
         return self.replies[-1]
 
 
+class Front:
+    """What fills the window for everybody: one moment after the other, each for `lasts` seconds."""
+
+    def __init__(self, game: TableGame, language: str, now: Callable[[], float], lasts: float = 1.0) -> None:
+        self._face = face_of(type(game.session.game))
+        self._play = Play(game, language, str)
+        self._play.more_moments = self._face.moments
+        self._now, self._lasts = now, lasts
+        self._shown: tuple[Moment | None, float] = (None, 0.0)
+
+    def shown(self) -> InFront:
+        moment, until = self._shown
+        if until <= self._now():
+            moment = self._play.moments.pop(0) if self._play.moments else None
+            self._shown = moment, (self._now() + self._lasts if moment is not None else 0.0)
+        return InFront(moment, bool(self._play.moments))
+
+
 class Table:
-    """Use it with `async with`; the window's pump runs all the time."""
+    """Use it with `async with`; the window's pump runs all the time.
+
+    The game's clock stands still, or goes `faster` times as fast as ours. With `front` its moments are shown as the
+    window shows them. `until` is the question to which it is played beforehand.
+    """
 
     def __init__(
         self,
@@ -79,23 +107,37 @@ class Table:
         language: str = "en",
         seed: int = 4,
         seating: Seating | None = None,
+        game: str = "buerokratopoly",
+        options: Mapping[str, Any] | None = None,
+        until: str = "choose_action",
+        faster: float = 0.0,
+        front: bool = False,
         **more: Any,
     ) -> None:
-        self.time = 1000.0
-        timing = Timing(lambda: self.time, lambda: 1.7e9 + self.time, limit=lambda act: act())
+        self.time, self._faster, self._begun = 1000.0, faster, time.monotonic()
+        timing = Timing(self.now, lambda: 1.7e9 + self.now(), limit=lambda act: act())
         self.evening = Evening(
             folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(seed), tower=None)
         )
-        self.game = self.evening.begin("buerokratopoly", seating or Seating.of(names), sources=SOURCES)
+        self.game = self.evening.begin(game, seating or Seating.of(names), options=options or {}, sources=SOURCES)
         self.session = self.game.session
-        play_until(self.session, lambda ask: ask.name == "choose_action", random.Random(1))
-        self.phones = Phones("127.0.0.1", lambda: self.time, lambda: None, translator, lambda: language, port=0, **more)
+        if until:
+            play_until(self.session, lambda ask: ask.name == until, random.Random(1))
+        self._face = face_of(type(self.session.game))
+        self._front = Front(self.game, language, self.now).shown if front else nothing_shown
+        self.phones = Phones("127.0.0.1", self.now, lambda: None, translator, lambda: language, port=0, **more)
         self.phones.enter(self.at_play(language))
         self.clients: list[aiohttp.ClientSession] = []
 
     def at_play(self, language: str) -> AtPlay:
         teller = self.game.teller(language)
-        return AtPlay(self.game, lambda: "Bürokratopoly", lambda party: teller, lambda: self.game.recap(language, 3))
+        said = partial(self.game.recap, language, 3)
+        face = self._face
+        return AtPlay(self.game, lambda: "Bürokratopoly", lambda _: teller, said, face.board, self._front, face.picture)
+
+    def now(self) -> float:
+        """Seconds by the clock of the game."""
+        return self.time + self._faster * (time.monotonic() - self._begun)
 
     async def __aenter__(self) -> Self:
         self._pumping = asyncio.create_task(self._pump())

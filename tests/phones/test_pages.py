@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.phones.browser import CHROMIUM, Chromium, Page
+from companion.phones.server.app import HEARTBEAT
+from tests.phones.browser import CHROMIUM, HOLDS, SETTLES, Chromium, Page
 from tests.phones.tables import FIVE, Table
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")]
@@ -77,6 +78,31 @@ def test_a_secret_choice_is_made_behind_the_hold_and_nothing_of_it_stays(tmp_pat
         assert await page.says("document.querySelectorAll('.answer').length") == 0
 
     at(tmp_path, scene, language)
+
+
+def test_a_finger_that_rests_where_an_answer_comes_to_stand_gives_none(tmp_path: Path) -> None:
+    async def scene(table: Table, browser: Chromium) -> None:
+        page = await seated(table, browser, "Anna")
+        number = table.session.ledger.next_number
+        await page.until(one("button.hold"))
+        x, y = await page.says(f"(b => [b.x + b.width / 2, b.y + b.height / 2])({one('button.hold')}.getBoundingClientRect())")
+        await page.touch(x, y, held=SETTLES + HOLDS)
+        assert await page.says(f"!!document.elementFromPoint({x}, {y}).closest('button, .answer')"), "nothing to tap there"
+        await asyncio.sleep(0.5)
+        assert table.session.ledger.next_number == number
+        assert await page.says("document.body.classList.contains('open')")
+
+    at(tmp_path, scene)
+
+
+def test_a_sign_of_the_box_is_no_reply(tmp_path: Path) -> None:
+    async def scene(table: Table, browser: Chromium) -> None:
+        page = await seated(table, browser, "Anna")
+        await page.until(one("button.hold"))
+        await asyncio.sleep(HEARTBEAT + 1.0)
+        assert await page.says("document.getElementById('news').innerText") == ""
+
+    at(tmp_path, scene)
 
 
 def test_own_cards_open_in_the_same_place_and_close_when_the_page_is_hidden(tmp_path: Path) -> None:

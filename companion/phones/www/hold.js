@@ -7,6 +7,14 @@ const HOLD = 400; // milliseconds until it opens
 const OPEN = 20000; // and until it closes by itself
 
 let closing = 0;
+let lying = false; // the finger that opened it: wherever it is lifted, it taps nothing
+
+addEventListener("pointerdown", () => { lying = false; }, true);
+addEventListener("click", (event) => {
+  if (!lying || event.detail === 0) return; // by key or screen reader
+  event.stopPropagation();
+  event.preventDefault();
+}, true);
 
 export function veil(label, what, { small = "", sort = "hold", act = null } = {}) {
   let timer = 0;
@@ -15,7 +23,7 @@ export function veil(label, what, { small = "", sort = "hold", act = null } = {}
   const stop = () => { clearTimeout(timer); made.classList.remove("filling"); };
   made.addEventListener("pointerdown", () => {
     made.classList.add("filling");
-    timer = setTimeout(reveal, HOLD);
+    timer = setTimeout(() => { lying = true; reveal(); }, HOLD);
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) made.addEventListener(name, stop);
   made.addEventListener("contextmenu", (event) => event.preventDefault());

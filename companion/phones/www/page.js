@@ -139,7 +139,7 @@ function offered(pick) {
 }
 
 function heard(reply) {
-  if (page.under?.tap !== reply.tap) return;
+  if (page.under === null || page.under.tap !== reply.tap) return; // a reply to nothing is a sign that the box is there
   const closes = replied(reply);
   painted.delete("main");
   if (closes) close();

@@ -1,0 +1,135 @@
+"""Whole games on real pages: everybody holds a phone in Chromium, a television looks on, and nobody helps.
+
+Each page is a context of its own, of another size and with larger text on some. People touch what they see. At the end
+every page tells who has won, and the journal holds nothing that no phone has said.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tests.battery.playable import NAMES
+from tests.phones.browser import Chromium, Page
+from tests.phones.fingers import BROKEN, Finger
+from tests.phones.tables import Table
+
+FASTER = 6.0
+"""How much faster than ours the game's clock goes."""
+SIZES = ((390, 844), (320, 568), (768, 1024), (412, 915), (844, 390))
+TEXTS = (100, 130, 100, 160, 100, 200)
+IDLE = 25.0
+"""Seconds without an entry after which the game stands still."""
+PLAYED: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
+    ("buerokratopoly", 9, {"time_limit": 30}),
+    ("karriere_poker", 8, {"mode": "dealt", "games": 1}),
+    ("politburo", 5, {"mode": "dealt"}),
+    ("animal_farm", 5, {}),
+    ("buergermeister", 4, {"time_limit": 15}),
+)
+"""The game, as many as it is played by, and its options."""
+
+
+def pages_play(seed: str) -> dict[str, int]:
+    """One whole game. Raises AssertionError."""
+    name, seats, options = PLAYED[int(seed.rsplit("/", 1)[-1]) % len(PLAYED)]
+    with tempfile.TemporaryDirectory() as at:
+        return asyncio.run(whole_game(Path(at), name, seats, options, seed))
+
+
+async def whole_game(
+    folder: Path, name: str, seats: int, options: Mapping[str, Any], seed: str, seconds: float = 3600.0
+) -> dict[str, int]:
+    """Everybody plays until it is over, or for so many seconds."""
+    rng = random.Random(seed)
+    language = rng.choice(("de", "en", "es"))
+    more: dict[str, Any] = {"game": name, "options": options, "language": language, "seed": rng.randrange(99)}
+    async with (
+        Table(folder / "box", names=NAMES[:seats], until="", faster=FASTER, front=True, **more) as table,
+        Chromium(folder / "browser") as browser,
+    ):
+        tv = await browser.page(f"{table.origin}/tv", (1280, 720))
+        people = [await _seated(table, browser, number, rng) for number in range(seats)]
+        playing = [asyncio.create_task(_plays(one, table)) for one in people]
+        watching = asyncio.create_task(_watches(tv, table))
+        try:
+            await _over(table, [*playing, watching], seconds, people)
+        finally:
+            for task in (*playing, watching):
+                task.cancel()
+            await asyncio.gather(*playing, watching, return_exceptions=True)
+        if table.session.outcome is not None:
+            await _all_tell_it(table, tv, people)
+        wrong = [what for one in people for what in one.wrong] + browser.errors
+        assert not wrong, "\n".join(wrong[:10])
+        entries = table.session.ledger.entries
+        taps = Counter(entry.source for entry in entries if entry.source.startswith("phone#"))
+        assert all(count == 1 for count in taps.values()), "a tap counts twice"
+        sources = {entry.source.partition("#")[0] for entry in entries}
+        assert sources <= {"phone", "virtual", "seeded", "clock", "companion"}, sources
+        touched = sum((one.touched for one in people), Counter[str]())
+        return {"games": 1, "answers": len(taps), "touches": touched.total(), **touched}
+
+
+async def _seated(table: Table, browser: Chromium, number: int, rng: random.Random) -> Finger:
+    """Somebody takes the phone, taps their name, and a finger at the table says yes."""
+    page = await browser.page(f"{table.origin}/", SIZES[number % len(SIZES)])
+    await page.until("document.querySelector('main button')")
+    await page.says(f"document.documentElement.style.fontSize = '{17.6 * TEXTS[number % len(TEXTS)] / 100}px'")
+    await page.tap(f"document.querySelectorAll('main button')[{number}]")
+    await table.until(lambda: table.phones.wishes)
+    table.phones.confirm(table.phones.wishes[0])
+    await page.until("document.querySelector('header .mine')")
+    return Finger(NAMES[number], page, random.Random(rng.random()), announces=0.01)
+
+
+async def _plays(one: Finger, table: Table) -> None:
+    while table.session.outcome is None:
+        if not await one.step():
+            await asyncio.sleep(0.15)
+
+
+async def _watches(tv: Page, table: Table) -> None:
+    """The television always shows whole sentences, and nothing beside the screen."""
+    while True:
+        text, wide, high = await tv.says(
+            "[document.body.innerText, document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        )
+        assert BROKEN.search(text) is None, text
+        assert wide <= 1280 and high <= 720, (wide, high, text)
+        attributes = await tv.says("document.body.innerHTML.match(/\\\"[^\\\"]*(NaN|undefined)[^\\\"]*\\\"/)?.[0] ?? ''")
+        assert not attributes, attributes
+        await asyncio.sleep(0.5)
+
+
+async def _over(table: Table, tasks: list[asyncio.Task[None]], seconds: float, people: list[Finger]) -> None:
+    begun = moved = time.monotonic()
+    number = table.session.ledger.next_number
+    while table.session.outcome is None and time.monotonic() - begun < seconds:
+        for task in tasks:
+            if task.done() and not task.cancelled():
+                task.result()
+        if number != table.session.ledger.next_number:
+            number, moved = table.session.ledger.next_number, time.monotonic()
+        if time.monotonic() - moved > IDLE:
+            pages = [one.seen["text"] for one in people if one.seen["asked"]]
+            told = [(one.name, one.touched, one.wrong) for one in people]
+            raise AssertionError(("nothing happens any more", table.session.question, pages, told))
+        await asyncio.sleep(0.1)
+
+
+async def _all_tell_it(table: Table, tv: Page, people: list[Finger]) -> None:
+    """Who has won stands on every page."""
+    said = {await one.page.says("document.getElementById('sentence').innerText") for one in people}
+    with suppress(AssertionError):
+        await people[0].page.until("!document.querySelector('.party.asked')")
+    said = {await one.page.says("document.getElementById('sentence').innerText") for one in people}
+    assert len(said) == 1 and "" not in said, said
+    await tv.until("document.getElementById('asked').innerText === " + repr(said.pop()))
