@@ -142,6 +142,13 @@ class Page:
         await asyncio.sleep(HOLDS if held else 0.02)
         await self._browser.call("Input.dispatchMouseEvent", self._session, type="mouseReleased", **where)
 
+    async def likes(self, scheme: str) -> None:
+        """Which colours its owner likes: "dark", "light", or "more" contrast."""
+        names = {"prefers-color-scheme": "dark", "prefers-contrast": "more"}
+        features = [{"name": "prefers-color-scheme", "value": scheme}] if scheme in ("dark", "light") else []
+        features = features or [{"name": name, "value": value} for name, value in names.items()]
+        await self._browser.call("Emulation.setEmulatedMedia", self._session, features=features)
+
     async def touch(self, x: float, y: float, *, held: float = 0.02) -> None:
         """A finger on a point of the screen, for so many seconds."""
         points = [{"x": x, "y": y}]

@@ -25,7 +25,7 @@ FASTER = 6.0
 """How much faster than ours the game's clock goes."""
 SIZES = ((390, 844), (320, 568), (768, 1024), (412, 915), (844, 390))
 TEXTS = (100, 130, 100, 160, 100, 200)
-IDLE = 25.0
+IDLE = 90.0
 """Seconds without an entry after which the game stands still."""
 PLAYED: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
     ("buerokratopoly", 9, {"time_limit": 30}),
@@ -87,13 +87,13 @@ async def _seated(table: Table, browser: Chromium, number: int, rng: random.Rand
     await table.until(lambda: table.phones.wishes)
     table.phones.confirm(table.phones.wishes[0])
     await page.until("document.querySelector('header .mine')")
-    return Finger(NAMES[number], page, random.Random(rng.random()), announces=0.01)
+    return Finger(NAMES[number], page, random.Random(rng.random()), announces=0.002)
 
 
 async def _plays(one: Finger, table: Table) -> None:
     while table.session.outcome is None:
         if not await one.step():
-            await asyncio.sleep(0.15)
+            await asyncio.sleep(0.35)
 
 
 async def _watches(tv: Page, table: Table) -> None:
@@ -106,7 +106,7 @@ async def _watches(tv: Page, table: Table) -> None:
         assert wide <= 1280 and high <= 720, (wide, high, text)
         attributes = await tv.says("document.body.innerHTML.match(/\\\"[^\\\"]*(NaN|undefined)[^\\\"]*\\\"/)?.[0] ?? ''")
         assert not attributes, attributes
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(1.0)
 
 
 async def _over(table: Table, tasks: list[asyncio.Task[None]], seconds: float, people: list[Finger]) -> None:

@@ -23,8 +23,6 @@ FONTS = HERE.parent / "ui" / "look" / "fonts"
 """Where the window's own faces lie; read as files."""
 
 FILES = {
-    "/": (HERE / "www" / "page.html", "text/html"),
-    "/tv": (HERE / "www" / "tv" / "tv.html", "text/html"),
     "/tv.css": (HERE / "www" / "tv" / "tv.css", "text/css"),
     "/page.css": (HERE / "www" / "page.css", "text/css"),
     **{f"/{file.name}": (file, "text/javascript") for file in (HERE / "www").glob("*.js")},
@@ -33,6 +31,9 @@ FILES = {
     "/text.ttf": (FONTS / "barlow_condensed_500.ttf", "font/ttf"),
     "/strong.ttf": (FONTS / "barlow_condensed_700.ttf", "font/ttf"),
 }
+
+PAGES = {"/": ("page.html", "page.css", "page.js"), "/tv": ("tv/tv.html", "tv.css", "tv/tv.js")}
+"""What stands in a page, its style and its script; the rest is alike."""
 
 ART = {
     f"/art/{folder.parents[1].name if folder.parent.name == 'style' else 'common'}/{file.name}": file
@@ -75,6 +76,13 @@ def headers_for(host: str) -> dict[str, str]:
     }
 
 
+def page(body: str, style: str, script: str) -> bytes:
+    """A page in the frame that all of them have."""
+    frame = (HERE / "www" / "frame.html").read_text("utf-8")
+    inside = (HERE / "www" / body).read_text("utf-8").rstrip()
+    return frame.replace("STYLE", style).replace("SCRIPT", script).replace("BODY", inside).encode()
+
+
 class PhoneConnection(web.RequestHandler):
     """One connection. What is no HTTP is told nothing: neither what was wrong with it nor what runs here."""
 
@@ -91,6 +99,7 @@ class Site:
     def __init__(self, rooms: Rooms, now: Callable[[], float]) -> None:
         self._rooms, self._now = rooms, now
         self._files = {path: (file.read_bytes(), kind) for path, (file, kind) in FILES.items()}
+        self._files |= {path: (page(*parts), "text/html") for path, parts in PAGES.items()}
         self.served: set[asyncio.BaseTransport] = set()
         """Connections that have said what they want."""
         self.app = web.Application(middlewares=[self._guard], client_max_size=LARGEST)
