@@ -88,6 +88,7 @@ class Phones:
         self._changed = True
         self._seeing: dict[Party, str] = {}
         self._hello: Message = {}
+        self._drawn: tuple[str, list[str]] = ("", [])
         self.link = PhoneLink(listen(address, before.port if before is not None else port), self._hear)
         self._greet()
 
@@ -242,9 +243,10 @@ class Phones:
     # ── who only looks ──────────────────────────────────────────────────────────────────────────────────────
 
     def _code(self) -> list[str]:
-        """The rows of the square code of the address, "1" for dark; for the television."""
-        rows = segno.make(self.address, error="m", micro=False).matrix_iter(border=0)
-        return ["".join("1" if dark else "0" for dark in row) for row in rows]
+        """The rows of the square code of the address, for the television."""
+        if self._drawn[0] != self.address:
+            self._drawn = self.address, code_of(self.address)
+        return self._drawn[1]
 
     def _free(self) -> bool:
         """Whether a seat has no phone yet."""
@@ -354,3 +356,9 @@ class Phones:
         if hello != self._hello:
             self._hello = hello
             self.link.hello(hello)
+
+
+def code_of(address: str) -> list[str]:
+    """The rows of a square code, "1" for dark. To find the best of its patterns takes a millisecond or two."""
+    rows = segno.make(address, error="m", micro=False).matrix_iter(border=0)
+    return ["".join("1" if dark else "0" for dark in row) for row in rows]

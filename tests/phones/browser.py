@@ -160,6 +160,16 @@ class Page:
         """What the keyboard writes where the finger was."""
         await self._browser.call("Input.insertText", self._session, text=text)
 
+    async def goes(self, url: str) -> None:
+        """Another page is opened in its place."""
+        await self._browser.call("Page.navigate", self._session, url=url)
+
+    async def goes_back(self) -> None:
+        """The button of the browser."""
+        told = await self._browser.call("Page.getNavigationHistory", self._session)
+        entry = told["entries"][told["currentIndex"] - 1]["id"]
+        await self._browser.call("Page.navigateToHistoryEntry", self._session, entryId=entry)
+
     async def picture(self) -> bytes:
         """A PNG of what stands there."""
         told = await self._browser.call("Page.captureScreenshot", self._session, format="png")

@@ -27,6 +27,8 @@ SIZES = ((390, 844), (320, 568), (768, 1024), (412, 915), (844, 390))
 TEXTS = (100, 130, 100, 160, 100, 200)
 IDLE = 90.0
 """Seconds without an entry after which the game stands still."""
+NUMBERS = r"""/"[^"]*(NaN|undefined)[^"]*"/"""
+"""An attribute of a drawing that came to nothing."""
 PLAYED: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
     ("buerokratopoly", 9, {"time_limit": 30}),
     ("karriere_poker", 8, {"mode": "dealt", "games": 1}),
@@ -104,7 +106,7 @@ async def _watches(tv: Page, table: Table) -> None:
         )
         assert BROKEN.search(text) is None, text
         assert wide <= 1280 and high <= 720, (wide, high, text)
-        attributes = await tv.says("document.body.innerHTML.match(/\\\"[^\\\"]*(NaN|undefined)[^\\\"]*\\\"/)?.[0] ?? ''")
+        attributes = await tv.says(f"document.body.innerHTML.match({NUMBERS})?.[0] ?? ''")
         assert not attributes, attributes
         await asyncio.sleep(1.0)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -150,3 +152,32 @@ def test_the_child_is_found_where_the_program_is_although_nothing_else_knows_it(
         cwd=tmp_path,
     )
     assert done.stdout.split() == ["True", "True"], done.stderr
+
+
+HOST = """
+import sys, time
+from companion.phones.link import PhoneLink, listen
+link = PhoneLink(listen("127.0.0.1", int(sys.argv[1])), lambda message: None)
+link.hello({"hosts": ["x"]})
+while link.pid is None:
+    time.sleep(0.01)
+time.sleep(1.0)
+print(link.pid, link.address[1], flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_child_that_hangs_gives_the_port_back_when_its_host_is_killed() -> None:
+    host = subprocess.Popen([sys.executable, "-c", HOST, "0"], stdout=subprocess.PIPE, text=True)
+    assert host.stdout is not None
+    child, port = (int(word) for word in host.stdout.readline().split())
+    os.kill(child, signal.SIGSTOP)
+    host.kill()
+    host.wait()
+    host.stdout.close()
+
+    def free() -> bool:
+        with listen("127.0.0.1", port) as server:
+            return bool(server.getsockname()[1] == port)
+
+    wait_for(free)

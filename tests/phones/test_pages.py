@@ -85,9 +85,13 @@ def test_a_finger_that_rests_where_an_answer_comes_to_stand_gives_none(tmp_path:
         page = await seated(table, browser, "Anna")
         number = table.session.ledger.next_number
         await page.until(one("button.hold"))
-        x, y = await page.says(f"(b => [b.x + b.width / 2, b.y + b.height / 2])({one('button.hold')}.getBoundingClientRect())")
+        x, y = await page.says(
+            f"(b => [b.x + b.width / 2, b.y + b.height / 2])({one('button.hold')}.getBoundingClientRect())"
+        )
         await page.touch(x, y, held=SETTLES + HOLDS)
-        assert await page.says(f"!!document.elementFromPoint({x}, {y}).closest('button, .answer')"), "nothing to tap there"
+        assert await page.says(f"!!document.elementFromPoint({x}, {y}).closest('button, .answer')"), (
+            "nothing to tap there"
+        )
         await asyncio.sleep(0.5)
         assert table.session.ledger.next_number == number
         assert await page.says("document.body.classList.contains('open')")
@@ -113,6 +117,25 @@ def test_own_cards_open_in_the_same_place_and_close_when_the_page_is_hidden(tmp_
         await fits(page)
         await page.says("dispatchEvent(new Event('pagehide'))")
         await page.until("document.querySelectorAll('main h2').length === 0")
+
+    at(tmp_path, scene)
+
+
+def test_who_goes_back_in_the_browser_finds_the_cards_closed(tmp_path: Path) -> None:
+    async def scene(table: Table, browser: Chromium) -> None:
+        page = await seated(table, browser, "Ben")
+        await page.tap(one("button.own"), held=True)
+        await page.until("document.body.classList.contains('open')")
+        await page.goes(f"{table.origin}/tv")
+        await page.until("document.getElementById('board')")
+        await page.goes_back()
+        await page.until(one("header .mine"))
+        assert await page.says("[document.body.className, document.querySelectorAll('main h2, .card').length]") == [
+            "",
+            0,
+        ]
+        await page.tap(one("button.own"), held=True)
+        await page.until("document.body.classList.contains('open')")
 
     at(tmp_path, scene)
 

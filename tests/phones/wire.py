@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -17,10 +18,12 @@ from companion.engine.vocabulary import Party
 from companion.phones import host
 from companion.phones.host import AtPlay, Phones
 from companion.phones.link import Message, Outbox, PhoneLink
+from companion.phones.public.moments import nothing_shown
 from companion.phones.server.frames import read
 from companion.phones.server.rooms import Rooms, Watcher
 from companion.table.evening.table_game import TableGame
 from companion.texts import translator
+from companion.ui.boards.face import face_of
 
 KEY = bytes(32)
 
@@ -89,7 +92,8 @@ class Wired:
         self.phones._key = KEY
         self.pair = cast(Pair, self.phones.link)
         teller = game.teller(language)
-        self.phones.enter(AtPlay(game, lambda: "", lambda _: teller, lambda: game.recap(language, 3)))
+        face, said = face_of(type(game.session.game)), partial(game.recap, language, 3)
+        self.phones.enter(AtPlay(game, lambda: "", lambda _: teller, said, face.board, nothing_shown, face.picture))
         self.tv = Guest(self.pair, "", tv=True)
         self.at: dict[Party, Guest] = {}
         for number, party in enumerate(seats):

@@ -8,6 +8,7 @@ from tests.tools.stopping import stopping
 
 with stopping():
     from tests.battery.twins import twins
+    from tests.phones.rounds import pages_play
     from tests.tools.trials import Part, main
     from tests.torture.cuts import cut_game
     from tests.torture.damage import damaged_game
@@ -31,6 +32,7 @@ PARTS = (
         "child_kills",
         1000,
     ),
+    Part("phones-pages", "whole games by fingers in Chromium, beside a television", pages_play, "games", 5),
     Part("secrets", "evenings that differ in secrets alone", twins, "evenings", 600),
 )
 

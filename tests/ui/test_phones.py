@@ -97,14 +97,19 @@ def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any
     assert "Watching on a television or phone: 2" in pilot.texts()
 
 
-def test_a_television_is_shown_what_fills_the_window_and_told_nothing_before(table: Callable[..., Any]) -> None:
+def test_a_television_is_shown_what_fills_the_window_and_waits_for_it_at_the_table(
+    table: Callable[..., Any],
+) -> None:
     pilot = table()
     switch_on(pilot)
     page = pilot.flow.phones.phones._public
     first, second = CardShown(None, "One", ()), CardShown(None, "Two", ())
     pilot.flow.play.moments += [first, second]
     pilot.wait(1)
-    assert (page._shown().moment, page._shown().pending) == (None, True)  # the page of phones is in front
+    assert (page._shown().moment, page._shown().pending) == (
+        None,
+        False,
+    )  # the page of phones is in front
     pilot.flow.phones._navigator.back()
     pilot.wait(1)
     assert (page._shown().moment, page._shown().pending) == (first, True)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
+from unittest.mock import patch
 
 import pytest
 
@@ -42,6 +43,19 @@ def test_who_places_a_figure_need_not_tick_it_and_who_takes_it_back_is_told(pilo
     assert f"{party}: take off Worker 1, Dissidents" in p.texts()
     p.tap(role="task")
     assert "Nothing is to be moved: the board stands as recorded." in p.texts()
+
+
+def test_who_places_a_figure_by_phone_need_not_tick_it_either(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE)
+    party = session.question.asked()[0]
+    change = session.answer(party, "dissidents.w1", source="phone#0123456789")
+    assert len(moves(p)) == 1
+    session.undo()
+    with patch.object(p.flow.play.opened.inputs, "pump", lambda: [change]):
+        session.answer(party, "dissidents.w1", source="phone#0123456789")
+        p.flow.play.pump()
+    assert moves(p) == ()
 
 
 def test_what_is_to_be_moved_is_ticked_off_and_survives_the_night(pilot: Callable[..., Any], tmp_path: Any) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
+from weakref import WeakKeyDictionary
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
+from companion.mechanics.ladder import Ladder
 from companion.models.boards.board import Area, BoardModel
 from companion.table.evening import Standing
 from companion.texts import Teller
@@ -117,21 +119,8 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
     owners = view.get("posts")
     if ladder is None or not isinstance(owners, Mapping):
         return None
-    named = getattr(game.definition, "short_labels", {})
-    posts = {
-        post: PostModel(
-            post,
-            ladder.level(post),
-            ladder.superior(post),
-            teller.name(post),
-            teller.short(post),
-            ladder.is_closed(post),
-            owners.get(post),
-            None if post in named or above is None else ladder.area(above).index(post) + 1,
-        )
-        for post in ladder
-        for above in [ladder.superior(post)]
-    }
+    empty = _empty(ladder, getattr(game.definition, "short_labels", {}), teller)
+    posts = {id: post if id not in owners else replace(post, owner=owners[id]) for id, post in empty.items()}
     prison = view.get("prison")
     model = LadderModel(
         posts,
@@ -151,6 +140,30 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
         of_areas=question.get("name") in AREA_QUESTIONS,
         quick=question.get("name") in QUICK_QUESTIONS,
     )
+
+
+_EMPTY: WeakKeyDictionary[Teller, tuple[Ladder, Mapping[str, PostModel]]] = WeakKeyDictionary()
+"""The posts as a teller calls them, with nobody on them: they stay the same for a whole game."""
+
+
+def _empty(ladder: Ladder, named: Container[str], teller: Teller) -> Mapping[str, PostModel]:
+    known = _EMPTY.get(teller)
+    if known is None or known[0] is not ladder:
+        posts = {
+            post: PostModel(
+                post,
+                ladder.level(post),
+                above,
+                teller.name(post),
+                teller.short(post),
+                ladder.is_closed(post),
+                number=None if post in named or above is None else ladder.area(above).index(post) + 1,
+            )
+            for post in ladder
+            for above in [ladder.superior(post)]
+        }
+        known = _EMPTY[teller] = ladder, posts
+    return known[1]
 
 
 AREA_QUESTIONS = frozenset({"choose_area"})

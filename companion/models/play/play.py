@@ -219,13 +219,20 @@ class Play(GameView):
         show, changes = self.on_change, list[bool]()
         self.on_change = lambda: changes.append(True)
         try:
-            self._do(self.opened.inputs.pump, quiet=True)
+            self._do(self._taken, quiet=True)
         finally:
             self.on_change = show
         if changes:
             show()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _taken(self) -> None:
+        """Handles what came in. Who places a piece by phone puts it there, as who does it on the screen."""
+        for change in self.opened.inputs.pump():
+            for entry in change.entries:
+                if entry.kind == "answer" and entry.source.partition("#")[0] == "phone":
+                    self.real_table.placed(entry.party, entry.value)
 
     def _do(self, act: Callable[[], Any], *, quiet: bool = False) -> bool:
         try:

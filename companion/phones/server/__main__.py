@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import logging
 import os
 import resource
+import signal
 import socket
 import sys
 
@@ -14,12 +16,16 @@ from companion.phones.server.app import serve
 NICE = 5
 """The table comes first."""
 
+PR_SET_PDEATHSIG = 1
+"""What prctl(2) calls the signal that a process is sent when its parent is gone."""
+
 FILES, MEMORY = 128, 1 << 30
 """Most open files, and bytes of address space (of which it fills a twentieth)."""
 
 
 def limit() -> None:
     """Takes from this process what it does not need. A core file would hold hands."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # a child that hangs would keep the port
     os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))

@@ -177,7 +177,8 @@ class PhonesAtTable:
 
         def shown() -> InFront:
             now = self._stage.moment
-            return InFront(now.moment if isinstance(now, MomentScreen) else None, bool(play.moments))
+            waits = bool(play.moments) and isinstance(self._stage.screen, TableScreen)  # elsewhere it may take long
+            return InFront(now.moment if isinstance(now, MomentScreen) else None, waits)
 
         kept, game = self._kept(), play.opened.id
         try:
