@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import random
 import statistics
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
 from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
 from companion.phones.link import PhoneLink, listen
+from companion.table.evening import Evening, Surroundings
+from companion.table.journal import Seating
+from companion.table.play import Timing
 from tests.battery.playable import NAMES
 from tests.battery.twin_games import opened
-from tests.bench.framework import Bench
+from tests.bench.framework import Bench, Shared
+from tests.bench.window import in_a_window
 from tests.phones.wire import Wired
 from tests.shipped import shipped
 from tests.torture.table import answer
+from tests.ui.house import play_until
 
 ANSWERS = 60
 PROJECTED, MEMORY = 5.0, 45.0
@@ -68,7 +74,52 @@ def memory() -> float:
         link.close()
 
 
+TAPS = 100
+TAPPED: Mapping[str, tuple[str, float]] = {
+    "ack": ("a tap until it is acknowledged", 50.0),
+    "all": ("a tap until all sockets have what came of it", 50.0),
+    "show": ("what a frame after an answer is longer", 5.0),
+}
+"""What is measured beside a window that draws → how it is called, and the milliseconds for 99 of 100."""
+
+
+def tapped() -> dict[str, list[float]]:
+    """Nine phones and a television at a window that draws."""
+    with tempfile.TemporaryDirectory(prefix="companion-bench-") as at:
+        folder = Path(at) / "data"
+        timing = Timing(time.monotonic, time.time)
+        evening = Evening(folder, shipped(), timing, Surroundings(chance=random.Random(1)))
+        sources = dict.fromkeys(("roll", "lot", "draw", "shuffle"), ("virtual",))
+        game = evening.begin("buerokratopoly", Seating.of(NAMES), sources=sources)
+        play_until(game.session, lambda ask: ask.name == "choose_action", random.Random(1))
+        game.close()
+        evening.close()
+        told: dict[str, list[float]] = in_a_window("tests.bench.phones_child", str(folder), str(TAPS))
+    return {name: sorted(taken) for name, taken in told.items()}
+
+
+def _of(end: str, share: float) -> Callable[[dict[str, list[float]]], float]:
+    return lambda told: told[end][round(share * (len(told[end]) - 1))]
+
+
+_tapped = Shared(tapped)
+
 BENCHES = [
+    *(
+        Bench(
+            f"phones: {called}, {name}",
+            "ms",
+            _tapped.reader(f"{end} {name}", _of(end, share)),
+            limit,
+            aim=1.0,
+            at_most=True,
+            note=f"nine phones and a television, the window draws; beside {limit:g} ms",
+            matters=0.5,
+            waits=True,
+        )
+        for end, (called, limit) in TAPPED.items()
+        for name, share in (("half of them", 0.5), ("99 of 100", 0.99))
+    ),
     *(
         Bench(
             f"phones: all states after an answer, {pack}",
