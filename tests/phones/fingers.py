@@ -16,7 +16,7 @@ LEAST = 44
 TRIES = 6
 """After so many cards that were lifted in vain somebody passes."""
 
-BROKEN = re.compile(r"undefined|\bNaN\b|\[object|\{\w+\}|\bnull\b")
+BROKEN = re.compile(r"undefined|\bNaN\b|\[object|\{\w+\}|^null$", re.MULTILINE)
 """What stands on no page."""
 
 LOOK = """(() => {

@@ -112,6 +112,7 @@ class Table:
         until: str = "choose_action",
         faster: float = 0.0,
         front: bool = False,
+        address: str = "127.0.0.1",
         **more: Any,
     ) -> None:
         self.time, self._faster, self._begun = 1000.0, faster, time.monotonic()
@@ -125,7 +126,7 @@ class Table:
             play_until(self.session, lambda ask: ask.name == until, random.Random(1))
         self._face = face_of(type(self.session.game))
         self._front = Front(self.game, language, self.now).shown if front else nothing_shown
-        self.phones = Phones("127.0.0.1", self.now, lambda: None, translator, lambda: language, port=0, **more)
+        self.phones = Phones(address, self.now, lambda: None, translator, lambda: language, port=0, **more)
         self.phones.enter(self.at_play(language))
         self.clients: list[aiohttp.ClientSession] = []
 
@@ -169,9 +170,9 @@ class Table:
                 assert not self._pumping.done(), self._pumping.exception()
                 await asyncio.sleep(0.005)
 
-    def client(self, address: str = "") -> aiohttp.ClientSession:
+    def client(self, address: str = "", connector: aiohttp.TCPConnector | None = None) -> aiohttp.ClientSession:
         """Somebody with a browser of their own; at one of the loopback's addresses, if that matters."""
-        connector = aiohttp.TCPConnector(local_addr=(address, 0)) if address else None
+        connector = aiohttp.TCPConnector(local_addr=(address, 0)) if address else connector
         jar = aiohttp.CookieJar(unsafe=True)
         self.clients.append(aiohttp.ClientSession(connector=connector, cookie_jar=jar))
         return self.clients[-1]
