@@ -24,7 +24,7 @@ from companion.engine.hooks import (
 )
 from companion.engine.plain import misfit
 from companion.engine.questions import Question
-from companion.engine.state import State, patched
+from companion.engine.state import Hands, State, patched
 from companion.engine.telling import (
     OVERRIDE_IN_PRIVATE,
     OVERRIDE_SHOWN,
@@ -304,6 +304,12 @@ class Game(
         """What one audience may know: the entry point, the state and the actions under way."""
         running = [entry.seen(audience) for entry in self.running]
         return {"at": self.at, **self.state.seen(audience), "running": running}
+
+    def hand_of(self, party: Party) -> tuple[str, ...]:
+        """The cards of a party as its own view has them, without the rest of it; none in a game without hands."""
+        zone = getattr(self.state, "hands", None)
+        mine = zone.seen(Audience.of(party)).get(party) if isinstance(zone, Hands) else None
+        return tuple(card for card in mine if isinstance(card, str)) if isinstance(mine, list) else ()
 
     def load(self, position: Mapping[str, Any]) -> None:
         """Starts from a position; parts that are not named are as at the start of round 1 (GEN-9).

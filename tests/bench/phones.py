@@ -40,7 +40,7 @@ def projected(pack: str) -> Callable[[], float]:
         names = NAMES[:seats]
         game = opened(loaded.resolve([], {**loaded.simulated(), **options}, seats), names, None)
         session, rng, taken = game.session, random.Random(1), list[float]()
-        wired = Wired(game, session.game.parties)
+        wired = Wired(game, session.game.parties, boards=True)
         bots = {party: bot("random", pack, party) for party in session.game.parties}
         for _ in range(ANSWERS):
             ask = session.question

@@ -8,17 +8,16 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, cast
 from unittest.mock import patch
 
 from aiohttp import web
 
 from companion.engine.vocabulary import Party
+from companion.models.play.table import no_board
 from companion.phones import host
 from companion.phones.host import AtPlay, Phones
 from companion.phones.link import Message, Outbox, PhoneLink
-from companion.phones.public.moments import nothing_shown
 from companion.phones.server.frames import read
 from companion.phones.server.rooms import Rooms, Watcher
 from companion.table.evening.table_game import TableGame
@@ -83,17 +82,17 @@ class Guest:
 
 
 class Wired:
-    """A game, its phones, a socket for each seat and one for the public page."""
+    """A game, its phones, a socket for each seat and one for the public page, which has a board where `boards`."""
 
-    def __init__(self, game: TableGame, seats: Sequence[Party], language: str = "de") -> None:
+    def __init__(self, game: TableGame, seats: Sequence[Party], language: str = "de", *, boards: bool = False) -> None:
         self.game = game
         with patch.multiple(host, PhoneLink=Pair, listen=lambda *_: socket.socket()):
             self.phones = Phones("", lambda: 0.0, lambda: None, translator, lambda: language, clock=lambda: 0.0)
         self.phones._key = KEY
         self.pair = cast(Pair, self.phones.link)
         teller = game.teller(language)
-        face, said = face_of(type(game.session.game)), partial(game.recap, language, 3)
-        self.phones.enter(AtPlay(game, lambda: "", lambda _: teller, said, face.board, nothing_shown, face.picture))
+        board = face_of(type(game.session.game)).board if boards else no_board
+        self.phones.enter(AtPlay(game, lambda: "", lambda _: teller, lambda: game.recap(language, 3), board))
         self.tv = Guest(self.pair, "", tv=True)
         self.at: dict[Party, Guest] = {}
         for number, party in enumerate(seats):

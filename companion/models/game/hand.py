@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.engine.questions import Question
-from companion.engine.state import Hands
 from companion.engine.vocabulary import TABLE, Audience, Party
 from companion.packs.decks import cards_of
 from companion.table.play import Session
@@ -49,10 +48,7 @@ COLOURS = {
 
 def held(session: Session, party: Party) -> tuple[str, ...]:
     """The ids of a party's cards, as it sees them itself; empty in a game without hands."""
-    zone = getattr(session.game.state, "hands", None)  # the rest of a view takes far longer
-    hands = zone.seen(Audience.of(party)) if isinstance(zone, Hands) else None
-    mine = hands.get(party) if isinstance(hands, dict) else None
-    return tuple(card for card in mine if isinstance(card, str)) if isinstance(mine, list) else ()
+    return session.game.hand_of(party)
 
 
 def hand_of(session: Session, teller: Teller, party: Party) -> tuple[HandCard, ...]:
