@@ -20,8 +20,8 @@ from typing import Any
 
 SETTLED = 1.5
 """Seconds until the window is at rest."""
-APART, LATE = 0.2, 2.0
-"""Seconds between two taps, and after which no state comes of one any more."""
+APART, LATE = 0.2, 1.0
+"""Seconds between two taps, and after which no state comes of one any more: of some the others see nothing."""
 
 
 # ── the window ──────────────────────────────────────────────────────────────────────────────────────────────
