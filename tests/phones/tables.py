@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,6 +17,7 @@ from companion.table.evening import Evening, Surroundings
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
+from companion.ui.boards.face import face_of
 from tests.shipped import restored, shipped
 from tests.ui.house import play_until
 
@@ -94,8 +96,9 @@ class Table:
         self.clients: list[aiohttp.ClientSession] = []
 
     def at_play(self, language: str) -> AtPlay:
-        teller = self.game.teller(language)
-        return AtPlay(self.game, lambda: "Bürokratopoly", lambda party: teller, lambda: self.game.recap(language, 3))
+        teller, face = self.game.teller(language), face_of(type(self.session.game))
+        said = partial(self.game.recap, language, 3)
+        return AtPlay(self.game, lambda: "Bürokratopoly", lambda party: teller, said, face.board, picture=face.picture)
 
     async def __aenter__(self) -> Self:
         self._pumping = asyncio.create_task(self._pump())
