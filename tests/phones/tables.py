@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
@@ -71,7 +72,7 @@ class Phone:
 
 
 class Table:
-    """Use it with `async with`; the window's pump runs all the time."""
+    """Use it with `async with`; the window's pump runs all the time. `drawn`: with the board that the window draws."""
 
     def __init__(
         self,
@@ -81,9 +82,10 @@ class Table:
         language: str = "en",
         seed: int = 4,
         seating: Seating | None = None,
+        drawn: bool = False,
         **more: Any,
     ) -> None:
-        self.time = 1000.0
+        self.time, self.drawn = 1000.0, drawn
         timing = Timing(lambda: self.time, lambda: 1.7e9 + self.time, limit=lambda act: act())
         self.evening = Evening(
             folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(seed), tower=None)
@@ -98,7 +100,8 @@ class Table:
     def at_play(self, language: str) -> AtPlay:
         teller, face = self.game.teller(language), face_of(type(self.session.game))
         said = partial(self.game.recap, language, 3)
-        return AtPlay(self.game, lambda: "Bürokratopoly", lambda party: teller, said, face.board, picture=face.picture)
+        at_play = AtPlay(self.game, lambda: "Bürokratopoly", lambda party: teller, said)
+        return replace(at_play, board_of=face.board, picture=face.picture) if self.drawn else at_play
 
     async def __aenter__(self) -> Self:
         self._pumping = asyncio.create_task(self._pump())

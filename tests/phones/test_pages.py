@@ -21,7 +21,10 @@ LEAST = 44
 
 def at(folder: Path, scene: Scene, language: str = "en") -> None:
     async def played() -> None:
-        async with Table(folder / "box", language=language) as table, Chromium(folder / "browser") as browser:
+        async with (
+            Table(folder / "box", language=language, drawn=True) as table,
+            Chromium(folder / "browser") as browser,
+        ):
             await scene(table, browser)
             assert browser.errors == []
 
