@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from companion.engine.vocabulary import Party
@@ -38,6 +38,19 @@ def lines(view: Mapping[str, Any], teller: Teller, *, zeros: bool = False) -> li
     for part, value in view.items():
         if part not in ASIDE and value not in EMPTY:
             found += _part(part, value, teller, ({}, []) if zeros or part == POINTS else (0, {}, []))
+    return found
+
+
+def alone(
+    mine: Mapping[str, Any], everybodys: Mapping[str, Any], party: Party, teller: Teller, *, but: Container[str] = ()
+) -> list[str]:
+    """What a party sees and nobody else does, part by part, such as its cards; not the parts in `but`."""
+    found: list[str] = []
+    for part, value in mine.items():
+        if part in ASIDE or part in but or value == everybodys.get(part):
+            continue
+        own = value.get(party) if isinstance(value, Mapping) and party in value else value
+        found += [f"{title_of(part, teller)}: {told(part, own, teller)}."] if own else []
     return found
 
 

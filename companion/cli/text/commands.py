@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.text import announcing, asking, board, correction, explaining, proposing
+from companion.cli.text import announcing, asking, correction, explaining, proposing
 from companion.cli.text.choices import Choice, meant_by, why_line
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import TABLE, BadAnswerError, Refusal
+from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Refusal
 from companion.languages import LANGUAGES, OWN_NAMES
 from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press
 from companion.texts import standing
@@ -298,9 +298,9 @@ class Commands:
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from asked(_("{name}: Enter").format(name=name))
         table.story.confide(party)
-        for line in board.secrets(table.session, party, table.teller) or [
-            _("There is nothing here that only you may see.")
-        ]:
+        session, teller = table.session, table.teller
+        mine = standing.alone(session.view(Audience.of(party)), session.view(TABLE), party, teller)
+        for line in mine or [_("There is nothing here that only you may see.")]:
             table.mouth.say(line)
         yield from asked(_("Enter hides this"), private=True)
 

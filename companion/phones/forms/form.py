@@ -65,9 +65,14 @@ class AllSeats:
         return tuple(self._session.game.who_may_announce())
 
     @cached_property
+    def table(self) -> Mapping[str, Any]:
+        """The state as all may see it."""
+        return self._session.view(TABLE)
+
+    @cached_property
     def has_hands(self) -> bool:
         """Whether people hold cards that the box knows."""
-        return "hands" in self._session.view(TABLE)
+        return "hands" in self.table
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ export function mine() {
     ...own.news.map((sentence) => el("p", {}, sentence)),
     cards(own.come),
     own.cards.length || !own.hand ? cards(own.cards) : el("p", { class: "dim" }, page.words.no_cards),
+    ...own.beside.map((sentence) => el("p", {}, sentence)),
     ...own.options.map((option) => answer(option, { anyTime: true, confirm: true })),
     hides(),
   ];
