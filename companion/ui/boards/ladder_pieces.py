@@ -144,8 +144,8 @@ class LadderPieces:
     # ── what is asked ───────────────────────────────────────────────────────────────────────────────────────
 
     def place(self, cell: PostCell) -> PlanBox:
-        """Where a cell is lit: its slot, or all of it."""
-        if cell.form in ("plate", "drawer"):
+        """Where a cell is lit: its slot, or all of it. A tile whose piece is meant still shows its emblem."""
+        if cell.form in ("plate", "drawer") or (cell.form == "tile" and self._taken(cell)):
             x, y, side = piece_slot(cell, self.unit)
             return PlanBox(x - side / 2, y - side / 2, side, side)
         return cell.seen
