@@ -67,6 +67,12 @@ class BoardModel:
         """The same board without what belongs to the open question alone."""
         return self
 
+    def lent(self, taken: str | None, *, adding: bool = False) -> tuple[Self, tuple[str, ...]]:
+        """The board while people move pieces on it as they like, and the spots that it lights: whose piece may be
+        taken, or where the one in hand may go. By default it lights none.
+        """
+        return self, ()
+
     @property
     def stands_for(self) -> Mapping[str, Any]:
         """Spots whose tap gives another answer than their id, with that answer: for example a direction."""

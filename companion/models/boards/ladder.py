@@ -84,6 +84,17 @@ class LadderModel(BoardModel):
         nobody: frozenset[str] = frozenset()
         return replace(self, about=nobody, at_stake=None, leaving=None, going_to=None, of_areas=False, quick=False)
 
+    def lent(self, taken: str | None, *, adding: bool = False) -> tuple[Self, tuple[str, ...]]:
+        """One tap on the plan is enough where one party stands in an area, or to where there is room."""
+        area = self.posts[taken].above if taken is not None else None
+        free = taken is not None or adding
+        lit = [
+            post.id
+            for post in self.posts.values()
+            if (post.owner is None) is free and (not free or post.number is None or post.above != area)
+        ]
+        return replace(self, quick=True), tuple(lit)
+
     def beside(self) -> Standing:
         """The figures in prison."""
         return Standing({("prison", party): count for party, count in self.prison.items() if count})

@@ -166,7 +166,9 @@ class LadderPieces:
             ):
                 filled.append(self.place(cell).inside(-AROUND_A_PIECE * self.unit))
             else:
-                (filled if any(here) and not self._taken(cell) else edged).append(self.place(cell))
+                whole = self.laid.back is None and cell.form == "plate" and not any(here)  # its name fills it
+                place = cell.seen if whole and not self._taken(cell) else self.place(cell)
+                (filled if any(here) and not self._taken(cell) else edged).append(place)
         self._nines("slot_lit", filled)
         self._nines("slot_edge", [box.inside(-1.5 * self.unit) for box in edged], self.palette.lamp)
 
