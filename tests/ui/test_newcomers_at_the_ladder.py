@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.models.set_up.setup import SetUp
 from companion.ui.boards.ladder_layout import sockets
 from companion.ui.questions.alone.own_cards import OwnCards
 from tests.ui.house import VIRTUAL, go_on_until, sit_down
@@ -145,3 +146,16 @@ def test_figures_on_posts_with_names_are_told_apart(pilot: Callable[..., Any], t
     game = session.game
     assert first_of_alike(game, ["dissidents", "torchlight"]) is None
     assert first_of_alike(game, ["queues.w1"]) == "queues.w1"
+
+
+def test_what_helps_a_first_evening_is_offered_first_while_somebody_is_new(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    setup = SetUp(p.flow.services.packs.load("buerokratopoly"), "en")
+    usual = [switch.id for switch in setup.switches()]
+    assert usual[0] != "spread_figures"
+    for name in THREE:
+        setup.add(name)
+    first = setup.switches()
+    assert first[0].id == "spread_figures" and first[0].text.startswith("For a first evening")
+    setup.told.update(dict.fromkeys(THREE, False))
+    assert [switch.id for switch in setup.switches()] == usual, "nobody is new: the order is the game's"
