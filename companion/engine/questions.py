@@ -79,6 +79,7 @@ class Question:
     `standing`: it is asked again and again, so that nobody ever counts as heard.
     `using(party)`: what could ever come with a party's proposal, lawful or not: the likeliest first. What is lawful
     stands in the shape; the judge says what is against the others.
+    `foregone()`: the answer if all that may be chosen comes to the same thing, else None: a table need not be asked.
     `fits()`: False when the question has become pointless (no dice left to throw).
 
     >>> def judge(party, dish):
@@ -104,6 +105,7 @@ class Question:
     deadline: float | None = None
     default: Callable[[Party], Any] | None = None
     fits: Callable[[], bool] | None = None
+    foregone: Callable[[], Any] | None = None
     facts: Callable[[], Mapping[str, Any]] | None = None
     spoken: Callable[[], Iterable[Party]] | None = None
     open_ended: bool = False

@@ -237,15 +237,13 @@ def correction(p: CountingPilot) -> Taken:
     session = sit_down(p, *FOUR)
     go_on_until(p, lambda q: q.name == "choose_area", random.Random(3))
     state = session.game.state
-    post, owner = next((post, owner) for post, owner in state.posts.items() if ".w" in post)
-    beside = [one for one in session.game.ladder.lowest_posts if one.startswith(post.split(".")[0] + ".w")]
-    free = next(one for one in beside if one not in state.posts)
+    ladder = session.game.ladder
+    there = {area: [post for post in ladder.area(area) if post in state.posts] for area in ladder.areas()}
+    post = next(posts[0] for posts in there.values() if len(posts) == 1 and posts[0] in ladder.lowest_posts)
+    owner, free = state.posts[post], next(one for one in ladder.lowest_posts if not there[one.split(".")[0]])
     with p.counted() as count:
         p.tap("Correct")
         for wanted in (post, free):
-            board = p.part("board", p.front())
-            if board.zoom is None:
-                p.tap_at(*p.spot_of(wanted))
             p.tap_at(*p.spot_of(wanted))
         p.tap("Agreed")
         p.tap("Take over")

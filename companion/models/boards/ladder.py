@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
@@ -74,9 +75,25 @@ class LadderModel(BoardModel):
         """An area is called as the plan calls it, so that one is found by the other."""
         return self.posts[spot].short if self.of_areas else ""
 
+    def meant(self, spot: str) -> str:
+        """Where areas are asked for, a worker stands for its own."""
+        post = self.posts[spot]
+        return post.above if self.of_areas and post.above is not None and post.number is not None else spot
+
     def at_rest(self) -> Self:
         nobody: frozenset[str] = frozenset()
         return replace(self, about=nobody, at_stake=None, leaving=None, going_to=None, of_areas=False, quick=False)
+
+    def lent(self, taken: str | None, *, adding: bool = False) -> tuple[Self, tuple[str, ...]]:
+        """One tap on the plan is enough where one party stands in an area, or to where there is room."""
+        area = self.posts[taken].above if taken is not None else None
+        free = taken is not None or adding
+        lit = [
+            post.id
+            for post in self.posts.values()
+            if (post.owner is None) is free and (not free or post.number is None or post.above != area)
+        ]
+        return replace(self, quick=True), tuple(lit)
 
     def beside(self) -> Standing:
         """The figures in prison."""
@@ -85,6 +102,15 @@ class LadderModel(BoardModel):
     def to_place(self) -> Mapping[Party, int]:
         """The pieces in hand."""
         return self.in_hand
+
+    def moving(self) -> str | None:
+        return self.leaving
+
+    def abreast(self) -> int:
+        """As many as the areas of the lowest level have posts."""
+        lowest = Counter(self.posts[post].above for post in self.levels[-1]) if self.in_hand else Counter()
+        rooms = set(lowest.values())
+        return rooms.pop() if len(rooms) == 1 else 0
 
     def areas(self) -> list[Area]:
         """The top, and each branch whose posts are viewed together; a small board is one part."""

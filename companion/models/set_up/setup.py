@@ -139,16 +139,17 @@ class SetUp:
     # ── rules ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def switches(self) -> list[SwitchModel]:
-        """All variants and options with their present values."""
-        made = []
+        """All variants and options with their present values; while somebody is new, what helps them comes first."""
+        first: list[SwitchModel] = []
+        made: list[SwitchModel] = []
         for name, patch in self.pack.variants.items():
             value = True if name in self.variants else None
             told = (self.say(patch.title), self.say(patch.text))
             made.append(SwitchModel(name, *told, True, value, rule=patch.rule or ""))
         for name, patch in self.pack.options.items():
             if name != PHYSICAL_DECK and not patch.with_cards:  # they are asked for with the cards
-                made.append(self._option(name, patch))
-        return made
+                (first if patch.first_evening and self.learning() else made).append(self._option(name, patch))
+        return first + made
 
     def cards(self) -> SwitchModel | None:
         """The option that says where cards come from; None if this follows from the source of draws."""

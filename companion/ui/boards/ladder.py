@@ -240,7 +240,7 @@ class LadderBoard(Drawing, Spotted):
         """Opens a branch, chooses a post, or goes back."""
         if self.zoom is None:
             post = self.quickly(x, y)
-            if post is not None:
+            if post is not None or (post := self._refused_at(x, y)) is not None:
                 self.on_post(post)
                 return
             region = self.laid.region_at(x, y)
@@ -261,6 +261,12 @@ class LadderBoard(Drawing, Spotted):
         """
         found = self._nearest(x, y)
         return found[0] if found is not None else None
+
+    def _refused_at(self, x: float, y: float) -> str | None:
+        """A post of the area below a finger of which none can be chosen, though they are asked for: it says why."""
+        cell = self.laid.cell_at(x, y) if self.board.quick else None
+        asked = [post for post in cell.stands if post in self.targets] if cell is not None else []
+        return asked[0] if asked and not self._wanted().intersection(asked) else None
 
     def meant_by(self, x: float, y: float) -> object:
         """The cell of the plan that a finger means while figures are set one after the other."""

@@ -276,6 +276,18 @@ def spots(cell: PostCell, owned: Sequence[str], unit: float) -> Mapping[str, tup
     return dict.fromkeys(owned, (*box.centre, radius))
 
 
+def sockets(cell: PostCell, unit: float) -> Sequence[tuple[float, float]]:
+    """The middles of the places in the cell of an area, one for each of its posts."""
+    box = cell.seen.inside(2.5 * unit)
+    across = 2 if box.width < box.height * 2.2 else 3
+    rows = [cell.stands[at : at + across] for at in range(0, len(cell.stands), across)]
+    return [
+        (box.centre[0] + (n - (len(row) - 1) / 2) * box.width / across, box.top - (down + 0.5) * box.height / len(rows))
+        for down, row in enumerate(rows)
+        for n in range(len(row))
+    ]
+
+
 def is_stacked(cell: PostCell, unit: float) -> bool:
     """Whether a plate has its name below its emblem and slot, as it is narrow and high."""
     return cell.form == "plate" and cell.seen.width < 210 * unit and cell.seen.height >= 62 * unit

@@ -144,8 +144,8 @@ class LadderPieces:
     # ── what is asked ───────────────────────────────────────────────────────────────────────────────────────
 
     def place(self, cell: PostCell) -> PlanBox:
-        """Where a cell is lit: its slot, or all of it."""
-        if cell.form in ("plate", "drawer"):
+        """Where a cell is lit: its slot, or all of it. A tile whose piece is meant still shows its emblem."""
+        if cell.form in ("plate", "drawer") or (cell.form == "tile" and self._taken(cell)):
             x, y, side = piece_slot(cell, self.unit)
             return PlanBox(x - side / 2, y - side / 2, side, side)
         return cell.seen
@@ -166,7 +166,9 @@ class LadderPieces:
             ):
                 filled.append(self.place(cell).inside(-AROUND_A_PIECE * self.unit))
             else:
-                (filled if any(here) and not self._taken(cell) else edged).append(self.place(cell))
+                whole = self.laid.back is None and cell.form == "plate" and not any(here)  # its name fills it
+                place = cell.seen if whole and not self._taken(cell) else self.place(cell)
+                (filled if any(here) and not self._taken(cell) else edged).append(place)
         self._nines("slot_lit", filled)
         self._nines("slot_edge", [box.inside(-1.5 * self.unit) for box in edged], self.palette.lamp)
 

@@ -23,6 +23,10 @@ HIGHEST_MM, LOWEST_MM = 7.0, 3.3
 """How high a row of pieces in hand is; where it would be lower there are none."""
 
 
+MOVED_MM = 8.0
+"""How high the piece is that is moved."""
+
+
 ROOM_MM, COLUMNS = 17.0, 2
 """Height for all of these rows below the question, at the usual size of text, and how many stand side by side."""
 
@@ -71,6 +75,7 @@ class PlacePanel(ChoosePanel):
         if not on_board:
             super().fill()
             return
+        self._moved()
         if not spots:
             self.note(self.look._("Nothing on the board is possible. Tap a place there to see why."))
         elif len(spots) <= MOST_NUMBERED:
@@ -81,9 +86,26 @@ class PlacePanel(ChoosePanel):
             self.note(
                 self.look._("Tap the piece on the board.") if taken else self.look._("Tap the place on the board.")
             )
+            self._room()
         self._in_hand()
         for option in others:  # one or two stay in reach, whatever scrolls
             (self.below if len(others) <= 2 else self.body).add_widget(self.card(option))
+
+    def _moved(self) -> None:
+        """The piece that the question moves, as it lies on the board, and where it lies."""
+        b, board = self.b, self.asking.board
+        start = board.moving() if board is not None else None
+        here = board.spots[start] if board is not None and start is not None else None
+        look = self.asking.mark(here.owner) if here is not None else None
+        if here is not None and look is not None:
+            mark = b.mark(look, mm=MOVED_MM, wide=MOVED_MM + 1, high=MOVED_MM + 1)
+            self.body.add_widget(b.row(mark, b.fit(here.title, dim=True, align="left"), high=MOVED_MM + 1))
+
+    def _room(self) -> None:
+        """How many pieces an area takes: its cell on a plan looks like a single place."""
+        count = self.asking.board.abreast() if self.asking.board is not None else 0
+        if count > 1 and self.theme.text_scale <= 1:
+            self.note(self.look.fill(self.look._("Each square is an area with room for {count}."), count=count))
 
     def _in_hand(self) -> None:
         """What everybody still has to set, where there is room for all of it."""

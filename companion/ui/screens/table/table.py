@@ -373,19 +373,19 @@ class TableScreen(FollowsVoice, Surface):
         model = self.shown
         if model is None or model.board is None:
             return
-        option = self._targets(model).get(spot)
-        if option is None:
-            self._explain(model.board.spots[spot], ())
-        elif not option.open:
-            self._explain(model.board.spots[spot], option.refused)
+        targets, meant = self._targets(model), model.board.meant(spot)
+        option = targets.get(spot) or targets.get(meant)
+        if option is None or not option.open:
+            self._explain(model.board.spots[spot], self.play.against(meant) if option is None else option.refused)
         elif model.question is not None:
             self._answer(model.question, option.value)
 
     def _explain(self, here: SpotModel, refused: tuple[Why, ...]) -> None:
-        """Tells who stands on a spot, and why it cannot be chosen."""
+        """Tells who stands on a spot, and the first reason why it cannot be chosen."""
         play = self.play
-        whys = refused + self.face.why(play.opened.session.game, here.id, play.teller)
-        self.host.tell(Notice(here.title if here.owner is None else f"{here.title}: {here.owner}", whys))
+        whys = refused[:1] + self.face.why(play.opened.session.game, here.id, play.teller)
+        owner = "" if here.owner is None else f": {play.teller.name(here.owner)}"
+        self.host.tell(Notice(f"{here.title}{owner}", whys))
 
     def _answer(self, question: QuestionModel, value: Any) -> bool:
         party, number, play = question.party, question.id, self.play
