@@ -9,6 +9,7 @@ from kivy.graphics import Color, Ellipse, Mesh, SmoothLine
 from companion.engine.look import Point, Strokes
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.paint import painter
+from companion.ui.look.paint.mesh import Corners, Quad, sprites
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE
 from companion.ui.look.theme import rgba
@@ -48,6 +49,19 @@ def paint_mark(
     canvas.add(Color(*rgba(outline, alpha)))
     edge = width or (OUTLINE_PX if size > 24 else 1.5)
     canvas.add(SmoothLine(points=_placed(shape.outline, centre, radius), width=edge / 2, close=True))
+
+
+def paint_pieces(canvas: Canvas, placed: Sequence[tuple[PartyLook, Point, float]], outline: Colour) -> None:
+    """Pieces at their centres with their radii, in one mesh for each page that they are on; else as `paint_mark`."""
+    pages: dict[object, list[tuple[Quad, Corners]]] = {}
+    for look, centre, radius in placed:
+        parts = painter.piece_parts(look, centre, radius)
+        for picture, quad in parts:
+            pages.setdefault(picture.page, []).append((quad, picture.corners))
+        if not parts:
+            paint_mark(canvas, look, centre, radius * 2, outline)
+    for page, quads in pages.items():
+        sprites(canvas, quads, page)
 
 
 def paint_icon(canvas: Canvas, icon: str | Strokes, centre: Point, size: float, colour: Colour) -> None:
