@@ -10,7 +10,7 @@ from companion.engine.look import Point, Strokes
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.mesh import Corners, Quad, sprites
-from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.plain import box, edged_box, outline
 from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE
 from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Canvas
@@ -84,6 +84,9 @@ def paint_box(
     alpha: float = 1.0,
 ) -> None:
     """A rectangle with round corners, filled, outlined or both."""
+    if fill is not None and line is not None and alpha == 1:
+        edged_box(canvas, pos, size, fill, line, radius, width)
+        return
     if fill is not None:
         box(canvas, pos, size, fill, radius, alpha)
     if line is not None:
