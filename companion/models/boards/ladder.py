@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, ClassVar, Self
+from weakref import WeakKeyDictionary
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
@@ -120,6 +122,12 @@ class LadderModel(BoardModel):
         found = [Area(self.posts[post].title, (post, *below), post) for post, below in branches if below]
         return [Area(self.posts[upper[0]].title, tuple(p for p in upper if p not in self.levels[head]), ""), *found]
 
+    @cached_property
+    def branch_level(self) -> int:
+        """The level whose branches are opened: two above the lowest posts that have names."""
+        named = max((post.level for post in self.posts.values() if post.number is None), default=0)
+        return max(0, named - 2)
+
     def branch(self, post: str) -> list[str]:
         """All posts below this one, depth first."""
         found: list[str] = []
@@ -143,21 +151,9 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
     owners = view.get("posts")
     if ladder is None or not isinstance(owners, Mapping):
         return None
-    named = getattr(game.definition, "short_labels", {})
-    posts = {
-        post: PostModel(
-            post,
-            ladder.level(post),
-            ladder.superior(post),
-            teller.name(post),
-            teller.short(post),
-            ladder.is_closed(post),
-            owners.get(post),
-            None if post in named or above is None else ladder.area(above).index(post) + 1,
-        )
-        for post in ladder
-        for above in [ladder.superior(post)]
-    }
+    empty = _empty_posts(game.definition, teller)
+    taken = {post: replace(empty[post], owner=owner) for post, owner in owners.items() if owner and post in empty}
+    posts = {**empty, **taken}
     prison = view.get("prison")
     model = LadderModel(
         posts,
@@ -177,6 +173,34 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
         of_areas=question.get("name") in AREA_QUESTIONS,
         quick=question.get("name") in QUICK_QUESTIONS,
     )
+
+
+_EMPTY: WeakKeyDictionary[Teller, tuple[object, Mapping[str, PostModel]]] = WeakKeyDictionary()
+"""The posts of a ladder before anybody stands there, by who names them: they are the same all game long."""
+
+
+def _empty_posts(definition: Any, teller: Teller) -> Mapping[str, PostModel]:
+    """Every post of a ladder without its owner, from the top."""
+    known, ladder = _EMPTY.get(teller), definition.ladder
+    if known is not None and known[0] is ladder:
+        return known[1]
+    named = getattr(definition, "short_labels", {})
+    posts = {
+        post: PostModel(
+            post,
+            ladder.level(post),
+            ladder.superior(post),
+            teller.name(post),
+            teller.short(post),
+            ladder.is_closed(post),
+            None,
+            None if post in named or above is None else ladder.area(above).index(post) + 1,
+        )
+        for post in ladder
+        for above in [ladder.superior(post)]
+    }
+    _EMPTY[teller] = ladder, posts
+    return posts
 
 
 AREA_QUESTIONS = frozenset({"choose_area"})

@@ -18,7 +18,6 @@ from companion.ui.boards.ladder_layout import (
     LadderRoom,
     PlanBox,
     branch,
-    branch_level,
 )
 from companion.ui.boards.ladder_moves import MovingPieces, PieceMoves, moved
 from companion.ui.boards.ladder_pieces import LadderPieces
@@ -62,6 +61,7 @@ class LadderBoard(Drawing, Spotted):
         self._marked = marked
         self._newest: str | None = None
         self.laid: LadderLayout = LadderLayout(())
+        self._laid_in: tuple[object, ...] = ()
         self.zoom = self._only_branch() if zoom is None else zoom
         self._by_hand = zoom is not None
         self._still: Still | None = None
@@ -135,7 +135,7 @@ class LadderBoard(Drawing, Spotted):
 
     def branch_of(self, post: str) -> str:
         """The branch that shows a post."""
-        level = branch_level(self.board)
+        level = self.board.branch_level
         if self.board.posts[post].level <= level:
             return TOP
         return next((above for above in self.board.chain(post) if self.board.posts[above].level == level), TOP)
@@ -159,8 +159,10 @@ class LadderBoard(Drawing, Spotted):
         self.show(canvas)
 
     def _lay(self) -> None:
-        room = self.room()
-        self.laid = overview(self.board, room) if self.zoom is None else branch(self.board, self.zoom, room)
+        room, board = self.room(), self.board
+        if (where := (room, self.zoom, board.levels, board.below, board.branch_level)) != self._laid_in:
+            self._laid_in = where
+            self.laid = overview(board, room) if self.zoom is None else branch(board, self.zoom, room)
         posts = self.board.posts
         names = [post for post in self.laid.cells if post.form in ("plate", "tile")]
         taken = tuple(cell.post for cell in names if self.zoom is None and posts[cell.post].owner is not None)

@@ -169,12 +169,6 @@ class LadderRoom:
         return self.mark / DESIGN
 
 
-def branch_level(board: LadderModel) -> int:
-    """The level whose branches are opened: two above the lowest posts that have names."""
-    named = max((post.level for post in board.posts.values() if post.number is None), default=0)
-    return max(0, named - 2)
-
-
 # ── one branch ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -182,7 +176,7 @@ def branch(board: LadderModel, post: str, room: LadderRoom) -> LadderLayout:
     """One branch with names: the post, its subordinates, and below these the drawers of their cabinets."""
     if post == TOP or post not in board.posts:
         first = board.levels[0][0]
-        deepest = max(branch_level(board), 1)
+        deepest = max(board.branch_level, 1)
         columns = [
             (below, [low for low in board.branch(below) if board.posts[low].level <= deepest])
             for below in board.below.get(first, ())

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import MOST_NUMBERED, OptionModel
-from companion.ui.look.marks import paint_mark
+from companion.ui.look.marks import paint_pieces
+from companion.ui.look.paint.painter import piece_picture
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import Theme
 from companion.ui.questions.choose import ChoosePanel
@@ -42,17 +43,22 @@ class InHand(Painted):
 
     def paint(self, canvas: Canvas) -> None:
         """Each group from its left, so that they are compared at a glance."""
-        self.still = Still((self.width, self.height), self._draw)
-        self.still.show(canvas, self.pos)
+        if any(piece_picture(look, self.row) is None for look, _ in self.rows):  # drawn in several parts each
+            self.still = Still((self.width, self.height), self._draw)
+            self.still.show(canvas, self.pos)
+        else:
+            self._draw(canvas, self.pos)
 
-    def _draw(self, canvas: Canvas) -> None:
+    def _draw(self, canvas: Canvas, at: tuple[float, float] = (0, 0)) -> None:
+        placed: list[tuple[PartyLook, tuple[float, float], float]] = []
         wide = self.width / COLUMNS
         step = min(self.row, wide / (max(count for _, count in self.rows) + 0.6))
         for number, (look, count) in enumerate(self.rows):
             down, across = divmod(number, COLUMNS)
             for piece in range(count):
-                centre = across * wide + step * (0.6 + piece), self.height - self.row * (down + 0.5)
-                paint_mark(canvas, look, centre, min(step, self.row) * 0.76, self.theme.palette.text)
+                x, y = across * wide + step * (0.6 + piece), self.height - self.row * (down + 0.5)
+                placed.append((look, (at[0] + x, at[1] + y), min(step, self.row) * 0.38))
+        paint_pieces(canvas, placed, self.theme.palette.text)
 
 
 class PlacePanel(ChoosePanel):

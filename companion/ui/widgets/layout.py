@@ -204,13 +204,27 @@ def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> LongLi
 
 
 class Painted(Widget, metaclass=AbstractWidget):
-    """Redraws its background when it moves or changes; subclasses say how in `paint`."""
+    """Redraws its background when it moves or changes; subclasses say how in `paint`.
+
+    A layout moves a widget several times before it lies where it stays: it is painted once for all of them, when the
+    layout has settled or else before the next frame.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.ground = InstructionGroup()
         self.canvas.before.add(self.ground)
-        self.bind(pos=self.repaint, size=self.repaint)
+        self.paint_soon = Clock.create_trigger(self._paint_now, -1)
+        self.bind(pos=self.paint_soon, size=self.paint_soon)
+
+    def _paint_now(self, _: float) -> None:
+        self.repaint()
+
+    def paint_if_due(self) -> None:
+        """Paints it at once if it waits for that."""
+        if self.paint_soon.is_triggered:
+            self.paint_soon.cancel()
+            self.repaint()
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -219,6 +233,7 @@ class Painted(Widget, metaclass=AbstractWidget):
 
     def repaint(self, *_: object) -> None:
         """Draws the background anew."""
+        self.paint_soon.cancel()
         self.ground.clear()
         if self.width > 1 and self.height > 1:
             self.paint(self.ground)

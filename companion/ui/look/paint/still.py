@@ -15,6 +15,11 @@ from kivy.graphics.texture import Texture
 
 from companion.ui.shell.kivy_types import Canvas
 
+SPARE: list[Fbo] = []
+"""Buffers in which nothing is being drawn. Each has a shader of its own, which costs more than most drawings; its
+picture stays with whoever drew it there. There are as many as pictures were drawn in each other.
+"""
+
 MARGIN = 16
 """Room around a board in a buffer, in px: its shadow would be cut without."""
 
@@ -28,37 +33,40 @@ class Still:
     def __init__(self, size: tuple[float, float], paint: Callable[[Canvas], None], *, times: float = 1.0) -> None:
         self.size = max(1, round(size[0])), max(1, round(size[1]))
         self._paint, self._times = paint, times
-        self.buffer = Fbo(size=(round(self.size[0] * times), round(self.size[1] * times)), with_stencilbuffer=False)
-        if times == 1:
-            self.buffer.texture.mag_filter = self.buffer.texture.min_filter = "nearest"
-        self._draw()
-        get_context().add_reload_observer(self._again)
-
-    @property
-    def texture(self) -> Texture:
+        self._own: Fbo | None = None
+        self._drawn_size = round(self.size[0] * times), round(self.size[1] * times)
+        buffer = _spare(self._drawn_size)
+        self.texture: Texture = buffer.texture
         """The picture."""
-        return self.buffer.texture
+        if times == 1:
+            self.texture.mag_filter = self.texture.min_filter = "nearest"
+        self._draw(buffer)
+        buffer.clear()
+        SPARE.append(buffer)
+        get_context().add_reload_observer(self._again)
 
     def fits(self, size: tuple[float, float]) -> bool:
         """Whether it has this size, in px."""
         return self.size == (max(1, round(size[0])), max(1, round(size[1])))
 
     def redraw(self) -> None:
-        """Draws it anew; its buffer, which costs more than many a drawing, stays."""
-        self._draw()
+        """Draws it anew into the same picture, in a buffer of its own from then on."""
+        if self._own is None:
+            self._own = Fbo(size=self._drawn_size, texture=self.texture, with_stencilbuffer=False)
+        self._draw(self._own)
 
-    def _draw(self) -> None:
-        self.buffer.clear()
-        self.buffer.bind()
-        self.buffer.clear_buffer()
-        self.buffer.release()
+    def _draw(self, buffer: Fbo) -> None:
+        buffer.clear()
+        buffer.bind()
+        buffer.clear_buffer()
+        buffer.release()
         if self._times != 1:
-            self.buffer.add(Scale(self._times, self._times, 1))
-        self._paint(self.buffer)
-        self.buffer.draw()
+            buffer.add(Scale(self._times, self._times, 1))
+        self._paint(buffer)
+        buffer.draw()
 
     def _again(self, _: Any) -> None:
-        self._draw()
+        self.redraw()
 
     def show(self, canvas: Canvas, pos: tuple[float, float], alpha: float = 1.0) -> None:
         """As one rectangle. What was blended into the buffer is darker at half-seen edges than it would be outside."""
@@ -74,3 +82,14 @@ class Still:
             points += (centre[0] + x * across - y * up, centre[1] + x * up + y * across)
         canvas.add(Color(1, 1, 1, alpha))
         canvas.add(Quad(texture=self.texture, points=points))
+
+
+def _spare(size: tuple[int, int]) -> Fbo:
+    """A buffer in which nothing is being drawn, with a new picture of this size."""
+    if not SPARE:
+        return Fbo(size=size, with_stencilbuffer=False)
+    buffer = SPARE.pop()
+    if tuple(buffer.size) == size:
+        buffer.size = 1, 1  # else it would keep its last picture
+    buffer.size = size
+    return buffer
