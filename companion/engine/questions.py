@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from companion.engine.vocabulary import PASS, BadAnswerError, Party, Refusal
+from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError, Party, Refusal
 
 Judge = Callable[[Party, Any], Sequence[Refusal]]
 """Returns every reason against a value that a party wants; none if it is legal. The value fits the question's shape."""
@@ -155,6 +155,11 @@ class Question:
         """Who has answered so far, never what."""
         commits = self.commits or {}
         return tuple(p for p in self.asked() if p in commits)
+
+    def claims(self) -> tuple[Party, ...]:
+        """Who has announced a play in an open window; everybody sees that (GEN-6)."""
+        commits = (self.commits or {}) if self.kind is Kind.WINDOW else {}
+        return tuple(p for p in self.asked() if commits.get(p) == CLAIM)
 
     @property
     def is_secret(self) -> bool:

@@ -131,6 +131,7 @@ class GameView:
         ask = session.question
         missing = ask.awaited() if ask is not None else ()
         heard = ask.heard() if ask is not None else ()
+        claims = ask.claims() if ask is not None else ()
         talks = session.game.running[-1] if session.game.running else None
         refused = talks.declined if isinstance(talks, Talks) else ()
         return tuple(
@@ -145,6 +146,7 @@ class GameView:
                 called=called(session.seating, party),
                 absent=party in session.seating.absent,
                 refused=party in refused,
+                claims=party in claims,
             )
             for party in names
         )

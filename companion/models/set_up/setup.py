@@ -76,7 +76,8 @@ class SetUp:
 
     `choices` maps each place with buttons to "buttons" or "screen". `figures` maps figures with names of their own to
     their party. `seen` are the names of those who have played this game here, or want nothing explained; the
-    others are taken to be new, unless `told` says otherwise of a name.
+    others are taken to be new, unless `told` says otherwise of a name. `learn` are the names of those to whom not
+    everything of this game has been explained yet, since it has not come up.
     """
 
     pack: Pack
@@ -90,6 +91,7 @@ class SetUp:
     choices: dict[int, str] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
     seen: frozenset[str] = frozenset()
+    learn: frozenset[str] = frozenset()
     told: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -124,6 +126,10 @@ class SetUp:
     def learning(self) -> list[str]:
         """The names of those who are new."""
         return [name for name in self.names if self.is_new(name)]
+
+    def goes_on(self) -> bool:
+        """Whether to somebody who is not new what has not come up yet is explained when it does."""
+        return any(name in self.learn and self.told.get(name) is None for name in self.names)
 
     def take_group(self, group: Group) -> None:
         """Takes over a remembered group's people and their last choices."""

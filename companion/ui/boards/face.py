@@ -105,7 +105,7 @@ class Strip(NamedTuple):
     """The height of a question that stands below a board with all the width, in mm; None: they share it as usual.
 
     `mm` where the panel is wide, `upright_mm` where it stands upright. `board` is the share of the board where they
-    stand beside each other and that is less than usual.
+    stand beside each other and that is less than usual; with 0 the question has all the width.
     """
 
     mm: float | None = 11.5

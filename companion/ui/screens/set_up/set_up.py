@@ -324,7 +324,8 @@ class SetUpScreen(Page):
     def _new_told(self) -> str:
         _, learning = self.look._, self.setup.learning()
         if not learning:
-            return _("Nobody: nothing is explained")
+            goes_on = self.setup.goes_on()
+            return _("Nobody: only what never came up") if goes_on else _("Nobody: nothing is explained")
         return _("Everybody: the box explains") if len(learning) == len(self.setup.names) else ", ".join(learning)
 
     def _new(self) -> None:

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.games.karriere_poker.face.hand import look_at_hand
 from companion.games.karriere_poker.face.inks import SET
 from companion.games.karriere_poker.face.oval.middle import Lying, Middle
-from companion.games.karriere_poker.face.oval.places import overlap, places, seat_width
+from companion.games.karriere_poker.face.oval.places import chair_at_top, overlap, places, seat_width
 from companion.games.karriere_poker.face.oval.seat import SeatCell, measures
 from companion.games.karriere_poker.face.oval.sliding import PlateComes, Sliding
 from companion.games.karriere_poker.face.oval.swaps import SwapSheet
@@ -70,7 +70,10 @@ class CareerTable(Painted, FloatLayout):
 
     def update(self, board: CareerModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         if self.seen.play is not None:
-            board = dressed(board, {party.name: (party.look, party.short) for party in self.seen.play.parties()})
+            people = {party.name: party for party in self.seen.play.parties()}
+            chairs = [people[party].place for party in self.seen.play.opened.session.game.parties]
+            worn = {name: (party.look, party.short) for name, party in people.items()}
+            board = dressed(board, worn, chair_at_top(chairs))
         before, self.board = self.board, board
         if board == before:
             return
