@@ -169,7 +169,7 @@ class AtTable:
         if play is None:
             return
         later = [notice for notice in play.notices if notice.undo and self._stage.moment is not None]
-        no_way_back = self._game.is_practice or play.question() is None  # the page of the end has its own
+        no_way_back = self._game.is_practice or self._game.session.question is None  # the page of the end has its own
         now = [notice for notice in play.notices if notice not in later and not (notice.undo and no_way_back)]
         play.notices = later
         for notice in now:

@@ -5,11 +5,11 @@ A frame buffer loses its picture with the card's memory; it is drawn anew then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import cos, radians, sin
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from math import ceil, cos, floor, radians, sin
+from typing import Any, NamedTuple
 
-from kivy.graphics import Color, Fbo, Quad, Rectangle, Scale
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Quad, Rectangle, Scale, ScissorPop, ScissorPush
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 
@@ -47,6 +47,18 @@ class Still:
         """Draws it anew; its buffer, which costs more than many a drawing, stays."""
         self._draw()
 
+    def patch(self, boxes: Iterable[tuple[float, float, float, float]], paint: Callable[[Canvas, Any], None]) -> None:
+        """Draws only these boxes (x, y, width, height) anew, by `paint(canvas, box)`, and nothing beside them."""
+        self.buffer.clear()
+        for box in boxes:
+            x, y = floor(box[0]), floor(box[1])
+            self.buffer.add(ScissorPush(x=x, y=y, width=ceil(box[0] + box[2]) - x, height=ceil(box[1] + box[3]) - y))
+            self.buffer.add(ClearColor(0, 0, 0, 0))
+            self.buffer.add(ClearBuffers(clear_color=True))
+            paint(self.buffer, box)
+            self.buffer.add(ScissorPop())
+        self.buffer.draw()
+
     def _draw(self) -> None:
         self.buffer.clear()
         self.buffer.bind()
@@ -74,3 +86,54 @@ class Still:
             points += (centre[0] + x * across - y * up, centre[1] + x * up + y * across)
         canvas.add(Color(1, 1, 1, alpha))
         canvas.add(Quad(texture=self.texture, points=points))
+
+
+class Part(NamedTuple):
+    """A part of a picture: where it is (x, y, width, height), what it shows, and how that is drawn."""
+
+    box: tuple[float, float, float, float]
+    shows: object
+    paint: Callable[[Canvas], None]
+
+
+class PartedStill:
+    """A picture of parts on a ground: when some show something else, only those are drawn anew.
+
+    Parts that overlap are drawn in their order.
+    """
+
+    def __init__(self, ground: Still, parts: Mapping[str, Part]) -> None:
+        self._ground, self._parts = ground, parts
+        self._still = Still(ground.size, self._whole)
+
+    def bring(self, parts: Mapping[str, Part]) -> None:
+        """Shows these parts."""
+        before, self._parts = self._parts, parts
+        if before.keys() != parts.keys():
+            self._still.redraw()
+            return
+        boxes = [one.box for name, one in parts.items() if (before[name].box, before[name].shows) != one[:2]]
+        if boxes:
+            self._still.patch(boxes, self._within)
+
+    def show(self, canvas: Canvas, pos: tuple[float, float]) -> None:
+        """As one rectangle."""
+        self._still.show(canvas, pos)
+
+    def _whole(self, canvas: Canvas) -> None:
+        self._ground.show(canvas, (0, 0))
+        for part in self._parts.values():
+            part.paint(canvas)
+
+    def _within(self, canvas: Canvas, box: tuple[float, float, float, float]) -> None:
+        self._ground.show(canvas, (0, 0))
+        for part in self._parts.values():
+            if _meet(box, part.box):
+                part.paint(canvas)
+
+
+def _meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    """Whether two boxes have pixels in common."""
+    (x, y, wide, high), (left, low, across, up) = one, other
+    beside = ceil(x + wide) <= floor(left) or ceil(left + across) <= floor(x)
+    return not beside and ceil(y + high) > floor(low) and ceil(low + up) > floor(y)
