@@ -229,6 +229,19 @@ def screens(p: Any) -> Any:
     p.flow.pages.correct()
     p.frames(3)
     yield "correct"
+    p.flow.game.close()
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.pay)
+    owing = {"turn": FOUR[0], "figures": dict.fromkeys(("wien.d3", "wien.e3", "tirol.d3"), FOUR[0])}
+    begin(p, {**owing, "purse": {FOUR[0]: 0}, "deck": deck_from(card)}, FOUR, roll="typed")
+    yield "throw"
+    p.flow.play.typed([1])
+    calm(p)
+    yield "vacate"
+    p.flow.game.close()
+    begin(p, {"turn": FOUR[0]}, FOUR[:2])
+    tap_field(p, "tirol.d3")
+    p.frames(3)
+    yield "two colours"
 
 
 @pytest.mark.parametrize(("panel", "language"), [("touch-display-1", "es"), ("touch-display-2", "de")])

@@ -82,7 +82,7 @@ class BuergermeisterFace(Face):
             return the_end(look, moment.sentence, winners, len(game.definition.lands), sound, reached)
         if isinstance(moment, CardShown) and moment.party is not None and moment.card in game.definition.card:
             card, name = game.definition.card[moment.card], moment.party
-            said = teller.event(Event("card_drawn", "BM-07", {"party": name, "card": moment.card}))
+            said = teller.event(_opening(game) or Event("card_drawn", "BM-07", {"party": name, "card": moment.card}))
             return Postcard(look, card, name, looks.get(name), said)
         turn = game.current
         if isinstance(moment, Thrown) and turn is not None and turn.card in game.definition.card:
@@ -114,3 +114,9 @@ class BuergermeisterFace(Face):
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """The widgets for placing, for the direction of a capture, and for the colour."""
         return PANELS.get(question.name)
+
+
+def _opening(game: Game) -> Event | None:
+    """Who begins, as long as the first card of the game lies there: nobody has seen the lot."""
+    told = [event for event in game.events if event.kind in ("start_player", "card_drawn")]
+    return told[0] if [event.kind for event in told] == ["start_player", "card_drawn"] else None

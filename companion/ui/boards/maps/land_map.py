@@ -53,7 +53,7 @@ from companion.ui.look.paint.plain import box as plain_box
 from companion.ui.look.paint.plain import outline
 from companion.ui.look.paint.still import MARGIN, Part, PartedStill, Still
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.look.times import CHANGE_SHOWN
+from companion.ui.look.times import CHANGE_SHOWN, LANDED
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import text_width
@@ -138,7 +138,8 @@ class LandMap(Drawing):
         self.change = change  # shown in the region where it happens, which is left only then
         self.repaint()
         arrow = next((one for one in arrows if one.direction == change.direction), None)
-        self.motion = Motion(change.seconds, partial(self._move, change, arrow), self._moved)
+        stays = LANDED if zoom != self.zoom else 0.0
+        self.motion = Motion(change.seconds + stays, partial(self._move, change, arrow), self._moved)
 
     def _move(self, change: BoardChange, arrow: CaptureArrow | None, t: float) -> None:
         """Draws what moves as it lies after so many seconds."""
