@@ -197,10 +197,12 @@ def test_the_last_figure_of_a_turn_is_seen_before_the_next_card(pilot: Callable[
     tap_field(p, "tirol.d3")
     p.wait(1)
     tap_field(p, "tirol.e3")
-    assert session.game.state.turn == "Ben" and p.flow.stage.moment is None
+    waits: Any = p.flow.stage.moment
+    assert session.game.state.turn == "Ben" and waits is None
     assert p.flow.table.board.zoom == "tirol", "where it has just been placed"
     p.wait(SET_DOWN + LANDED)
-    assert p.flow.stage.moment.moment.card == "flu"
+    screen: Any = p.flow.stage.moment
+    assert screen is not None and screen.moment.card == "flu"
 
 
 def test_the_first_card_says_who_begins_by_lot_and_the_next_who_draws(pilot: Callable[..., Any]) -> None:

@@ -214,7 +214,12 @@ class SetUp:
         whys = []
         for rule, code, facts in found:
             named = self._named(facts)
-            if code == "player_count" and players is not None and players in self.numbers and (limiting := self._limiting(players)):
+            if (
+                code == "player_count"
+                and players is not None
+                and players in self.numbers
+                and (limiting := self._limiting(players))
+            ):
                 code, named = "count_of_option", {**named, "item": limiting}
             whys.append(Why(rule, teller.refusal(Refusal(rule, code, named))))
         return whys

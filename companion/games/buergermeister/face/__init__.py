@@ -94,6 +94,17 @@ class BuergermeisterFace(Face):
                 return Postcard(look, card, name, looks.get(name), said, faces=throw.faces, result=result)
         return None
 
+    def throw_brings(self, game: Game, look: Look) -> str:
+        """What the card on the table does with the pips."""
+        from companion.games.buergermeister.face.postcard import effect_in_words
+
+        turn = game.current if isinstance(game, Buergermeister) else None
+        if turn is None or turn.card not in game.definition.card:
+            return ""
+        return ": ".join(
+            part for part in effect_in_words(game.definition.card[turn.card].effect, turn.side, look) if part
+        )
+
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
         """Why the figure on a field is not captured."""
         assert isinstance(game, Buergermeister)
