@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Event, Party
+from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.buergermeister.face.own_map import OWN_MAP
 from companion.games.buergermeister.face.panels import PANELS
 from companion.games.buergermeister.face.print import ART, map_style
@@ -129,5 +129,5 @@ class BuergermeisterFace(Face):
 
 def _opening(game: Game) -> Event | None:
     """Who begins, as long as the first card of the game lies there: nobody has seen the lot."""
-    told = [event for event in game.events if event.kind in ("start_player", "card_drawn")]
-    return told[0] if [event.kind for event in told] == ["start_player", "card_drawn"] else None
+    told = [event for event in game.told(TABLE) if event.kind in ("start_player", "card_drawn")]  # the newest first
+    return told[1] if [event.kind for event in told] == ["card_drawn", "start_player"] else None

@@ -51,7 +51,7 @@ from companion.ui.look.motion.motion import Motion
 from companion.ui.look.motion.poses import Pose
 from companion.ui.look.paint.plain import box as plain_box
 from companion.ui.look.paint.plain import outline
-from companion.ui.look.paint.still import MARGIN, Part, PartedStill, Still
+from companion.ui.look.paint.still import MARGIN, PartedStill, PicturePart, Still
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.look.times import CHANGE_SHOWN, LANDED
 from companion.ui.shell.kivy_types import Canvas
@@ -215,30 +215,32 @@ class LandMap(Drawing):
         self._printed[key] = printed  # the one that was asked for last is the last to go
         return printed
 
-    def _parts(self) -> dict[str, Part]:
+    def _parts(self) -> dict[str, PicturePart]:
         """What stands on the sheet now, and below it; the whole map is one part, as it seldom stays the same."""
         if self.zoom is None:
             shows = self.board, self.targets, self._marked, self._tells
-            return {"map": Part((0, 0, self.width + 2 * MARGIN, self.height + 2 * MARGIN), shows, self._whole_map)}
+            return {
+                "map": PicturePart((0, 0, self.width + 2 * MARGIN, self.height + 2 * MARGIN), shows, self._whole_map)
+            }
         board, laid, looks, look, style = self.board, self.laid, self.looks, self.look, self.style
         parts = self._large_fields()
         if laid.head is not None and laid.back is not None and self.zoom in board.lands:
             land, head, back = board.lands[self.zoom], self._in(laid.head), self._in(laid.back)
             paint = partial(paint_head, land=land, at=head, back=back, looks=looks, look=look, style=style)
-            parts["head"] = Part(head, land, paint)
+            parts["head"] = PicturePart(head, land, paint)
         parts |= self._below()
         return parts
 
-    def _below(self) -> dict[str, Part]:
+    def _below(self) -> dict[str, PicturePart]:
         """The purses, and the moves to make by hand."""
         board, laid, looks, look, style, parts = self.board, self.laid, self.looks, self.look, self.style, {}
         if board.purses:
             purses, tells = self._in(laid.purses), self._tells
             paint = partial(paint_purses, board=board, at=purses, looks=looks, look=look, style=style, changes=tells)
-            parts["purses"] = Part(purses, (board.purses, board.turn, board.fund, tells), paint)
+            parts["purses"] = PicturePart(purses, (board.purses, board.turn, board.fund, tells), paint)
         if laid.told is not None:
             told = self._in(laid.told)
-            parts["told"] = Part(told, board.steps, partial(paint_steps, board=board, at=told, look=look))
+            parts["told"] = PicturePart(told, board.steps, partial(paint_steps, board=board, at=told, look=look))
         return parts
 
     def _whole_map(self, canvas: Canvas) -> None:
@@ -326,7 +328,7 @@ class LandMap(Drawing):
         box = self._at(self.laid.fields[field])
         return (box.centre[0], box.centre[1] + box.height * STANDS) if self.zoom is not None else box.centre
 
-    def _large_fields(self) -> dict[str, Part]:
+    def _large_fields(self) -> dict[str, PicturePart]:
         """The fields of a region, large enough for fingers."""
         lit, parts = set(self._lit()), {}
         for field, box in self.laid.fields.items():
@@ -340,7 +342,7 @@ class LandMap(Drawing):
             )
             at = self._in(box)
             paint = partial(paint_large, here=here, box=at, shown=shown, theme=self.theme, style=self.style)
-            parts[field] = Part(at.whole(), (here, shown), paint)
+            parts[field] = PicturePart(at.whole(), (here, shown), paint)
         return parts
 
     def _capture(self, canvas: Canvas) -> None:

@@ -88,7 +88,7 @@ class Still:
         canvas.add(Quad(texture=self.texture, points=points))
 
 
-class Part(NamedTuple):
+class PicturePart(NamedTuple):
     """A part of a picture: where it is (x, y, width, height), what it shows, and how that is drawn."""
 
     box: tuple[float, float, float, float]
@@ -102,11 +102,11 @@ class PartedStill:
     Parts that overlap are drawn in their order.
     """
 
-    def __init__(self, ground: Still, parts: Mapping[str, Part]) -> None:
+    def __init__(self, ground: Still, parts: Mapping[str, PicturePart]) -> None:
         self._ground, self._parts = ground, parts
         self._still = Still(ground.size, self._whole)
 
-    def bring(self, parts: Mapping[str, Part]) -> None:
+    def bring(self, parts: Mapping[str, PicturePart]) -> None:
         """Shows these parts."""
         before, self._parts = self._parts, parts
         if before.keys() != parts.keys():
