@@ -79,9 +79,9 @@ def set_up(pilot: Any, game: str) -> Any:
 
 
 def _times(pilot: Any, game: str) -> list[float]:
-    from companion.bots import bot
-
     from kivy.graphics.opengl import glFinish
+
+    from companion.bots import bot
 
     session = set_up(pilot, game)
     player = bot("random" if game != "reader" else "greedy", game, "pictures")

@@ -33,7 +33,11 @@ class SpotModel(Protocol):
 
     @property
     def short(self) -> str:
-        """A short name for narrow spaces."""
+        """A short name for narrow spaces; a hyphen and a space say where it may be broken."""
+
+    @property
+    def in_short(self) -> str:
+        """The short name in one piece, for sentences."""
 
     @property
     def owner(self) -> Party | None:

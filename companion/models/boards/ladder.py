@@ -32,6 +32,11 @@ class PostModel:
     owner: Party | None = None
     number: int | None = None
 
+    @property
+    def in_short(self) -> str:
+        """The short name, which has no places to break it."""
+        return self.short
+
 
 BRANCHES = 9
 """Most posts of a level whose subordinates are shown branch by branch."""

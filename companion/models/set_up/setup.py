@@ -11,6 +11,7 @@ from companion.languages import Words
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
 from companion.models.set_up.guests import Guests
+from companion.packs.setup import narrowed, picked
 from companion.table.evening import Group
 from companion.table.journal import Seating
 from companion.texts import Teller
@@ -217,7 +218,24 @@ class SetUp:
     def _against(self, players: int | None) -> list[Why]:
         teller = Teller(self.pack.texts.plain, {}, self.language, {name: name for name in self.names})
         found = self.pack.judge(self.variants, self.all_options(), players)
-        return [Why(rule, teller.refusal(Refusal(rule, code, self._named(facts)))) for rule, code, facts in found]
+        whys = []
+        for rule, code, facts in found:
+            named = self._named(facts)
+            if (
+                code == "player_count"
+                and players is not None
+                and players in self.numbers
+                and (limiting := self._limiting(players))
+            ):
+                code, named = "count_of_option", {**named, "item": limiting}
+            whys.append(Why(rule, teller.refusal(Refusal(rule, code, named))))
+        return whys
+
+    def _limiting(self, players: int) -> str:
+        """The title of what is switched on and does not go with so many, who could play without it."""
+        chosen = picked(self.pack.variants, self.pack.options, self.variants, self.all_options())
+        limits = ((patch, narrowed(self.pack.players, [patch.players])) for patch in chosen.values())
+        return next((self.say(patch.title) for patch, (least, most) in limits if not least <= players <= most), "")
 
     def _named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Facts with ids of variants and options replaced by their titles."""

@@ -156,6 +156,10 @@ class Face:
         """What the contest under way is about, by what all see of it; None says only that there is one."""
         return None
 
+    def throw_brings(self, game: Game, look: Look) -> str:
+        """What a throw outside a contest brings or costs; "" where its sentence says so."""
+        return ""
+
     def starter(self, game: Game) -> Party | None:
         """Who began the round and has the pennant; None where nobody has one."""
         return None

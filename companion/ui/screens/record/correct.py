@@ -186,7 +186,7 @@ class CorrectScreen(Page):
             put(
                 sheet,
                 b.text(
-                    look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.short),
+                    look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.in_short),
                     strong=True,
                 ),
                 b.button(look._("Off the board"), self._off),

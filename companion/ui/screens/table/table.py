@@ -352,11 +352,13 @@ class TableScreen(FollowsVoice, Surface):
         )
 
     def _needed(self, model: TableModel) -> str:
-        """What the last to throw needs to win, where that is one number."""
-        question = model.question
-        if question is None or question.kind is not Kind.ROLL or model.contest is None or question.party is None:
+        """What a throw brings, or what the last to throw in a contest needs to win, where that is one number."""
+        question, game = model.question, self.play.opened.session.game
+        if question is None or question.kind is not Kind.ROLL or question.party is None:
             return ""
-        stake = self.face.at_stake(question.about, self.play.opened.session.game, self.play.teller)
+        if model.contest is None:
+            return self.face.throw_brings(game, self.look)
+        stake = self.face.at_stake(question.about, game, self.play.teller)
         best = model.contest.to_beat(question.party) if stake is not None and stake.highest else None
         most = int(question.shape.get("dice", 1)) * int(question.shape.get("faces", 6))
         if best is None or best > most:
@@ -364,9 +366,8 @@ class TableScreen(FollowsVoice, Surface):
         look, name = self.look, self.play.teller.name(question.party)
         if best == most:
             return look.fill(look._("A run-off with {same}."), same=best)
-        return look.fill(
-            look._("{name} wins from {more} on, {same} is a run-off."), more=best + 1, name=name, same=best
-        )
+        told = look._("{name} wins from {more} on, {same} is a run-off.")
+        return look.fill(told, more=best + 1, name=name, same=best)
 
     def _spot(self, spot: str) -> None:
         """Answers with a spot that was tapped where it is large enough."""
