@@ -16,7 +16,7 @@ from companion.ui.widgets.text import text_width, wrapped_height
 TITLE_MM, WORDS_MM = 3.5, 2.8
 """Capitals of a card's name, and of what it does."""
 
-BLOCK_MM = 11.0
+BLOCK_MM = 9.6
 """The side of the linocut."""
 
 COST_LAST = re.compile(r"\s*[^.:]+:\s*\d+\.$")
@@ -46,8 +46,8 @@ class ActionSlip(TappedPrint):
         self.block, self.told = card.block, told_of(card, animal)
         self.cost = look.fill(look._("Cost {count}"), count=card.worth)
         theme = look.theme
-        self.side, self.pad = theme.mm(BLOCK_MM), theme.design(6)
-        self.px, self.title_high = theme.type(WORDS_MM, Typeface.LABEL), theme.type(TITLE_MM, Typeface.HEAVY) * 1.12
+        self.side, self.pad = theme.mm(BLOCK_MM), theme.design(4)
+        self.px, self.title_high = theme.type(WORDS_MM, Typeface.NARROW), theme.type(TITLE_MM, Typeface.HEAVY) * 1.12
         super().__init__(theme, lambda: on_tap(option), size_hint_y=None, height=self.side + 2 * self.pad)
         self.bind(width=self._grow)
 
@@ -61,7 +61,7 @@ class ActionSlip(TappedPrint):
         return max(1.0, room)
 
     def _grow(self, *_: object) -> None:
-        words = wrapped_height(self.told, self.px, round(self._room()), face=Typeface.LABEL) if self.told else 0.0
+        words = wrapped_height(self.told, self.px, round(self._room()), face=Typeface.NARROW) if self.told else 0.0
         self.height = max(self.side + 2 * self.pad, self.title_high + words + 2.4 * self.pad)
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
@@ -81,4 +81,4 @@ class ActionSlip(TappedPrint):
         at = left + room - price, top, price, self.title_high
         write(canvas, theme, self.cost, at, ink(theme, "brick_text"), align="right")
         below = left, y + pad * 0.5, room, top - y - pad * 0.5
-        write(canvas, theme, self.told, below, ink(theme, "ink"), mm=WORDS_MM, face=Typeface.LABEL, align="left")
+        write(canvas, theme, self.told, below, ink(theme, "ink"), mm=WORDS_MM, face=Typeface.NARROW, align="left")
