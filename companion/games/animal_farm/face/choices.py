@@ -28,7 +28,7 @@ HEADING_MM = 5.2
 """The height of what stands above a card's markers: one line."""
 
 IDLE_MM = 4.0
-"""The height of the line on phases that went by."""
+"""The height of a line on what an answer is for, or on phases that went by."""
 
 COUNTED = ("sort_zones", "revolution", "hand_over_what", "swap_give")
 """Questions about one's own markers, all of which still lie there."""
@@ -62,9 +62,17 @@ class FarmCardsPanel(FarmPanel):
     def fill(self) -> None:
         """The slips, then whatever else can be done."""
         self.add_idle()
+        party = self.asking.question.party
+        if self.asking.question.name == "buy" and party is not None:
+            told = self.look.fill(
+                self.look._("Lasts for the game. Markers to pay with: {count}"), count=self.game.exposed(party)
+            )
+            self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
+        self.body.spacing = self.theme.design(5)
         for option in ordered(self.asking.options):
             self.body.add_widget(self.slip(option) or self.card(option))
-        self.add_pass()
+        if self.asking.question.may_pass:
+            self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), mm=PASS_MM))
 
     def slip(self, option: OptionModel) -> ActionSlip | None:
         """The slip of an action that can be chosen."""
@@ -101,6 +109,9 @@ class RegionsPanel(FarmPanel):
 class MarkersPanel(FarmPanel):
     """Markers as discs, a row for each zone that they lie in or go to; then whatever else can be done."""
 
+    beside: frozenset[str] = frozenset()
+    """The rows of few discs, which lie beside their caption."""
+
     def fill(self) -> None:
         """The rows, the other options, the pass."""
         self.add_idle()
@@ -133,7 +144,10 @@ class MarkersPanel(FarmPanel):
         animal, first = next(iter(options.items()))
         caption = self.caption(place) or first.label.removeprefix(teller.name(animal)).lstrip(", ")
         caption = caption[:1].upper() + caption[1:] if captioned else ""
-        return token_row(caption, options, tuple(game.definition.animals), self._lying(place), self.look, self._tap)
+        animals = tuple(game.definition.animals)
+        return token_row(
+            caption, options, animals, self._lying(place), self.look, self._tap, beside=place in self.beside
+        )
 
     def caption(self, _place: str) -> str:
         """What stands above a row; empty for what the names of its markers have in common."""
@@ -156,6 +170,13 @@ class SortPanel(MarkersPanel):
     """Where markers go. Each zone says how much room it has and what it is for; below are the ways to end it: all of
     the rest stays, where there is room for it, or it goes back.
     """
+
+    beside = frozenset({"return"})
+
+    def fill(self) -> None:
+        """Close together, so that all zones are in sight."""
+        self.body.spacing = self.theme.design(5)
+        super().fill()
 
     def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
         """Always the same, so that nothing moves under the finger: what is rarely wanted is last."""
