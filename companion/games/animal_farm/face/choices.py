@@ -213,7 +213,7 @@ class SortPanel(MarkersPanel):
         fits = sum(self._rest().values()) <= free
         keep = b.button(self.look._("Keep the rest"), self._keep, style="main", size="small", mm=TOUCH_MM)
         back = b.button(
-            self.passes(),
+            super().passes() if fits else self.passes(),
             lambda: self.asking.answer(PASS),
             style="plain" if free else "main",
             size="small",
@@ -247,6 +247,7 @@ class LayPanel(MarkersPanel):
 
     def fill(self) -> None:
         """The cards one below the other, first where something can be laid; then the actions, then the pass."""
+        self.body.spacing = self.theme.design(3)
         self.add_idle()
         rows, others = self.sorted()
         party = self.asking.question.party

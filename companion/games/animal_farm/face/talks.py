@@ -49,10 +49,10 @@ class TalksPanel(Panel):
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
         asks = look._("Who proposes something else?") if drafts else look._("Who makes a proposal?")
-        self.foot = b.row(
-            b.button(look._("No agreement"), self._nobody, mm=TOUCH_MM, size="small"), gap=0.75, high="needed"
-        )
-        put(self.below, ProposerSlip(self.asking, asks, self._open), self.foot)
+        none = b.row(b.button(look._("No agreement"), self._nobody, mm=TOUCH_MM, size="small"), gap=0.75, high="needed")
+        put(self.below, ProposerSlip(self.asking, asks, self._open), none)
+        if session.left() is not None:
+            self.foot = none  # the clock needs the height
 
     def _answers(self, party: Party, number: int) -> None:
         """Somebody says yes to a proposal; without a number no to all that this one is asked."""

@@ -6,16 +6,8 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE
 from companion.texts import Teller
 
-BETWEEN = frozenset({"air_drop_emptied"})
-"""Events that nobody's act brings about between two phases."""
-
 
 def idle_before(game: Game, teller: Teller) -> str:
     """A sentence on the phases since the last act in which nobody could do anything; empty if there are none."""
-    phases: list[str] = []
-    for event in game.told(TABLE):
-        if event.kind == "nobody_can":
-            phases.append(event.facts["phase"])
-        elif event.kind not in BETWEEN:
-            break
-    return teller.spoken("idle", phases=phases[::-1]) if phases else ""
+    phases = [event.facts["phase"] for event in game.told_lately(TABLE) if event.kind == "nobody_can"]
+    return teller.spoken("idle", phases=phases) if phases else ""
