@@ -20,6 +20,9 @@ from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 
+CLOCK = 124
+"""The width of dial and digits beside the sentence, in design pixels."""
+
 
 class TalksPanel(Panel):
     """What lies on the table, with the answers that are due; everybody's way to the board, where people propose."""
@@ -30,16 +33,21 @@ class TalksPanel(Panel):
         game, session = play.opened.session.game, play.opened.session
         assert isinstance(game, AnimalFarm)
         self.spacing = b.theme.design(3)
-        self.body.spacing = b.theme.design(4)
+        self.body.spacing = self.below.spacing = b.theme.design(4)
+        drafts = lying(question.about)
         stake = stake_lines(at_stake(game, question.shape), look)
         if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
             clock = DialClock(session, look, whole, self.asking.host.sound)
-            words = b.column(*(b.fit(line, "small", dim=True, align="left") for line in stake), gap=0)
-            line = b.row(clock, words, gap=1, size_hint_y=None, height=clock.height)
+            if drafts:  # each says what it comes to; its answers need the height
+                self.remove_widget(self.sentence)
+                clock.size_hint_x, clock.width = None, b.theme.design(CLOCK)
+                line = b.row(clock, self.sentence, gap=1, high="needed")
+            else:
+                words = b.column(*(b.fit(line, "small", dim=True, align="left") for line in stake), gap=0)
+                line = b.row(clock, words, gap=1, size_hint_y=None, height=clock.height)
             self.add_widget(line, index=len(self.children))
         else:
             self.body.add_widget(b.dim(" ".join(stake)))
-        drafts = lying(question.about)
         if drafts:
             self.body.add_widget(DraftSlips(drafts, self.asking, self._answers, self._open))
         elif before := closed_before(game, play.teller):
