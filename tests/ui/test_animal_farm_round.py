@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.animal_farm.face.ink import write
-from companion.games.animal_farm.face.pages import politics
+from companion.games.animal_farm.face.pages import ledger, politics
 from companion.games.animal_farm.face.pages.politics import Politics
 from companion.games.animal_farm.face.tokens import Tray
 from companion.models.game.moments import Staged
@@ -162,3 +162,29 @@ def test_the_round_of_the_game_left_is_told_once(pilot: Callable[..., Any]) -> N
     p.frames(4)
     told = [text for text in p.texts() if "Round 2" in text]
     assert len(told) == 1 and told[0].count("Round") == 1, told
+
+
+def test_a_long_title_of_a_revolution_is_not_left_out(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p, written = pilot(language="de"), {}
+
+    def note(canvas: Any, theme: Any, words: str, *given: Any, **named: Any) -> bool:
+        written[words] = write(canvas, theme, words, *given, **named)
+        return written[words]
+
+    monkeypatch.setattr(ledger, "write", note)
+    cards = ["students_spring", "plebiscite", "bread_riot"]
+    sit_down(p, full(THREE, revolutions=dict(zip(THREE, cards, strict=True))), THREE)
+    p.flow.table.board.turn_to("revolutions")
+    p.frames(3)
+    assert [written[p.flow.play.teller.name(card)] for card in cards] == [True] * 3
+
+
+def test_a_phase_that_went_by_is_told_until_the_next_act(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    new = {name: {"lion": 3} for name in THREE}
+    session = sit_down(p, full(THREE, at="espionage", new=new, existing={}), THREE)
+    session.answer(session.question.asked()[0], "pass")
+    p.frames(4)
+    assert not any(text.startswith("Nobody has markers for: Espionage") for text in p.texts())
