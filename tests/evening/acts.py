@@ -14,7 +14,7 @@ from tests.e2e.advice import advice
 from tests.evening.aims import Rows, Taken
 from tests.evening.counting import CountingPilot, past_moments
 from tests.ui import animal_farm_screens, karriere, politburo, test_animal_farm
-from tests.ui.animal_farm import half, reach, sit
+from tests.ui.animal_farm import reach
 from tests.ui.house import VIRTUAL, go_on_until, sit_down
 from tests.ui.tables import calm
 from tests.ui.test_first_evening import GAMES, Counted
@@ -123,17 +123,10 @@ class Talkers(test_animal_farm.Table):
         self.p, self.rng = p, random.Random(seed)
 
     def press(self, party: str, button: int) -> None:
-        """A yes is a tap on the own piece in the proposal; for a no one sits down at the board."""
+        """A yes is a tap on the own piece in the proposal, a no one below it."""
         p, before = self.p, self.session.ledger.next_number
-        if button == 1 and p.flow.stage.over is None:
-            reach(p, f"{p.flow.play.teller.name(party)} Yes", "yes")
-        else:
-            if p.flow.stage.over is None:
-                p.tap("Proposals")
-            if half(p, 0).party is not None:
-                p.tap_widget(next(one for one in p.find_all(role="button", root=half(p, 0)) if not one.shows))
-            sit(p, 0, party)
-            reach(p, "Yes" if button == 1 else "No", "option", half(p, 0))
+        name, role = ("Yes", "yes") if button == 1 else ("No", "no")
+        reach(p, f"{p.flow.play.teller.name(party)} {name}", role)
         assert self.session.ledger.next_number > before
         if self.session.question.kind is not Kind.PROPOSE and p.flow.stage.over is not None:
             p.tap("Back to the table")
