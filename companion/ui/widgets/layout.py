@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
@@ -84,25 +85,33 @@ def draw_between(content: Widget, low: float, high: float, again: Callable[..., 
             draw_between(child, low, high, again, deep - 1)
 
 
-def whole_between(
-    widget: Widget, low: float, high: float, small: float, cut: list[Widget], again: Callable[..., object]
-) -> None:
-    """Shows of what lies across `low` or `high` only what is whole between them: lines of text, and what has no words
-    up to the height `small`. Their grounds reach further. What is not shown is added to `cut`; `again` is called
-    when something there moves.
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Where a list is cut, in the heights of its content: at its own foot and head; nothing is written below `low`.
+    What has no words and is higher than `small` may be seen in part.
     """
-    for child in widget.children:
-        child.bind(pos=again)
-        if (child.y >= low and child.top <= high) or child.top <= low or child.y >= high:
-            continue
-        if isinstance(child, Lettered):
-            child.show_between((low, high))
-            cut.append(child)
-        elif child.children:
-            whole_between(child, low, high, small, cut, again)
-        elif child.height <= small and child.canvas in widget.canvas.children:
-            widget.canvas.remove(child.canvas)
-            cut.append(child)
+
+    foot: float
+    low: float
+    head: float
+    small: float
+
+    def hide(self, widget: Widget, cut: list[Widget], again: Callable[..., object]) -> None:
+        """Shows of a widget only what is whole between: lines of text, and what is small. Grounds reach further. What
+        is not shown is added to `cut`; `again` is called when something there moves.
+        """
+        for child in widget.children:
+            child.bind(pos=again)
+            if (child.y >= self.low and child.top <= self.head) or child.top <= self.foot or child.y >= self.head:
+                continue
+            if isinstance(child, Lettered):
+                child.show_between((self.low, self.head))
+                cut.append(child)
+            elif child.children:
+                self.hide(child, cut, again)
+            elif child.height <= self.small and child.canvas in widget.canvas.children:
+                widget.canvas.remove(child.canvas)
+                cut.append(child)
 
 
 def show_whole(cut: list[Widget]) -> None:
@@ -146,8 +155,8 @@ class LongList(ScrollView):
         show_whole(self._cut)
         draw_between(content, low - spare, low + self.height + spare, self._cull)
         if content.height > self.height + 2:
-            small = self.theme.mm(SMALL_MM)
-            whole_between(content, low + self.edge, low + self.height, small, self._cut, self._cull)
+            fold = Fold(low, low + self.edge, low + self.height, self.theme.mm(SMALL_MM))
+            fold.hide(content, self._cut, self._cull)
 
     @property
     def more_below(self) -> bool:

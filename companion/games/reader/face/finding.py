@@ -16,15 +16,18 @@ from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import box
 from companion.ui.look.paint.still import Still
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.draw import CardSearch, option_of
 from companion.ui.questions.panel import Panel
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.screen.menu import level
 
 NUMBER_MM = 8.0
 """The width of a card's number."""
+
+LINE_MM = 10.0
 
 MOST_LISTED = 60
 """Most cards in the list; the search finds the others."""
@@ -41,7 +44,7 @@ class IndexLine(Touchable, BoxLayout):
         self._still: Still | None = None
         self._kind = ""
         side = b.theme.design(12)
-        high = b.mm(MAIN_MM)
+        high = b.mm(LINE_MM)
         super().__init__(on_tap, spacing=side, padding=(side, 0, side, 0), size_hint_y=None, height=high)
         if card.number:
             petrol = ink(b.theme, "petrol")
@@ -69,19 +72,22 @@ class IndexLine(Touchable, BoxLayout):
 
 
 class FindPanel(Panel):
-    """The search first, then the cards in the order of their numbers."""
+    """The cards in the order of their numbers, as many as have room; below them the search."""
 
     def fill(self) -> None:
-        """Searches, lists, and the way out."""
+        """Lists, and the ways on."""
         b, look = self.b, self.look
         cards = self._all()
         put(
             self.body,
-            b.button(look._("Search"), partial(self._search, cards), icon="keyboard", style="main", mm=MAIN_MM),
             *(IndexLine(card, self.look, partial(self._found, card)) for card in cards[:MOST_LISTED]),
         )
         none = self.asking.play.teller.name(NOTHING)
-        self.below.add_widget(b.button(none, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM))
+        ways = (
+            b.button(none, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM),
+            b.button(look._("Search"), partial(self._search, cards), icon="keyboard", style="main", mm=TOUCH_MM),
+        )
+        self.below.add_widget(b.row(*level(ways), gap=0.75, high="needed"))
 
     def _all(self) -> list[RealCard]:
         """Every card that can be named."""

@@ -26,6 +26,9 @@ from companion.ui.widgets.things.choices import choice_cards
 CARD_SHAPE = 0.71
 """Width over height of a card."""
 
+FEW = 2
+"""So many cards in hand have room for what they tell besides what they do."""
+
 PATIENCE = 60.0
 """Seconds without a touch until private content is hidden again."""
 
@@ -171,9 +174,9 @@ class HandOver(Surface):
         )
 
     def _held(self) -> list[Widget]:
-        """The cards in hand; two abreast where there is room for that."""
-        b = self.b
-        cards = [card_sheet(card, b.theme) for card in self.cards()]
+        """The cards in hand, all in sight: of many only what they do, two abreast where there is room for that."""
+        b, hand = self.b, self.cards()
+        cards = [card_sheet(card, b.theme, brief=len(hand) > FEW) for card in hand]
         if self.width < self.height or b.theme.text_scale > 1 or len(cards) < 2:
             return list(cards)
         columns = (b.column(*cards[at::2], high="needed", pos_hint={"top": 1}) for at in (0, 1))

@@ -165,9 +165,7 @@ class DiceScreen(Page):
         """The sheet of a die that was not rolled yet: an empty lane for each face, and what it is for."""
         b, _ = self.b, self.look._
         paper = Paper(b.theme, pad=22)
-        told = _(
-            "Every roll is counted here, die by die. Once there are enough, the box tells whether one looks unfair."
-        )
+        told = _("Every roll is counted here, die by die. Once there are enough, the box says if one looks unfair.")
         put(
             paper,
             b.text(_("Nothing was rolled yet."), "title", strong=True, colour=b.palette.brick_text),

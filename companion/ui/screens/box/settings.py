@@ -15,7 +15,7 @@ from companion.table.evening import Settings
 from companion.ui.look.faces import SCALE, cap_mm
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TEXT_SCALES, TOUCH_MM
-from companion.ui.widgets.builder import put
+from companion.ui.widgets.builder import on_dark, put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import MoreList
@@ -202,7 +202,7 @@ class SettingsScreen(Page):
             sheet,
             b.text(title, "effect", strong=True, colour=b.palette.brick_text),
             b.text(told, colour=sheet.ink),
-            b.segments("", choices, getattr(self.settings, key), partial(self._set, key)),
+            on_dark(b, b.segments("", choices, getattr(self.settings, key), partial(self._set, key))),
         )
         self.listed.add_widget(sheet)
 

@@ -13,11 +13,9 @@ from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import Theme
-from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.shell.kivy_types import Canvas, Touch
+from companion.ui.widgets.builder import Builder, on_dark, put, refill
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.input.segments import Segments
-from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -109,10 +107,15 @@ class SwitchLine(Touchable, BoxLayout):
         )
         tick = TickBox(switch.on, b.theme) if self.turns else None
         put(self, b.row(tick, words, gap=1.5, high="needed", pos_hint={"center_y": 0.5}))
+        values: Widget | None = None
         if switch.choices:
-            self.add_widget(self._choices(switch, look, on_give))
+            values = self._choices(switch, look, on_give)
         elif switch.is_number and switch.on:
-            self.add_widget(self._number(switch, look, on_give))
+            values = self._number(switch, look, on_give)
+        self.values = on_dark(b, values) if values is not None else None
+        if self.values is not None:
+            self.values.size_hint_x = 1 if narrow else VALUES
+            self.add_widget(self.values)
         self.bind(minimum_height=self.setter("height"))
 
     def _choices(
@@ -123,15 +126,13 @@ class SwitchLine(Touchable, BoxLayout):
         if switch.usual is None:
             choices = {None: look._("Off"), **choices}
         abreast = 2 if len(choices) in (2, 4) else 3
-        values = self.b.segments("", choices, now, partial(on_give, switch), abreast=min(abreast, len(choices)))
-        values.size_hint_x, values.pos_hint = VALUES, {"center_y": 0.5}
-        return values
+        return self.b.segments("", choices, now, partial(on_give, switch), abreast=min(abreast, len(choices)))
 
     def _number(
         self, switch: SwitchModel, look: Look, on_give: Callable[[SwitchModel, int | str | None], None]
     ) -> Widget:
         units = {"min": look._("Minutes"), "s": look._("Seconds")}
-        stepper = self.b.stepper(
+        return self.b.stepper(
             units.get(switch.unit, look._("How many")),
             int(switch.value or 0),
             partial(on_give, switch),
@@ -139,8 +140,6 @@ class SwitchLine(Touchable, BoxLayout):
             most=switch.most,
             step=switch.step,
         )
-        stepper.size_hint_x, stepper.pos_hint = VALUES, {"center_y": 0.5}
-        return stepper
 
     def paint(self, canvas: Canvas) -> None:
         """A printed line; a stripe lies on it while a finger does."""
@@ -149,11 +148,10 @@ class SwitchLine(Touchable, BoxLayout):
             box(canvas, self.pos, self.size, palette.ink, alpha=0.1)
         box(canvas, self.pos, (self.width, max(1, self.theme.design(1))), palette.ink, alpha=0.25)
 
-    def on_touch_down(self, touch: object) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Passes touches on to the values inside."""
-        for child in self.children:
-            if isinstance(child, Stepper | Segments) and child.collide_point(*touch.pos):  # type: ignore[attr-defined]
-                return bool(child.on_touch_down(touch))
+        if self.values is not None and self.values.collide_point(*touch.pos):
+            return bool(self.values.on_touch_down(touch))
         return super().on_touch_down(touch)
 
 
