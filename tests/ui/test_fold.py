@@ -38,7 +38,7 @@ def test_no_line_of_a_paragraph_is_cut_by_the_edge_of_a_list(pilot: Callable[...
         view.scroll_y = at
         p.frames(3)
         low, high = edges(view)
-        near = [part for part in inked(p, view) if part[0] < high and part[1] > low]
+        near = [part for part in inked(p, view) if part[0] < high and part[1] > low - view.edge]
         assert near
         assert all(low - 6 <= foot and head <= high + 6 for foot, head in near), at
 
@@ -53,7 +53,7 @@ def test_what_is_tapped_shows_its_ground_at_the_fold_and_its_words_only_whole(pi
         low, high = edges(view)
         lines = view.children[0]
         across = [one for one in lines.children if one.y < low < one.top]
-        near = [part for part in inked(p, view) if part[0] < high and part[1] > low]
+        near = [part for part in inked(p, view) if part[0] < high and part[1] > low - view.edge]
         assert all(low - 6 <= foot and head <= high + 6 for foot, head in near), at
         assert all(one.canvas in lines.canvas.children for one in across), "half an answer says that it goes on"
     view.scroll_y = 0.0

@@ -16,10 +16,12 @@ from companion.ui.widgets.things.paper import Paper
 
 def card_sheet(card: HandCard, theme: Theme, *, brief: bool = False) -> Paper:
     """A card with its text, as high as needed; a `brief` one has only what it does."""
-    sheet = Paper(theme, "card", pad=14, size_hint_y=None, spacing=theme.design(4))
+    sheet = Paper(theme, "card", pad=10 if brief else 14, size_hint_y=None, spacing=theme.design(4))
     sheet.role = "card"
     title = card.title if card.count == 1 else f"{card.count} × {card.title}"
-    sheet.add_widget(Text(title, theme, "question", strong=True, colour=theme.palette.brick_text))
+    sheet.add_widget(
+        Text(title, theme, "effect" if brief else "question", strong=True, colour=theme.palette.brick_text)
+    )
     about, *does = card.lines or ("",)
     if about and not (brief and does):  # what it tells; what it does can be found without reading that
         sheet.add_widget(Text(about, theme, "small", colour=sheet.soft if does else sheet.ink))

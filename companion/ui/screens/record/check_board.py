@@ -199,18 +199,13 @@ class CheckScreen(Page):
         marks = {party.name: party.look for party in self.parties}
         slip = Paper(b.theme, "slip", pad=10, spacing=b.units(1))
         as_high_as_needed(slip)
-        mark = b.mark(marks[move.party], mm=9, wide=10, high=10) if move.party in marks else None
+        look = marks.get(move.party)
+        mark = b.mark(look, mm=9, wide=10, high=10, line=slip.ink) if look is not None else None
         name = b.text(teller.name(move.party), "name", strong=True, colour=slip.ink, pos_hint={"center_y": 0.5})
+        right = _("The record is right: move the figure"), _("The table is right: correct the record")
         ways = (
-            ("log", False, _("Recorded"), move.start, _("move the figure"), _("The record is right: move the figure")),
-            (
-                "hand",
-                True,
-                _("On the table"),
-                move.end,
-                _("correct the record"),
-                _("The table is right: correct the record"),
-            ),
+            ("log", False, _("Recorded"), move.start, _("move the figure"), right[0]),
+            ("hand", True, _("On the table"), move.end, _("correct the record"), right[1]),
         )
         chosen = self.decided.get(move)
         points = (
