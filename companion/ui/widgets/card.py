@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.models.game.hand import HandCard
@@ -29,6 +30,25 @@ def card_sheet(card: HandCard, theme: Theme, *, brief: bool = False) -> Paper:
         sheet.add_widget(Text("\n".join(does), theme, "label", strong=True, colour=sheet.ink))
     sheet.bind(minimum_height=sheet.setter("height"))
     return sheet
+
+
+def in_two(cards: Sequence[HandCard]) -> tuple[list[int], list[int]]:
+    """Which cards lie in each of two columns that are about equally high, both in the order of the hand."""
+    columns: tuple[list[int], list[int]] = [], []
+    letters = [0, 0]
+    for at in sorted(range(len(cards)), key=lambda at: (-_letters(cards[at]), at)):
+        shorter = 0 if letters[0] <= letters[1] else 1
+        columns[shorter].append(at)
+        letters[shorter] += _letters(cards[at]) + TITLE
+    return sorted(columns[0]), sorted(columns[1])
+
+
+TITLE = 50
+"""A card's title and its edges are as high as so many letters of its text."""
+
+
+def _letters(card: HandCard) -> int:
+    return sum(map(len, card.lines[1:] or card.lines))
 
 
 class CardBack(Painted):

@@ -18,7 +18,7 @@ from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, refill
-from companion.ui.widgets.card import card_sheet
+from companion.ui.widgets.card import card_sheet, in_two
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.things.cards import CardReverse
 from companion.ui.widgets.things.choices import choice_cards
@@ -179,7 +179,7 @@ class HandOver(Surface):
         cards = [card_sheet(card, b.theme, brief=len(hand) > FEW) for card in hand]
         if self.width < self.height or b.theme.text_scale > 1 or len(cards) < 2:
             return list(cards)
-        columns = (b.column(*cards[at::2], high="needed", pos_hint={"top": 1}) for at in (0, 1))
+        columns = (b.column(*(cards[at] for at in one), high="needed", pos_hint={"top": 1}) for one in in_two(hand))
         return [b.row(*columns, high="needed")]
 
     def _listed(self, option: OptionModel) -> Widget:

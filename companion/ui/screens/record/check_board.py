@@ -18,7 +18,6 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.check import BoardCheck
-from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.play.play import Play
 from companion.table.evening import PieceMove
@@ -176,11 +175,12 @@ class CheckScreen(Page):
         self.count.text = ""
         at = next((number for number, move in enumerate(moves) if move not in self.decided), len(moves) - 1)
         self._show_where(moves[at])
+        self.asks = b.heading(look._("What is right?"))
         view = b.scroll(*(self._difference(move) for move in moves), gap=1)
         view.scroll_y = 1 - at / max(1, len(moves) - 1)
         put(
             self.side,
-            b.heading(look._("What is right?")),
+            self.asks,
             view,
             b.when_ready(look._("Take over"), self._take_over, ready=set(moves) <= self.decided.keys()),
         )
@@ -200,7 +200,7 @@ class CheckScreen(Page):
         slip = Paper(b.theme, "slip", pad=10, spacing=b.units(1))
         as_high_as_needed(slip)
         look = marks.get(move.party)
-        mark = b.mark(look, mm=9, wide=10, high=10, line=slip.ink) if look is not None else None
+        mark = b.mark(look, mm=7, wide=8, high=8, line=slip.ink) if look is not None else None
         name = b.text(teller.name(move.party), "name", strong=True, colour=slip.ink, pos_hint={"center_y": 0.5})
         right = _("The record is right: move the figure"), _("The table is right: correct the record")
         ways = (
@@ -228,7 +228,7 @@ class CheckScreen(Page):
     def _take_over(self) -> None:
         moves = self.check.differences()
         if not set(moves) <= self.decided.keys():
-            self.play.tell(Notice(self.look._("Choose for each difference what is right.")))
+            self.asks.text = self.look._("Choose for each difference what is right.")  # a notice would lie over them
             return
         self.check.decide([move for move in moves if self.decided[move]], table=True)
         patch = self.check.patch()
