@@ -218,7 +218,8 @@ class CheckScreen(Page):
             )
             for icon, table, whose, place, then, says in ways
         )
-        put(slip, b.row(mark, name, gap=1.5, high="needed"), on_dark(b, b.column(*points, gap=0.5, high="needed")))
+        both = (b.row if b.portrait else b.column)(*points, gap=0.5, high="needed")
+        put(slip, b.row(mark, name, gap=1.5, high="needed"), on_dark(b, both))
         return slip
 
     def _decide(self, move: PieceMove, table: bool) -> None:
@@ -249,8 +250,8 @@ class Standpoint(Touchable, BoxLayout):
         self, b: Builder, told: tuple[str, str, str, str], on_tap: Callable[[], object], *, says: str, chosen: bool
     ) -> None:
         self.theme, self.says, self.chosen = b.theme, says, chosen
-        super().__init__(on_tap, spacing=b.units(1), padding=(b.units(1), b.units(0.75)), size_hint_y=None)
-        self.bind(minimum_height=self.setter("height"))
+        super().__init__(on_tap, spacing=b.units(1), padding=(b.units(1), b.units(0.75)))
+        self.bind(minimum_height=self.setter("size_hint_min_y"))  # side by side both are as high as the higher
         icon, whose, place, then = told
         ink = b.palette.on_sheet if chosen else b.palette.text
         soft = b.palette.on_sheet if chosen else b.palette.text_dim
