@@ -12,7 +12,7 @@ from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import Painted, Surface
 from companion.ui.widgets.things.paper import Paper
 
 GAP = 5
@@ -68,6 +68,8 @@ class Coach(FloatLayout):
         lamp = Lamp(b.theme, size_hint=(None, None), size=(b.mm(9), b.mm(9)), pos_hint={"center_y": 0.5})
         said = b.fit(sentence, "effect", strong=True, align="left", colour=sheet.ink)
         sheet.add_widget(b.row(lamp, said, end, gap=1.5, padding=(b.units(0.5), 0, 0, 0)))
+        ground = Surface(b.palette.surface, size_hint=(1, None), height=self.high, pos_hint={"x": 0, "top": 1})
+        self.add_widget(ground)  # nothing else is drawn there
         self.add_widget(sheet)
         self.sheet, self.gap = sheet, b.theme.design(GAP)
         self.bind(pos=self._lay, size=self._lay)
