@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look import times
 from companion.ui.look.faces import Typeface
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
@@ -27,7 +27,7 @@ from companion.ui.widgets.text import FitText, longest_word, text_width, wrapped
 
 
 class PartyMark(Painted):
-    """A party's mark, drawn as large as its place allows, at most `mm`."""
+    """A party's mark, drawn as large as its place allows, at most `mm`; `line` is its outline in plain themes."""
 
     def __init__(
         self,
@@ -39,9 +39,10 @@ class PartyMark(Painted):
         paused: bool = False,
         refused: bool = False,
         alpha: float = 1.0,
+        line: Colour | None = None,
         **kwargs: Any,
     ) -> None:
-        self.look, self.alpha = look, alpha
+        self.look, self.alpha, self.line = look, alpha, line or theme.palette.text
         self.sign = "close" if refused else "check" if ticked else "pause" if paused else ""
         self.theme = theme
         self.px = theme.mm(mm)
@@ -50,7 +51,7 @@ class PartyMark(Painted):
     def paint(self, canvas: Canvas) -> None:
         size = min(self.px, self.width, self.height)
         x, y = self.middle
-        paint_mark(canvas, self.look, (x, y), size, self.theme.palette.text, alpha=self.alpha)
+        paint_mark(canvas, self.look, (x, y), size, self.line, alpha=self.alpha)
         if self.sign:
             palette, disc = self.theme.palette, size * 0.62
             corner = (x + size * 0.5 - disc * 0.85, y - size * 0.62)

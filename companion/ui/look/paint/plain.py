@@ -54,6 +54,18 @@ def box(
     _stretched(canvas, _rounded(round_by), round_by, (x, y, width, height))
 
 
+@lru_cache(maxsize=1)
+def _ramp() -> Texture:
+    return made(1, lambda: b"".join(bytes((255, 255, 255, 255 - 17 * step)) for step in range(16)), 16)
+
+
+def fading(canvas: Canvas, pos: tuple[float, float], size: tuple[float, float], colour: Colour, alpha: float) -> None:
+    """A rectangle that has a colour at its foot and nothing at its head."""
+    x, y, width, height = _whole(pos, size)
+    canvas.add(Color(*rgba(colour, alpha)))
+    canvas.add(Rectangle(texture=_ramp(), pos=(x, y), size=(width, height)))
+
+
 @lru_cache(maxsize=32)
 def _footed(radius: int, foot: int, body: Colour, sole: Colour) -> Texture:
     side, pixels = footed(radius, foot, corner(foot / 2, foot), _ink(body), _ink(sole))

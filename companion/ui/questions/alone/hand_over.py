@@ -19,13 +19,16 @@ from companion.ui.questions.warning import again_page
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.card import card_sheet
+from companion.ui.widgets.card import card_sheet, in_two
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.things.cards import CardReverse
 from companion.ui.widgets.things.choices import choice_cards
 
 CARD_SHAPE = 0.71
 """Width over height of a card."""
+
+FEW = 2
+"""So many cards in hand have room for what they tell besides what they do."""
 
 PATIENCE, COUNTED = 60.0, 10
 """Seconds without a touch until private content is hidden again, and how many of them are counted down in sight."""
@@ -196,12 +199,12 @@ class HandOver(Surface):
         )
 
     def _held(self) -> list[Widget]:
-        """The cards in hand; two abreast where there is room for that."""
-        b = self.b
-        cards = [card_sheet(card, b.theme) for card in self.cards()]
+        """The cards in hand, all in sight: of many only what they do, two abreast where there is room for that."""
+        b, hand = self.b, self.cards()
+        cards = [card_sheet(card, b.theme, brief=len(hand) > FEW) for card in hand]
         if self.width < self.height or b.theme.text_scale > 1 or len(cards) < 2:
             return list(cards)
-        columns = (b.column(*cards[at::2], high="needed", pos_hint={"top": 1}) for at in (0, 1))
+        columns = (b.column(*(cards[at] for at in one), high="needed", pos_hint={"top": 1}) for one in in_two(hand))
         return [b.row(*columns, high="needed")]
 
     def _listed(self, option: OptionModel) -> Widget:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -16,7 +17,7 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.input.entry import CURSOR, EntryField, Key, TextEntry, Typing
-from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.layout import AbstractWidget, as_high_as_needed
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.things.dice import DiceRow
 
@@ -176,7 +177,7 @@ def for_one(look: Look, name: str) -> str:
     return look.fill(look._("Throw for {name}"), name=name) if name else look._("Throw for us")
 
 
-class TypedDice(BoxLayout):
+class TypedDice(BoxLayout, metaclass=AbstractWidget):
     """Takes `count` dice that lie on the table, then hands them over with “Done”.
 
     While nothing has been typed, the button calls `on_throw` instead: the machine throws; `on_all` does so for all who
@@ -208,9 +209,9 @@ class TypedDice(BoxLayout):
         self.on_typed = on_typed
         self._show()
 
+    @abstractmethod
     def _show(self) -> None:
         """Shows what is typed."""
-        raise NotImplementedError
 
     @property
     def missing(self) -> int:
