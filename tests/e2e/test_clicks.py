@@ -20,7 +20,7 @@ from tests.e2e.replay import replayed
 from tests.e2e.screen import Screen
 
 pytestmark = [
-    pytest.mark.timeout(300),  # a guard against hanging only
+    pytest.mark.timeout(1200),  # a guard against hanging only: on a machine that others work on it takes minutes
     pytest.mark.long,
 ]
 
