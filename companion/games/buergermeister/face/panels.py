@@ -144,9 +144,12 @@ class PlacingPanel(BesideMap):
         put(self.body, *cards)
         self.keep_whole(self._drop, again if head is not None else None, more)
         if self.asking.question.may_pass:
-            over = self.asking.play.teller.value(self.asking.question.name, PASS if board.focus else NONE)
             style = "plain" if any(option.open for option in options.values()) else "main"  # then it is the only way
-            self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS), style=style))
+            self.below.add_widget(b.button(self.passes(), lambda: self.asking.answer(PASS), style=style))
+
+    def passes(self) -> str:
+        """The label of the way on."""
+        return self.asking.play.teller.value(self.asking.question.name, PASS if self.board.focus else NONE)
 
     def _why_nothing(self, options: Sequence[OptionModel]) -> str:
         """What keeps a figure from every field, such as an empty purse; else where to look for the reason."""
