@@ -20,6 +20,8 @@ os.environ.update(
 import pytest
 from hypothesis import settings
 
+gc.disable()  # until all tests are found: nothing is thrown away by then, and looking for it takes a third of the time
+
 # A new seed for each run finds more; a failure prints the lines that repeat it. The machines are slow and shared, so
 # no deadline: what must be fast is measured by `make bench`.
 settings.register_profile("here", deadline=None, print_blob=True)
@@ -52,6 +54,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(3_000_000, 20, 100)
+    gc.enable()
 
 
 FILES_LEFT = 400

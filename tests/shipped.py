@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
-from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.catalogue import Catalogue, PackInfo, installed_packs
 from companion.packs.games import FindGame, find_game
+from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack, canonical
+from companion.plainfile.problems import Problems
 
 
 class LookedAtOnce(Catalogue):
@@ -18,6 +21,19 @@ class LookedAtOnce(Catalogue):
     def _look(self) -> None:
         if not self._files:
             super()._look()
+
+
+class BesideShipped(Catalogue):
+    """The installed packs, which are not read anew, and those of further folders, which are."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        super().__init__([installed_packs(), *folders])
+
+    def _load(self, pack: str, infos: dict[str, PackInfo], above: tuple[str, ...], problems: Problems) -> Pack | None:
+        info = infos.get(pack)
+        if info is not None and info.folder.parent == installed_packs() and info.extends is None:
+            return shipped().load(pack)
+        return super()._load(pack, infos, above, problems)
 
 
 @cache

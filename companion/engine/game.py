@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from dataclasses import fields
 from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
 
@@ -24,7 +25,7 @@ from companion.engine.hooks import (
 )
 from companion.engine.plain import misfit
 from companion.engine.questions import Question
-from companion.engine.state import Hands, State, patched
+from companion.engine.state import Hands, State, Zone, patched
 from companion.engine.telling import (
     OVERRIDE_IN_PRIVATE,
     OVERRIDE_SHOWN,
@@ -34,7 +35,17 @@ from companion.engine.telling import (
     undeclared,
     who_knows,
 )
-from companion.engine.vocabulary import REFEREE, Audience, BadPositionError, Event, Facts, Party, Refusal, RunawayError
+from companion.engine.vocabulary import (
+    REFEREE,
+    TABLE,
+    Audience,
+    BadPositionError,
+    Event,
+    Facts,
+    Party,
+    Refusal,
+    RunawayError,
+)
 
 Script = Generator[Question, Any, Any]
 """Yields questions; receives what the question's mode says: a value, (party, value), or {party: value}."""
@@ -310,6 +321,13 @@ class Game(
         zone = getattr(self.state, "hands", None)
         mine = zone.seen(Audience.of(party)).get(party) if isinstance(zone, Hands) else None
         return tuple(card for card in mine if isinstance(card, str)) if isinstance(mine, list) else ()
+
+    def kept_from_others(self, party: Party) -> dict[str, Any]:
+        """The parts of the state that this party sees otherwise than all do, as it sees them; its hand aside."""
+        found = {field.name: getattr(self.state, field.name) for field in fields(self.state)}  # type: ignore[arg-type]
+        zones = {name: zone for name, zone in found.items() if isinstance(zone, Zone) and name != "hands"}
+        mine = Audience.of(party)
+        return {name: seen for name, zone in zones.items() if (seen := zone.seen(mine)) != zone.seen(TABLE)}
 
     def load(self, position: Mapping[str, Any]) -> None:
         """Starts from a position; parts that are not named are as at the start of round 1 (GEN-9).

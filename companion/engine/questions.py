@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from companion.engine.vocabulary import PASS, BadAnswerError, Party, Refusal
+from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError, Party, Refusal
 
 Judge = Callable[[Party, Any], Sequence[Refusal]]
 """Returns every reason against a value that a party wants; none if it is legal. The value fits the question's shape."""
@@ -79,6 +79,7 @@ class Question:
     `standing`: it is asked again and again, so that nobody ever counts as heard.
     `using(party)`: what could ever come with a party's proposal, lawful or not: the likeliest first. What is lawful
     stands in the shape; the judge says what is against the others.
+    `foregone()`: the answer if all that may be chosen comes to the same thing, else None: a table need not be asked.
     `fits()`: False when the question has become pointless (no dice left to throw).
 
     >>> def judge(party, dish):
@@ -104,6 +105,7 @@ class Question:
     deadline: float | None = None
     default: Callable[[Party], Any] | None = None
     fits: Callable[[], bool] | None = None
+    foregone: Callable[[], Any] | None = None
     facts: Callable[[], Mapping[str, Any]] | None = None
     spoken: Callable[[], Iterable[Party]] | None = None
     open_ended: bool = False
@@ -153,6 +155,11 @@ class Question:
         """Who has answered so far, never what."""
         commits = self.commits or {}
         return tuple(p for p in self.asked() if p in commits)
+
+    def claims(self) -> tuple[Party, ...]:
+        """Who has announced a play in an open window; everybody sees that (GEN-6)."""
+        commits = (self.commits or {}) if self.kind is Kind.WINDOW else {}
+        return tuple(p for p in self.asked() if commits.get(p) == CLAIM)
 
     @property
     def is_secret(self) -> bool:

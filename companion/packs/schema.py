@@ -99,7 +99,7 @@ class PackOption(Patch):
 
     `minutes` and `seconds` are whole numbers like `int`, shown with the unit. `simulated` is the value for simulations,
     for example because players without people hold no real cards. A choice with `with_cards` is asked where the source
-    of cards is chosen, not among the rules.
+    of cards is chosen, not among the rules. One that helps a `first_evening` is offered first while somebody is new.
     """
 
     type: Literal["switch", "int", "minutes", "seconds", "choice"] = "switch"
@@ -110,6 +110,7 @@ class PackOption(Patch):
     default: str | int | None = None
     simulated: str | int | None = None
     with_cards: bool = False
+    first_evening: bool = False
 
 
 Absent = Literal["ask", "default", "lapse"]

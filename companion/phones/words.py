@@ -31,6 +31,7 @@ WORDS: Mapping[str, str] = {
     "your_cards": N_("Your cards"),
     "no_cards": N_("No cards."),
     "announce": N_("Announce …"),
+    "board": N_("Table"),
     "ready": N_("Done"),
     "back": N_("Back"),
     "send": N_("Send"),

@@ -41,6 +41,17 @@ def lines(view: Mapping[str, Any], teller: Teller, *, zeros: bool = False) -> li
     return found
 
 
+def alone(mine: Mapping[str, Any], everybodys: Mapping[str, Any], party: Party, teller: Teller) -> list[str]:
+    """What a party sees and nobody else does, part by part, such as its cards."""
+    found: list[str] = []
+    for part, value in mine.items():
+        if part in ASIDE or value == everybodys.get(part):
+            continue
+        own = value.get(party) if isinstance(value, Mapping) and party in value else value
+        found += [f"{title_of(part, teller)}: {told(part, own, teller)}."] if own else []
+    return found
+
+
 def title_of(part: str, teller: Teller) -> str:
     """The name of a part of the state, from the pack's texts."""
     return sentence_of(teller.value("view", part)).removesuffix(".")

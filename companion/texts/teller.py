@@ -83,6 +83,7 @@ class Teller:
         self._articles = articles or {}
         self.unnamed: set[str] = set()
         """Ids that had to be told because they have no name; collected for checks of a pack."""
+        self._named: dict[tuple[str, bool], str] = {}
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -221,6 +222,12 @@ class Teller:
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _name(self, value: str, short: bool = False) -> str:
+        found = self._named.get((value, short))
+        if found is None:
+            found = self._named[value, short] = self._looked_up(value, short)
+        return found
+
+    def _looked_up(self, value: str, short: bool) -> str:
         if value in self.parties:
             return self.parties[value]
         known = self._pick(self._short.get(value)) if short else None

@@ -13,7 +13,7 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from companion.ui.look.motion.motion import finish_all
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from companion.ui.widgets.screen.stage import SECOND
-from tests.ui.eyes import Eyes, Spot, finger, middle, on_panel
+from tests.ui.eyes import Eyes, Spot, across_panel, finger, middle, on_panel
 
 Frames = Generator[None, None, None]
 
@@ -36,7 +36,7 @@ class Hands(Eyes):
     def __init__(self, clock: MovableClock, pins: Any, wiring: Mapping[Any, int]) -> None:
         self.clock, self.pins, self.wiring = clock, pins, wiring
         self.touched: list[tuple[Spot, float]] = []
-        """Where fingers were put since this was last emptied, and for how many seconds."""
+        """Where on the panel fingers were put since this was last emptied, in its pixels, and for how many seconds."""
 
     @property
     def flow(self) -> Any:
@@ -134,7 +134,9 @@ class Hands(Eyes):
         yield from self._settle()
 
     def _touch(self, spot: Spot, seconds: float) -> Frames:
-        self.touched.append((spot, seconds))
+        across, up = across_panel(*spot)
+        width, height = Window.system_size
+        self.touched.append(((across * (width - 1), up * (height - 1)), seconds))
         self.clock.move_on(SECOND + 0.05)
         touch = finger(*spot)
         touch.touch_down()

@@ -98,8 +98,17 @@ class Group:
         assert self.seen["screen"] == "table", self.seen["texts"]
 
     def begin(self) -> None:
-        """All is set up."""
+        """All is set up. Who is new here is taught as soon as there is something to do; these want to know no more."""
         self.do("tap", shows="Begin")
+        self.see_the_first_lesson()
+        self.do("tap", shows="Explain nothing more")
+
+    def see_the_first_lesson(self) -> None:
+        """What is told before it is tapped away."""
+        while self.seen["moment"] or self.seen["over"] != "lesson":
+            if self.seen["moment"]:
+                self.do("tap", role="moment")
+            self.wait_until(lambda seen: seen["moment"] or seen["over"] == "lesson", "what is new is explained")
 
     # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -175,9 +184,14 @@ class Group:
                 self.do("press", place=place, button=self.game["buttons"][party].index(self.game["advice"][party]) + 1)
                 return
         self._count("pass and play")
+        value = self.game["advice"][missing[0]]
+        if len(missing) == 1 and self.seen["over"] != "hand-over":  # the last one takes what the table offers
+            self.do("hold", shows=f"{missing[0]}: hold to choose", role="held")
+            self.do("tap", value=value)
+            return
         if self.seen["over"] != "hand-over":
             self.do("tap", shows=missing[0], role="party", part="question")
-        self._behind_the_hand(self.game["advice"][missing[0]])
+        self._behind_the_hand(value)
 
     def _behind_the_hand(self, value: Any) -> None:
         assert self.seen["over"] == "hand-over"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.describing import describe
-from companion.engine.vocabulary import PASS, TABLE
-from companion.table.evening.inputs import buttons_of
+from companion.engine.vocabulary import TABLE
+from companion.table.play import buttons_of
+from companion.ui.questions.choose import ChoosePanel
 from tests.e2e.advice import advice
 from tests.e2e.hands import Hands
 
@@ -60,6 +61,12 @@ def game(hands: Hands, seed: str) -> dict[str, Any]:
         },
         "on_board": [] if table is None or table.board is None else list(table.board.board.spots),
         "offers": bool(hands.find_all(role="offer")),
-        "pass": "" if ask is None else hands.flow.play.teller.value(ask.name, PASS),
+        "pass": passes(hands),
         "outcome": None if session.outcome is None else session.outcome.plain(),
     }
+
+
+def passes(hands: Hands) -> str:
+    """What the way past the question on the table is called there; of one that has no choice nothing."""
+    panel = next((one for one in hands.widgets() if isinstance(one, ChoosePanel)), None)
+    return "" if panel is None else panel.passes()

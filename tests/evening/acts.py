@@ -14,7 +14,7 @@ from tests.e2e.advice import advice
 from tests.evening.aims import Rows, Taken
 from tests.evening.counting import CountingPilot, past_moments
 from tests.ui import animal_farm_screens, karriere, politburo, test_animal_farm
-from tests.ui.animal_farm import half, reach, sit
+from tests.ui.animal_farm import reach
 from tests.ui.house import VIRTUAL, go_on_until, sit_down
 from tests.ui.tables import calm
 from tests.ui.test_first_evening import GAMES, Counted
@@ -123,17 +123,10 @@ class Talkers(test_animal_farm.Table):
         self.p, self.rng = p, random.Random(seed)
 
     def press(self, party: str, button: int) -> None:
-        """A yes is a tap on the own piece in the proposal; for a no one sits down at the board."""
+        """A yes is a tap on the own piece in the proposal, a no one below it."""
         p, before = self.p, self.session.ledger.next_number
-        if button == 1 and p.flow.stage.over is None:
-            reach(p, f"{p.flow.play.teller.name(party)} Yes", "yes")
-        else:
-            if p.flow.stage.over is None:
-                p.tap("Proposals")
-            if half(p, 0).party is not None:
-                p.tap_widget(next(one for one in p.find_all(role="button", root=half(p, 0)) if not one.shows))
-            sit(p, 0, party)
-            reach(p, "Yes" if button == 1 else "No", "option", half(p, 0))
+        name, role = ("Yes", "yes") if button == 1 else ("No", "no")
+        reach(p, f"{p.flow.play.teller.name(party)} {name}", role)
         assert self.session.ledger.next_number > before
         if self.session.question.kind is not Kind.PROPOSE and p.flow.stage.over is not None:
             p.tap("Back to the table")
@@ -237,15 +230,13 @@ def correction(p: CountingPilot) -> Taken:
     session = sit_down(p, *FOUR)
     go_on_until(p, lambda q: q.name == "choose_area", random.Random(3))
     state = session.game.state
-    post, owner = next((post, owner) for post, owner in state.posts.items() if ".w" in post)
-    beside = [one for one in session.game.ladder.lowest_posts if one.startswith(post.split(".")[0] + ".w")]
-    free = next(one for one in beside if one not in state.posts)
+    ladder = session.game.ladder
+    there = {area: [post for post in ladder.area(area) if post in state.posts] for area in ladder.areas()}
+    post = next(posts[0] for posts in there.values() if len(posts) == 1 and posts[0] in ladder.lowest_posts)
+    owner, free = state.posts[post], next(one for one in ladder.lowest_posts if not there[one.split(".")[0]])
     with p.counted() as count:
         p.tap("Correct")
         for wanted in (post, free):
-            board = p.part("board", p.front())
-            if board.zoom is None:
-                p.tap_at(*p.spot_of(wanted))
             p.tap_at(*p.spot_of(wanted))
         p.tap("Agreed")
         p.tap("Take over")

@@ -18,8 +18,9 @@ from companion.games.animal_farm.rules.state import RegionTalks
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
 from companion.simulate.report import report
-from companion.table.evening.inputs import PlaceLight, buttons_of, lights
+from companion.table.evening.inputs import PlaceLight, lights
 from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play import buttons_of
 from companion.table.play.clocks import Timing
 from companion.table.play.game import open_game
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, game_of, pack, pieces, play, seat

@@ -253,6 +253,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (lambda: judges._premises(HERE, "Anna", "betrayal"), [reason("PB-36", "no_defamation", party="Anna")]),
     (lambda: judges._premises(WITHOUT_OFFICES, "Anna", "usurpation"), [reason("PB-28", "nobody_to_usurp")]),
+    (lambda: judges._nobody(WITHOUT_OFFICES, "Anna", "dismissal"), [reason("PB-28", "nobody_to_dismiss")]),
     (lambda: judges.price(HERE, "Anna", "yegorin"), [reason("PB-45", "not_own", candidate="yegorin", party="Anna")]),
     (
         lambda: judges.price(at(loyalty={"dragunova": -4}), "Ben", "dragunova"),

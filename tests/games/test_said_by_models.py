@@ -146,6 +146,6 @@ def test_talks_name_the_majority_the_stake_and_who_owes_a_yes() -> None:
     assert driver.question is not None
     told = describe(driver.question, TABLE, driver.game)
     model = talks_of(driver.game, told["shape"], told["about"], teller_of("animal_farm", "en"))
-    assert (model.needed, model.strength, model.stake) == (3, 4, 6)
+    assert (model.needed, model.strength, model.stake) == (3, 4, 4)
     assert [(one.label, one.most) for one in model.counters] == [("Anna", 2), ("Ben", 1), ("Cem", 1)]
     assert model.due == {"Ben": 1}

@@ -15,6 +15,7 @@ import aiohttp
 
 from companion.models.game.moments import Moment
 from companion.models.play.play import Play
+from companion.models.play.table import no_board
 from companion.phones.host import AtPlay, Phones
 from companion.phones.public.moments import InFront, nothing_shown
 from companion.table.evening import Evening, Surroundings, TableGame
@@ -96,7 +97,8 @@ class Table:
     """Use it with `async with`; the window's pump runs all the time.
 
     The game's clock stands still, or goes `faster` times as fast as ours. With `front` its moments are shown as the
-    window shows them. `until` is the question to which it is played beforehand.
+    window shows them. `until` is the question to which it is played beforehand; `drawn`: with
+    the board that the window draws.
     """
 
     def __init__(
@@ -112,9 +114,11 @@ class Table:
         until: str = "choose_action",
         faster: float = 0.0,
         front: bool = False,
+        drawn: bool = True,
         address: str = "127.0.0.1",
         **more: Any,
     ) -> None:
+        self.drawn = drawn
         self.time, self._faster, self._begun = 1000.0, faster, time.monotonic()
         timing = Timing(self.now, lambda: 1.7e9 + self.now(), limit=lambda act: act())
         self.evening = Evening(
@@ -133,8 +137,10 @@ class Table:
     def at_play(self, language: str) -> AtPlay:
         teller = self.game.teller(language)
         said = partial(self.game.recap, language, 3)
-        face = self._face
-        return AtPlay(self.game, lambda: "Bürokratopoly", lambda _: teller, said, face.board, self._front, face.picture)
+        board = self._face.board if self.drawn else no_board
+        return AtPlay(
+            self.game, lambda: "Bürokratopoly", lambda _: teller, said, board, self._front, self._face.picture
+        )
 
     def now(self) -> float:
         """Seconds by the clock of the game."""

@@ -22,7 +22,10 @@ LEAST = 44
 
 def at(folder: Path, scene: Scene, language: str = "en") -> None:
     async def played() -> None:
-        async with Table(folder / "box", language=language) as table, Chromium(folder / "browser") as browser:
+        async with (
+            Table(folder / "box", language=language) as table,
+            Chromium(folder / "browser") as browser,
+        ):
             await scene(table, browser)
             assert browser.errors == []
 
@@ -157,5 +160,20 @@ def test_a_place_is_two_taps(tmp_path: Path) -> None:
         await page.tap(one(".parts .answer button"))
         await table.until(lambda: session.ledger.next_number > number)
         assert session.ledger.entries[-1].source.startswith("phone#")
+
+    at(tmp_path, scene)
+
+
+def test_the_table_lies_over_the_own_page_until_one_goes_back(tmp_path: Path) -> None:
+    async def scene(table: Table, browser: Chromium) -> None:
+        page = await seated(table, browser, "Anna")
+        await page.until(one("button.hold"))
+        opener = await page.says("document.querySelectorAll('#own button').length") - 1
+        await page.tap(one("#own button", opener))
+        await page.until("document.querySelector('#board iframe').contentDocument.querySelector('#board svg')")
+        seen = await page.says("document.querySelector('#board iframe').contentDocument.body.innerText")
+        assert "Scan" not in seen and await page.says("document.querySelector('#board .foot').innerText") == "● You"
+        await page.tap(one("#board .foot button"))
+        await page.until("!document.getElementById('board').open && !document.querySelector('iframe')")
 
     at(tmp_path, scene)

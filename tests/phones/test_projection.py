@@ -117,6 +117,16 @@ def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:
     assert kinds >= {"choose", "choose_secretly"}
 
 
+def test_cards_beside_an_own_candidate_are_seen_by_their_owner_alone(tmp_path: Path) -> None:
+    with at_question(tmp_path, "politburo", "begin_turn") as opened:
+        opened.session.game.state.load({"assigned": {"Anna": {"dragunova": ["bodyguard"]}}})
+        shown = states(opened)
+        assert shown[audience_of("Anna")]["own"]["beside"] == ["Assigned cards: Dragunova: Bodyguard."]
+        for party in FIVE[1:]:
+            assert shown[audience_of(party)]["own"]["beside"] == []
+        assert "Bodyguard" not in json.dumps([state for name, state in shown.items() if name != audience_of("Anna")])
+
+
 def test_when_a_question_ends_is_told_once_and_again_only_if_its_clock_was_stopped(tmp_path: Path) -> None:
     with at_question(tmp_path, "politburo", "answer_window") as opened:
         session, now = opened.session, 50.0

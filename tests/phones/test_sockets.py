@@ -26,7 +26,7 @@ Scene = Callable[[Table], Awaitable[None]]
 
 def at(folder: Path, scene: Scene, **how: Any) -> None:
     async def played() -> None:
-        async with Table(folder, **how) as table:
+        async with Table(folder, **{"drawn": False, **how}) as table:
             await scene(table)
 
     asyncio.run(played())

@@ -66,7 +66,9 @@ class PhonesTable:
         self.evening.close()
 
     def state(self, party: str) -> dict[str, Any]:
-        state: dict[str, Any] = self.projection.states(self.opened, "", (), (party,), self.seeing)[audience_of(party)]
+        # The board of the public page has been made for this position: see `play`.
+        states = self.projection.states(self.opened, "", (), (party,), self.seeing, watched=False)
+        state: dict[str, Any] = states[audience_of(party)]
         if state["held"] or state["own"]["hand"]:
             self.longest_secret = max(self.longest_secret, len(written(state)))
         return state

@@ -35,6 +35,7 @@ COMMANDS = [
     "save",
     "open",
     "language",
+    "press",
 ]
 FIELDS = [
     "game",
@@ -56,6 +57,9 @@ FIELDS = [
     "since",
     "path",
     "language",
+    "place",
+    "button",
+    "sure",
 ]
 CODES = frozenset(
     [
@@ -70,6 +74,8 @@ CODES = frozenset(
         "refused",
         "no_game",
         "bad_position",
+        "warned",
+        "no_meaning",
     ]
 )
 

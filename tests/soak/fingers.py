@@ -14,14 +14,14 @@ from companion.bots import best, bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError, RefusedError
 from companion.table.chance.sources import drawn
-from companion.table.evening.inputs import buttons_of
+from companion.table.play import buttons_of
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.soak.dice import roll
 from tests.soak.reader import tap_verb
 from tests.soak.table import Table
-from tests.ui.animal_farm import begin, fill_in, half, reach, sit
+from tests.ui.animal_farm import begin, fill_in, half, reach
 from tests.ui.karriere import Player as Cards
 from tests.ui.politburo import Fingers as Politicians
 
@@ -254,12 +254,8 @@ class Fingers:
 
     def _propose(self, party: str, draft: Any) -> None:
         table = self.table
-        if table.find_all(role="proposer"):
-            table.tap_widget(next(spot for name, spot in table.find(role="drafts").spots.items() if name == party))
-        else:
-            table.tap(self.words("Proposals"))
-            sit(table, 0, party)
-            begin(table, half(table, 0), self.words("Propose"))
+        table.tap_widget(next(spot for name, spot in table.part("proposers").spots.items() if name == party))
+        begin(table, half(table, 0), self.words("Propose"))
         fill_in(table, 0, draft)
         reach(table, self.words("Lay it on the table"), root=half(table, 0))
         if table.flow.stage.over is not None:

@@ -13,8 +13,9 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import TABLE, Refusal
 from companion.table.chance.sources import Sources
-from companion.table.evening.inputs import Button, InputQueue, KeyPressed, PlaceLight, buttons_of, lights
+from companion.table.evening.inputs import Button, InputQueue, KeyPressed, PlaceLight, lights
 from companion.table.journal.entries import Person, Seating
+from companion.table.play import buttons_of
 from companion.table.play.session import Session
 from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, Little, everything, session
 from tests.table.test_sources import FakeTower, doubtful, rolled

@@ -242,3 +242,15 @@ def test_help_is_there_on_a_private_screen(leading: Robot) -> None:
     for line in ("?", "help"):
         told = " ".join(leading.type(line).lines)
         assert "“why 2”: what is against line 2." in told and "There is no such choice" not in told
+
+
+# ── buttons ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_press_is_told_what_came_of_it(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.play_on(until="Anna: Enter")
+    assert robot.type("press 2").lines[0] == "press 2 1: the first button at place 2."
+    assert robot.type("press 2 9").lines[0] == "This button means nothing now."
+    assert robot.type("press 2 1").lines[0] == "That counts."

@@ -22,6 +22,19 @@ def reach(p: Any, shows: str, role: str = "", root: Any = None) -> None:
     p.tap_widget(widget)
 
 
+def share(p: Any, party: str) -> None:
+    """The board for two, at which nobody sits: whoever opened it makes room for somebody opposite, and leaves."""
+    p.tap(party, "proposer")
+    p.tap(p.flow.look._("Two at once"))
+    leave(p, 0)
+
+
+def leave(p: Any, number: int) -> None:
+    """Whoever works at a half is done."""
+    while half(p, number).party is not None:
+        p.tap_widget(next(one for one in p.find_all(role="button", root=half(p, number)) if not one.shows))
+
+
 def sit(p: Any, number: int, party: str) -> Any:
     """Somebody begins to work at a half."""
     reach(p, party, "party", half(p, number))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.ui import house
+from tests.ui.animal_farm import share
 from tests.ui.house import go_on_until
 from tests.ui.tables import calm
 
@@ -65,7 +66,7 @@ def screens(p: Any) -> Iterator[str]:
         p.flow.table.board.turn_to(page)
         p.frames(4)
         yield f"page, {page}"
-    p.tap(p.flow.look._("Proposals"))
+    share(p, first)
     p.frames(4)
     yield "board, nobody"
     one, other = p.flow.stage.over.sides

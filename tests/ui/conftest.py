@@ -10,6 +10,7 @@ os.environ.update(KIVY_CLOCK="default", KCFG_GRAPHICS_MAXFPS="0")
 import gc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,16 @@ from tests.ui.house import TestClock, services
 
 @pytest.fixture(scope="session")
 def at_hand() -> None:
-    """Kivy and the packs are there for good: Python's collector need not look through them again and again."""
+    """Kivy, the packs and the pages of pictures are there for good.
+
+    Python's collector need not look through them again and again, and no page is read for each game anew.
+    """
     from kivy.core.window import Window
 
+    from companion.ui.look.paint import atlas
+
     assert Window is not None, "Kivy found no way to open a window"
+    vars(atlas)["Image"] = cache(vars(atlas)["Image"])  # 75 MB at most, in the size of one panel
     for pack in shipped().list():
         shipped().load(pack.id)
     gc.collect()

@@ -115,22 +115,25 @@ def middle(widget: Any) -> Spot:
     return float(x), float(y)
 
 
-def on_panel(x: float, y: float) -> Spot:
-    """Where a point of the picture lies on the panel, whichever way the picture is turned; as `UnitTestTouch` wants it.
-
-    The panel's own axes are measured in the picture's width and height, which that class divides by again.
-    """
+def across_panel(x: float, y: float) -> Spot:
+    """Where a point of the picture lies on the panel, in parts of its width and height, whichever way it is turned."""
     from kivy.core.window import Window
 
-    wide, high = Window.width - 1.0, Window.height - 1.0
-    across, up = x / wide, y / high
-    panel = {
+    across, up = x / (Window.width - 1.0), y / (Window.height - 1.0)
+    return {
         0: (across, up),
         90: (1 - up, across),
         180: (1 - across, 1 - up),
         270: (up, 1 - across),
     }[Window.rotation]
-    return panel[0] * wide, panel[1] * high
+
+
+def on_panel(x: float, y: float) -> Spot:
+    """That point as `UnitTestTouch` wants it, which divides by the picture's width and height again."""
+    from kivy.core.window import Window
+
+    across, up = across_panel(x, y)
+    return across * (Window.width - 1.0), up * (Window.height - 1.0)
 
 
 def finger(x: float, y: float) -> Any:

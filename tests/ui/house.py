@@ -15,7 +15,7 @@ from companion.table.play.clocks import Timing
 from companion.texts import translator
 from companion.ui.shell.profile import PROFILES, Profile
 from companion.ui.shell.services import Services
-from tests.shipped import restored, shipped
+from tests.shipped import BesideShipped, restored, shipped
 
 NINE = ("Anna", "Benjamin", "Çem", "Dorothea", "Emil", "Friederike Luise", "Gülşen", "Hans-Joachim", "Íñigo")
 """Names as they come."""
@@ -52,7 +52,11 @@ def services(
     `folders` hold further packs, and `find` gives the scripts of their games.
     """
     own = [folder / "packs"] if own_packs else []
-    catalogue = Catalogue([installed_packs(), *own, *folders], find) if own or folders else shipped()
+    further = [*own, *folders]
+    if not further:
+        catalogue = shipped()
+    else:
+        catalogue = BesideShipped(further) if find is find_game else Catalogue([installed_packs(), *further], find)
     evening = Evening(
         folder,
         catalogue,

@@ -95,6 +95,12 @@ def openly(p: Any) -> Iterator[str]:
     yield "what"
     answered_twice(p, session)
     yield "stack"
+    party = next(one for one in session.game.parties if session.game.state.hands[one])
+    session.answer(party, "claim")
+    p.flow.play.nobody()
+    session.answer(party, "popularity")
+    calm(p)
+    yield "stack, and a card that waits"
     session = begun(p, "physical", 5, position=late(session.game))
     calm(p)
     yield "late"

@@ -26,7 +26,7 @@ from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.games.animal_farm_table import conceivable_drafts
-from tests.ui.animal_farm import begin, fill_in, half, reach, row_of, sit
+from tests.ui.animal_farm import begin, fill_in, half, reach, row_of, share, sit
 from tests.ui.animal_farm_screens import ANIMALS, REGIONS, full, screens, sit_down
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import TestClock, go_on_until, legal
@@ -178,11 +178,14 @@ def test_giving_the_rest_back_is_called_so_and_a_tap_beside_a_reason_closes_it(p
 # ── the proposal board ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
+AT_TALKS = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}
+"""Three people with two agents each in Africa."""
+
+
 def at_talks(p: Any, **options: Any) -> Any:
-    """Three people with two agents each in Africa; the board is open."""
-    position = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}
-    session = sit_down(p, position, THREE, **options)
-    p.tap("Two at once")
+    """The talks about Africa; the board is open."""
+    session = sit_down(p, AT_TALKS, THREE, **options)
+    share(p, "Anna")
     return session
 
 
@@ -213,10 +216,11 @@ def test_a_tap_on_the_own_piece_begins_a_proposal_on_the_whole_board(pilot: Call
     session = at_talks(p)
     p.tap("Back to the table")
     p.tap("Anna", "proposer")
+    assert any("Anna proposes: who joins in?" in text for text in p.texts())
     one, board = half(p, 0), p.flow.stage.over
     assert one.party == "Anna" and one.draft.split == {"Anna": 2} and not board.shared
     poster = next(one for one in p.widgets(one) if getattr(one, "role", "") == "about")
-    assert poster.height > 0 and "Strength 2 of 6. 2 of 5 markers." in poster.shows
+    assert poster.height > 0 and "Strength 2 of 6, majority from 4. 2 of 2 markers." in poster.shows
     assert not p.find_all("−", "button", row_of(p, 0, "Ben")), "who is no partner has nothing to lose"
     p.tap("Two at once")
     assert sit(p, 1, "Ben").draft.split == {"Ben": 2} and one.draft.split == {"Anna": 2}
@@ -260,7 +264,7 @@ def test_what_is_against_a_proposal_stands_there_and_it_is_not_laid(pilot: Calla
 def test_a_list_stays_where_it_was_scrolled_to(pilot: Callable[..., Any]) -> None:
     p = pilot()
     sit_down(p, full())
-    p.tap("Two at once")
+    share(p, "Anna")
     sit(p, 0, "Anna")
     begin(p, half(p, 0))
     next(w for w in p.widgets(half(p, 0)) if isinstance(w, ScrollView)).scroll_y = 0.0
@@ -287,8 +291,8 @@ def test_a_counter_proposal_begins_with_what_lies_there(pilot: Callable[..., Any
     drafts = session.view(TABLE)["running"][-1]["drafts"]
     assert drafts["2"]["draft"]["split"] == {"Anna": 2, "Ben": 1}
     assert p.flow.stage.over is None, "Ben was alone at the board: the table is shown again"
-    p.tap("Proposals")
-    sit(p, 0, "Anna")
+    p.tap("Anna", "proposer")
+    assert half(p, 0).party == "Anna" and half(p, 0).draft is None, "she reads what lies there first"
     reach(p, "Yes", root=half(p, 0))
     assert session.game.state.alliances == {"africa": ["Ben", "Anna"]}
     assert p.flow.stage.over is None, "the board goes when the region is sealed"
@@ -316,22 +320,43 @@ def test_talks_are_explained_on_one_card(pilot: Callable[..., Any]) -> None:
     assert [teller.explanation(one)[0] for one in explained] == ["Talks"], "what a proposal is stands on the same card"
 
 
-def test_a_no_takes_two_taps_beside_the_table_and_a_proposal_keeps_its_yes_until_then(
-    pilot: Callable[..., Any],
-) -> None:
+def test_a_no_is_one_tap_below_the_yes(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_talks(p)
     p.tap("Back to the table")
     session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 1}}})
     p.frames(3)
-    p.tap("No")
-    assert [spot.shows for spot in p.find_all(role="yes")] == ["Ben No"]
-    p.tap("No", "button")
-    assert [spot.shows for spot in p.find_all(role="yes")] == ["Ben Yes"], "a second tap leaves it at yes"
-    p.tap("No", "button")
-    p.tap("Ben", "yes")
+    assert [spot.shows for spot in p.find_all(role="no")] == ["Ben No"], "only Ben is asked"
+    p.tap("Ben", "no")
     assert [draft.refused for draft in lying(p.flow.play.question().about)] == [("Ben",)]
-    assert not p.find_all(role="yes") and not p.find_all("No", "button")
+    assert not p.find_all(role="yes") and not p.find_all(role="no")
+
+
+def test_a_no_stands_once_for_somebody_asked_twice(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    p.tap("Back to the table")
+    for party in ("Anna", "Cem"):
+        session.answer(party, {"draft": {"partners": [party, "Ben"], "split": {party: 1}}})
+    p.frames(3)
+    assert len(p.find_all("Ben", "yes")) == 2 and len(p.find_all("Ben", "no")) == 1
+    reach(p, "Ben No", "no")
+    assert [draft.refused for draft in lying(p.flow.play.question().about)] == [("Ben",), ("Ben",)]
+
+
+def test_no_agreement_is_a_key_at_the_talks_which_asks_once_more(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    p.tap("Back to the table")
+    before = session.ledger.next_number
+    p.tap("No agreement", "button")
+    p.tap("Go on talking")
+    assert session.ledger.next_number == before and session.question.name == "agree"
+    p.tap("No agreement", "button")
+    p.tap("Everybody agrees: no markers")
+    told = [event.kind for event in session.game.events]
+    assert told.count("talks_declined") == 3 and "no_agreement" in told, "all three want none"
+    assert session.game.state.alliances == {}
 
 
 def test_a_partner_is_offered_as_many_markers_as_are_left(pilot: Callable[..., Any]) -> None:
@@ -342,7 +367,7 @@ def test_a_partner_is_offered_as_many_markers_as_are_left(pilot: Callable[..., A
     assert one.draft.split == {"Anna": 2}
     reach(p, "Ben", "party", one)
     assert one.draft.split == {"Anna": 2, "Ben": 2}
-    assert "Strength 4 of 6. 4 of 5 markers." in p.texts(), "what nothing is against says how it stands"
+    assert "Strength 4 of 6. 4 of 4 markers." in p.texts(), "what nothing is against says how it stands"
     reach(p, "Lay it on the table", root=one)
     assert p.flow.stage.over is None and p.find_all(role="yes")
 
@@ -364,15 +389,15 @@ def test_where_to_is_drawn_in_few_pieces_at_high_contrast(pilot: Callable[..., A
 
 def test_the_clock_is_shown_and_closes_the_region(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = at_talks(p, negotiation_timer=60)
-    one = sit(p, 0, "Anna")
+    session = sit_down(p, AT_TALKS, THREE, negotiation_timer=60)
+    p.tap("Anna", "proposer")
     assert "Time left: 1:00" in p.texts()
     p.wait(2.5)
     assert any(text.startswith("Time left: 0:5") for text in p.texts())
     p.clock.time += 30
     p.frames(40)
     assert any(text.startswith("Only 0:2") for text in p.texts()), "the end looks unlike what was before"
-    begin(p, one)
+    assert half(p, 0).draft is not None
     p.clock.time += 30
     p.frames(4)
     assert p.flow.stage.over is None and "talks_timed_out" in [event.kind for event in session.game.events]
@@ -579,16 +604,10 @@ class Table:
     def lay(self, made: tuple[str, Mapping[str, Any]]) -> None:
         """By taps on the board."""
         party, draft = made
-        number = 0
-        if self.p.find_all(role="proposer"):
-            self.p.tap(party, "proposer")
-        else:
-            number = self.rng.randrange(2)
-            self.p.tap("Proposals")
-            sit(self.p, number, party)
-            begin(self.p, half(self.p, number))
-        fill_in(self.p, number, draft)
-        reach(self.p, "Lay it on the table", root=half(self.p, number))
+        self.p.tap(party, "proposer")
+        begin(self.p, half(self.p, 0))
+        fill_in(self.p, 0, draft)
+        reach(self.p, "Lay it on the table", root=half(self.p, 0))
 
     def press(self, party: str, button: int) -> None:
         self.box.press(self.p, self.session.seating.place_of(party), button)
@@ -614,7 +633,7 @@ def test_talks_go_on_after_a_power_cut_and_buttons_confirm(pilot: Callable[..., 
     p, box = power_cut(p, pilot, tmp_path)
     session = p.flow.opened.session
     assert session.view(TABLE) == before
-    assert p.find_all("Proposals")
+    assert p.find_all("No agreement", "button")
     table, ben = Table(p, box, 1), session.seating.place_of("Ben")
     assert box.lit(p, ben) == {True, False}, "it blinks: Ben is asked"
     assert box.lit(p, session.seating.place_of("Anna")) == {True}, "Anna has spoken"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.animal_farm.face.ink import write
-from companion.games.animal_farm.face.pages import politics
+from companion.games.animal_farm.face.pages import ledger, politics
 from companion.games.animal_farm.face.pages.politics import Politics
 from companion.games.animal_farm.face.tokens import Tray
 from companion.models.game.moments import Staged
@@ -67,11 +67,52 @@ def test_what_is_sorted_stays_in_its_place(pilot: Callable[..., Any]) -> None:
     def captions() -> list[str]:
         return [tray.caption for tray in p.widgets() if isinstance(tray, Tray)]
 
-    before = captions()
+    assert captions() == ["Existing: 2 free. For all, stays", "Air Drop: 2 free. For actions only"]
     session.answer(session.question.asked()[0], "keep.parrot")
     p.frames(4)
-    assert captions()[:2] == before, "what came in addition is below"
-    assert len(captions()) == 3
+    now = ["Existing: 1 free. For all, stays", "Air Drop: 2 free. For actions only", "Give back from Existing"]
+    assert captions() == now, "what came in addition is below"
+
+
+def test_the_rest_is_kept_by_one_tap_while_there_is_room_for_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    new = {name: {"lion": 2, "parrot": 2} for name in THREE}
+    session = sit_down(p, full(THREE, at="round_end", new=new, existing={}), THREE)
+    party = session.question.asked()[0]
+    session.answer(party, "drop.parrot")
+    p.frames(4)
+    p.tap("Keep the rest")
+    state = session.game.state
+    assert sum(state.existing[party].values()) == 2 and sum(state.air_drop[party].values()) == 2
+    assert not state.new[party] and session.question.asked()[0] != party, "the next one sorts"
+
+
+def test_what_does_not_all_fit_is_not_kept_at_once_and_the_end_is_lit_when_no_zone_has_room(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot()
+    new = {THREE[1]: {"lion": 5}}
+    session = sit_down(p, full(THREE, at="round_end", new=new, existing={}), THREE)
+    party = session.question.asked()[0]
+    assert not p.find_all("Keep the rest") and p.find("Give back the rest: Lion 5", "button").style == "plain"
+    for value in ("keep.lion", "keep.lion", "drop.lion", "drop.lion"):
+        session.answer(party, value)
+    p.frames(4)
+    assert p.find("Give back the rest: Lion 1", "button").style == "main"
+
+
+def test_the_round_stands_on_the_tab_of_its_list(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, full(THREE, at="round_end"), THREE)
+    assert p.find_all("Round 2/6", "tab")
+
+
+def test_a_phase_that_nobody_can_act_in_is_told_above_the_next_question(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    new = {name: {"lion": 3} for name in THREE}
+    session = sit_down(p, full(THREE, at="espionage", new=new, existing={}), THREE)
+    assert session.question.name in ("revolution", "buy")
+    assert any(text.startswith("Nobody has markers for: Espionage") for text in p.texts()), p.texts()
 
 
 def test_only_what_can_be_used_stands_below_the_regions(pilot: Callable[..., Any]) -> None:
@@ -91,7 +132,7 @@ def test_after_the_last_answer_the_pieces_ask_for_another_proposal(pilot: Callab
     first, second, _ = THREE
     session.answer(first, {"draft": {"partners": [first, second], "split": {first: 1, second: 1}}})
     p.frames(4)
-    assert not p.find_all(role="proposer"), "somebody is still to answer"
+    assert "something else" in p.part("proposers").shows
     session.answer(second, {"decline": True})
     p.frames(4)
     p.tap(second, "proposer")
@@ -121,3 +162,29 @@ def test_the_round_of_the_game_left_is_told_once(pilot: Callable[..., Any]) -> N
     p.frames(4)
     told = [text for text in p.texts() if "Round 2" in text]
     assert len(told) == 1 and told[0].count("Round") == 1, told
+
+
+def test_a_long_title_of_a_revolution_is_not_left_out(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p, written = pilot(language="de"), {}
+
+    def note(canvas: Any, theme: Any, words: str, *given: Any, **named: Any) -> bool:
+        written[words] = write(canvas, theme, words, *given, **named)
+        return written[words]
+
+    monkeypatch.setattr(ledger, "write", note)
+    cards = ["students_spring", "plebiscite", "bread_riot"]
+    sit_down(p, full(THREE, revolutions=dict(zip(THREE, cards, strict=True))), THREE)
+    p.flow.table.board.turn_to("revolutions")
+    p.frames(3)
+    assert [written[p.flow.play.teller.name(card)] for card in cards] == [True] * 3
+
+
+def test_a_phase_that_went_by_is_told_until_the_next_act(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    new = {name: {"lion": 3} for name in THREE}
+    session = sit_down(p, full(THREE, at="espionage", new=new, existing={}), THREE)
+    session.answer(session.question.asked()[0], "pass")
+    p.frames(4)
+    assert not any(text.startswith("Nobody has markers for: Espionage") for text in p.texts())

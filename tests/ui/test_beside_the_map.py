@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
+from companion.bots import bot
 from companion.games.buergermeister.face.panels import CapturePanel, Exchange, MayorsLeft, Owed, PlacingPanel
 from companion.games.buergermeister.face.posters import LandPoster
+from companion.ui.look.times import LANDED, SET_DOWN
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.widgets.input.number_pad import FaceKey
 from companion.ui.widgets.text import LineIfRoom, text_width
+from tests.bench.pictures import answer
 from tests.games.buergermeister_table import seat
+from tests.ui.house import sit_down
 from tests.ui.tables import calm
 from tests.ui.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
 from tests.ui.test_land_map_look import draw_next
@@ -183,6 +187,36 @@ def test_the_mayors_who_wait_are_there_after_a_card_in_a_land(pilot: Callable[..
     assert session.question.name == "place_figure" and session.question.parties == ("Ben",)
     assert p.flow.table.board.zoom == "tirol"
     assert beside(p, MayorsLeft).count == 1
+
+
+def test_the_last_figure_of_a_turn_is_seen_before_the_next_card(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.nothing)
+    rest = [one for one in deck_from("flu")["cards"] if one not in (card, "flu")]
+    session = begin(p, {"turn": "Anna", "deck": {"ordered": True, "cards": [card, "flu", *rest]}})
+    tap_field(p, "tirol.d3")
+    p.wait(1)
+    tap_field(p, "tirol.e3")
+    waits: Any = p.flow.stage.moment
+    assert session.game.state.turn == "Ben" and waits is None
+    assert p.flow.table.board.zoom == "tirol", "where it has just been placed"
+    p.wait(SET_DOWN + LANDED)
+    screen: Any = p.flow.stage.moment
+    assert screen is not None and screen.moment.card == "flu"
+
+
+def test_the_first_card_says_who_begins_by_lot_and_the_next_who_draws(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, "Anna", "Ben", "Cem", game="buergermeister")
+    first = session.game.state.start
+    assert f"By lot: {first} begins." in p.texts()
+    calm(p)
+    for _ in range(60):
+        if session.game.state.turn != first:
+            break
+        p.flow.play.moments.clear()
+        answer(session, bot("random", "buergermeister", "lot"))
+    assert not any(text.startswith("By lot") for text in p.texts())
 
 
 def test_the_dice_of_a_card_are_thrown_while_it_is_shown(pilot: Callable[..., Any]) -> None:

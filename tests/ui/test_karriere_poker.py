@@ -146,7 +146,7 @@ def test_cards_are_tapped_and_played_behind_the_hand_over(pilot: Callable[..., A
     session = begin(p, position=dealt(), mode="dealt")
     open_hand(p, "Anna")
     assert {group.shows: group.count for group in p.find_all(role="card")} == {"3": 3, "9": 1}
-    for lifted in (1, 2, 3, 0, 1, 2, 3):  # one more with each tap, then all are laid back
+    for lifted in (3, 2, 1, 0, 3):  # all of them, then one fewer with each tap: the same for whoever follows
         p.tap_widget(p.find("3", "card"))
         assert p.find("3", "card").chosen == lifted
     p.tap("Play: 3 × 3")
@@ -154,7 +154,10 @@ def test_cards_are_tapped_and_played_behind_the_hand_over(pilot: Callable[..., A
     assert session.game.state.plays[-1]["count"] == 3
     open_hand(p, "Ben")
     p.tap_widget(p.find("7", "card"))  # both sevens: three cards are wanted
-    assert p.find("7", "card").chosen == 2
+    assert p.find("7", "card").chosen == 2 and "Another tap: one fewer." in p.texts()
+    for lifted in (1, 0, 2):
+        p.tap_widget(p.find("7", "card"))
+        assert p.find("7", "card").chosen == lifted
     grey = p.find("12", "card")
     assert not grey.playable
     p.tap_widget(grey)

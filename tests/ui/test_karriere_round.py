@@ -52,7 +52,8 @@ def test_everybody_sees_what_won_the_round_where_the_box_deals(pilot: Callable[.
             p.tap("Pass")
             continue
         open_hand(p, party)
-        p.tap_widget(p.find(number, "card"))
+        while p.find(number, "card").chosen != 1:
+            p.tap_widget(p.find(number, "card"))
         p.tap(f"Play: 1 × {number}")
         assert [card.card for card in lying.cards] == [number]
     assert (session.question.name, session.question.asked()) == ("lead", ("Dora",))

@@ -177,6 +177,27 @@ def test_a_field_is_vacated_by_a_tap_on_the_map(pilot: Callable[..., Any]) -> No
     assert "tirol.d3" not in session.game.state.figures
 
 
+def test_a_correction_names_a_field_in_one_piece(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna"})
+    broken = next(one for one in p.flow.table.board.board.fields.values() if "- " in one.short)
+    p.flow.game.close()
+    begin(p, {"turn": "Anna", "figures": {broken.id: "Anna"}})
+    p.flow.pages.correct()
+    p.frames(3)
+    for _ in range(2):  # its Land, then the figure there
+        p.tap_at(*p.spot_of(broken.id))
+        p.frames(3)
+    assert f"Anna, {broken.in_short}: tap where it stands." in p.texts() and "- " not in broken.in_short
+
+
+def test_a_throw_beside_the_map_says_what_it_costs(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.pay)
+    begin(p, {"turn": "Anna", "deck": deck_from(card)}, roll="typed")
+    assert "Pips × 100,000: Anna pays it into the fund." in p.texts()
+
+
 # ── sizes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -229,6 +250,19 @@ def screens(p: Any) -> Any:
     p.flow.pages.correct()
     p.frames(3)
     yield "correct"
+    p.flow.game.close()
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.pay)
+    owing = {"turn": FOUR[0], "figures": dict.fromkeys(("wien.d3", "wien.e3", "tirol.d3"), FOUR[0])}
+    begin(p, {**owing, "purse": {FOUR[0]: 0}, "deck": deck_from(card)}, FOUR, roll="typed")
+    yield "throw"
+    p.flow.play.typed([1])
+    calm(p)
+    yield "vacate"
+    p.flow.game.close()
+    begin(p, {"turn": FOUR[0]}, FOUR[:2])
+    tap_field(p, "tirol.d3")
+    p.frames(3)
+    yield "two colours"
 
 
 @pytest.mark.parametrize(("panel", "language"), [("touch-display-1", "es"), ("touch-display-2", "de")])

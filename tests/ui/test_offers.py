@@ -224,3 +224,14 @@ def test_drawing_from_the_real_deck_sets_the_pack_s_option(pilot: Callable[..., 
     assert "physical_deck" not in setup.all_options()
     setup.deck = "physical"
     assert setup.all_options()["physical_deck"] is True
+
+
+def test_a_switch_that_does_not_go_with_so_many_is_named(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    setup = SetUp(p.flow.services.packs.load("buergermeister"), "en")
+    setup.options["four_parties"] = True
+    for name in ("Anna", "Ben"):
+        setup.add(name)
+    assert not setup.problems()
+    setup.add("Cem")
+    assert [why.sentence for why in setup.problems()] == ["“Four parties for two” does not go with 3 players."]

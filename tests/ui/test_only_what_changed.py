@@ -145,3 +145,71 @@ def test_who_presses_next_does_not_wait_for_a_picture(
         desk.put(ButtonPressed(place, 2))
     flown.flow.pump()
     assert drawn == [3]
+
+
+def test_what_moves_several_times_is_painted_once_where_it_comes_to_lie(pilot: Callable[..., Any]) -> None:
+    from companion.ui.widgets.layout import Painted
+    from companion.ui.widgets.screen.settling import settle
+
+    class Spot(Painted):
+        def paint(self, canvas: Any) -> None:
+            painted.append((*self.pos, *self.size))
+
+    painted: list[tuple[float, ...]] = []
+    p, spot = pilot(), Spot()
+    for step in range(1, 4):
+        spot.pos, spot.size = (step, step), (step * 10, step * 10)
+    assert not painted
+    p.frames(1)
+    assert painted == [(3, 3, 30, 30)]
+    spot.pos = 5, 5
+    settle(spot)
+    assert painted[1:] == [(5, 5, 30, 30)], "fingers find it there at once"
+    p.frames(2)
+    assert len(painted) == 2
+
+
+def test_each_picture_that_is_drawn_once_keeps_what_was_drawn_there(pilot: Callable[..., Any]) -> None:
+    """They are drawn in the same buffer, one in the other too; what is drawn anew stays in its place."""
+    from kivy.graphics import Color, Rectangle
+
+    from companion.ui.look.paint.still import Still
+
+    ink = [1.0]
+    within: list[Still] = []
+
+    def plain(canvas: Any) -> None:
+        canvas.add(Color(ink[0], 0, 0, 1))
+        canvas.add(Rectangle(size=(8, 8)))
+
+    def nested(canvas: Any) -> None:
+        canvas.add(Color(0, 1, 0, 1))
+        canvas.add(Rectangle(size=(8, 8)))
+        within.append(Still((8, 8), plain))
+
+    def shine(one: Still) -> bytes:
+        return bytes(one.texture.pixels[:4])
+
+    pilot()
+    red, green = Still((8, 8), plain), Still((8, 8), nested)
+    again = Still((8, 8), plain)
+    assert [shine(one) for one in (red, *within, again)] == [b"\xff\0\0\xff"] * 3
+    assert shine(green) == b"\0\xff\0\xff"
+    ink[0], texture = 0.0, red.texture
+    red.redraw()
+    assert red.texture is texture and shine(red) == b"\0\0\0\xff" and shine(again) == b"\xff\0\0\xff"
+
+
+def test_a_control_with_a_line_around_it_is_one_piece(pilot: Callable[..., Any]) -> None:
+    from kivy.graphics import Canvas
+
+    from companion.ui.look.paint.controls import control
+    from companion.ui.look.palettes import CONTRAST
+    from companion.ui.look.theme import Theme
+    from companion.ui.shell.profile import PROFILES
+    from tests.ui.draws import drawn
+
+    pilot()
+    canvas, theme = Canvas(), Theme(CONTRAST, PROFILES["touch-display-1"])
+    control(canvas, theme, (0, 0), (120, 60))
+    assert theme.palette.outline is not None and len(list(drawn(canvas))) == 1

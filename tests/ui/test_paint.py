@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.look.paint.coverage import corner, ring, rounded
+from companion.ui.look.paint.coverage import corner, edged, ring, rounded
 
 
 def alphas(made: tuple[int, bytes]) -> list[list[int]]:
@@ -45,3 +45,18 @@ def test_a_line_lies_inside_its_box_and_is_as_strong_everywhere(radius: int, wid
 
 def test_a_corner_is_no_rounder_than_its_box_allows() -> None:
     assert (corner(8, 100), corner(8, 12), corner(0.1, 100), corner(50, 3)) == (8, 5, 0, 0)
+
+
+@pytest.mark.parametrize(("radius", "width"), [(8, 1), (8, 3), (13, 2)])
+def test_a_box_with_its_line_is_what_both_are_one_above_the_other(radius: int, width: int) -> None:
+    body, line = (10, 20, 30), (200, 210, 220)
+    side, pixels = edged(radius, width, body, line)
+    below, above = rounded(radius)[1][3::4], ring(radius, width)[1][3::4]
+    for at, (under, over) in enumerate(zip(below, above, strict=True)):
+        *seen, alpha = pixels[at * 4 : at * 4 + 4]
+        assert abs(alpha - (255 - (255 - under) * (255 - over) / 255)) <= 1
+        for one, on, b in zip(seen, line, body, strict=True):
+            ground = 255 * (255 - under) / 255 + b * under / 255
+            assert abs(one * alpha / 255 + 255 - alpha - (ground * (255 - over) + on * over) / 255) <= 2
+    middle = (side // 2 * side + side // 2) * 4
+    assert tuple(pixels[middle : middle + 4]) == (*body, 255)

@@ -161,6 +161,7 @@ def test_a_claim_in_a_window_is_one_tap_and_the_others_one_more(pilot: WindowOf)
     owner = next(party for party in session.game.parties if party != session.game.state.turn)
     p.tap(owner, "party")
     assert session.question.answered() == (owner,)
+    assert f"A card from {owner}. Anybody else?" in p.texts()
     p.tap("Nobody else")
     assert (session.question.name, session.question.asked()) == ("what_to_play", (owner,))
 
@@ -196,9 +197,9 @@ def test_of_three_cards_the_newest_stands_on_top_and_the_others_are_folded(pilot
     first = next(text for text in p.texts() if "answers with" in text or " plays " in text)
     assert first.startswith(f"{turn} answers with “Counterattack”")
     assert not any(text.startswith(f"{turn} plays") for text in p.texts())
-    p.tap("Also played: 2")
-    told = [text for text in p.texts() if "answers with" in text or " plays " in text]
-    assert len(told) == 3 and told[1].startswith(f"{turn} plays “Assault 2”"), "below each other, the first one last"
+    p.tap("Order")
+    told = [text for text in p.texts() if text[:3] in ("1. ", "2. ", "3. ")]
+    assert len(told) == 3 and told[2].startswith(f"3. {turn} plays “Assault 2”"), "below each other, the first one last"
 
 
 def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) -> None:

@@ -78,7 +78,7 @@ def do_what_is_said(p: Any) -> None:
     elif ask is not None and ask.kind.value == "window":
         p.tap("Nobody")
     elif ask is not None and "Kim" in ask.open_to():
-        for words in ("Throw for us", "looks at the screen", "Foodstuffs", "Let it lapse"):
+        for words in ("Throw for Kim", "Throw for us", "looks at the screen", "Foodstuffs", "Let it lapse"):
             if p.find_all(words):
                 p.tap(words)
                 return

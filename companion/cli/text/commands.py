@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.text import announcing, asking, board, correction, explaining, proposing
-from companion.cli.text.choices import Choice, meant_by
+from companion.cli.text import announcing, asking, correction, explaining, proposing
+from companion.cli.text.choices import Choice, meant_by, why_line
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import TABLE, BadAnswerError, Refusal
+from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Refusal
 from companion.languages import LANGUAGES, OWN_NAMES
-from companion.table.play import ConfirmationRequiredError, Line
+from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press
 from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
 
@@ -31,13 +31,14 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "odds": {"en": ("odds",), "de": ("chancen",), "es": ("probabilidades",)},
     "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},
     "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
+    "press": {"en": ("press",), "de": ("taste",), "es": ("botón",)},
     "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
 }
 """Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
 `companion.cli.text.table`.
 """
 
-CHANGING = frozenset({"undo", "redo", "correct", "any"})
+CHANGING = frozenset({"undo", "redo", "correct", "any", "press"})
 """Commands that change the game: they are understood in the present language only, so that none is given by accident.
 All others, and the switch to another language, are understood in every language.
 """
@@ -96,6 +97,7 @@ class Commands:
             "odds": self._odds,
             "correct": self._correct,
             "any": self._any,
+            "press": self._press,
             "language": self._language,
         }
 
@@ -196,6 +198,7 @@ class Commands:
             _("log: what happened. undo: take the last answer back. undo N: back to before line N. redo: do it again."),
             _("board: how the table stands. hand: own cards. odds: the chances of the dice."),
             _("correct: bring the record to the table. any: announce something, like a card."),
+            _("press 2 1: the first button at place 2."),
             _("language de, en or es."),
         ):
             self._table.mouth.say(line)
@@ -295,9 +298,9 @@ class Commands:
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from asked(_("{name}: Enter").format(name=name))
         table.story.confide(party)
-        for line in board.secrets(table.session, party, table.teller) or [
-            _("There is nothing here that only you may see.")
-        ]:
+        session, teller = table.session, table.teller
+        mine = standing.alone(session.view(Audience.of(party)), session.view(TABLE), party, teller)
+        for line in mine or [_("There is nothing here that only you may see.")]:
             table.mouth.say(line)
         yield from asked(_("Enter hides this"), private=True)
 
@@ -319,6 +322,32 @@ class Commands:
         question = " ".join((_("Who announces something?"), _("Enter: nobody.")))
         party = yield from table.whom(table.session.game.parties, question)
         yield from announcing.announce(table, party)
+
+    def _press(self, rest: str) -> Talk[None]:
+        """A button as somebody presses it: `rest` is the number of the place and that of the button."""
+        table, _ = self._table, self._table.mouth._
+        numbers = [int(word) for word in rest.split() if word.isascii() and word.isdigit() and len(word) < 3]
+        if len(numbers) != 2:
+            table.mouth.say(_("press 2 1: the first button at place 2."))
+            return
+        place, button = numbers
+        try:
+            pressed = press(table.session, place, button, lambda warned: False)
+            if pressed.warns:
+                for refusal in pressed.warns:
+                    table.mouth.say(why_line(refusal, table.teller))
+                if not (yield from agrees(table.mouth, _("The group lets this pass, and it is written down. Do it?"))):
+                    return
+                pressed = press(table.session, place, button)
+        except GameFailedError as incident:
+            table.mouth.say(incident.after(_("Something went wrong in the program. The last answer was taken back.")))
+            return
+        if pressed.refusals:
+            table.refuse(pressed.refusals)
+        elif pressed.change is None:
+            table.mouth.say(_("This button means nothing now."))
+        elif not pressed.change.events:
+            table.mouth.say(_("That counts."))
 
     def _language(self, rest: str) -> Talk[None]:
         told_language(rest, self._table.mouth, self._table.language_chosen)

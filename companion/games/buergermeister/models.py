@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.buergermeister.rules.captures import look
@@ -33,18 +35,8 @@ MONEY: Mapping[str, int] = {"collected": 1, "premium": 1, "paid": -1, "placed": 
 def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> MapModel:
     """The map with money, premiums, and the fields that the open question offers."""
     owners = view.get("figures", {})
-    fields = {
-        field.id: FieldModel(
-            field.id,
-            field.land,
-            field.row,
-            field.column,
-            teller.name(field.id),
-            teller.short(field.id),
-            owners.get(field.id),
-        )
-        for field in game.definition.fields
-    }
+    fields = dict(_free_fields(game, teller))
+    fields |= {field: replace(fields[field], owner=owner) for field, owner in owners.items() if owner is not None}
     if "lands" not in view:  # a bare position: who stands where
         return MapModel(fields, {})
     moved = money_moved(game.told_lately(TABLE))
@@ -76,6 +68,21 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         waiting=turn.left if placing and turn is not None else 0,
         owed=-(-turn.debt // A_FIGURE) if turn is not None else 0,
     )
+
+
+_named: WeakKeyDictionary[Teller, dict[str, FieldModel]] = WeakKeyDictionary()
+"""The fields as a teller names them, while nobody stands there: hundreds of names, which do not change in a game."""
+
+
+def _free_fields(game: Buergermeister, teller: Teller) -> dict[str, FieldModel]:
+    known = _named.get(teller)
+    if known is None or list(known) != [field.id for field in game.definition.fields]:
+        known = {
+            one.id: FieldModel(one.id, one.land, one.row, one.column, teller.name(one.id), teller.short(one.id))
+            for one in game.definition.fields
+        }
+        _named[teller] = known
+    return known
 
 
 def _land_of(game: Buergermeister, turn: Turn) -> str | None:

@@ -114,7 +114,7 @@ class CareerModel(BoardModel):
     free: tuple[str, ...] = ()
     swapped: bool = False
     first: int = 0
-    """Which of the seats is drawn at the top: the Boss's, in a first game that of the first place."""
+    """Which of the seats is drawn at the top: that which is there, see `dressed`; where nobody knows, the Boss's."""
     deal: DealModel | None = None
     won: LaidModel | None = None
     """Where the box deals: what has won the round before, until somebody leads. Nowhere else do people see it."""
@@ -242,15 +242,18 @@ def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]
     return {party: place for place, party in enumerate(sat, start=1) if view["seats"][place - 1] != party}
 
 
-def dressed(board: CareerModel, worn: Mapping[Party, tuple[PartyLook, str]]) -> CareerModel:
-    """This table with the colours, marks and short names that the players chose for this evening."""
+def dressed(board: CareerModel, worn: Mapping[Party, tuple[PartyLook, str]], top: int | None = None) -> CareerModel:
+    """This table with the colours, marks and short names that the players chose for this evening, and the chair `top`
+    where it stands, whoever sits there: chairs are counted from that of the first place.
+    """
 
     def dress(seat: SeatModel) -> SeatModel:
         look, short = worn[seat.party]
         return replace(seat, look=look, short=short)
 
     swaps = tuple(SwapModel(dress(swap.upper), dress(swap.lower), swap.count) for swap in board.swaps)
-    return replace(board, seats=tuple(map(dress, board.seats)), swaps=swaps)
+    seats, first = tuple(map(dress, board.seats)), board.first if top is None else top
+    return replace(board, seats=seats, swaps=swaps, first=first)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,11 @@ class SpotModel(Protocol):
 
     @property
     def short(self) -> str:
-        """A short name for narrow spaces."""
+        """A short name for narrow spaces; a hyphen and a space say where it may be broken."""
+
+    @property
+    def in_short(self) -> str:
+        """The short name in one piece, for sentences."""
 
     @property
     def owner(self) -> Party | None:
@@ -67,10 +71,20 @@ class BoardModel:
         """The same board without what belongs to the open question alone."""
         return self
 
+    def lent(self, taken: str | None, *, adding: bool = False) -> tuple[Self, tuple[str, ...]]:
+        """The board while people move pieces on it as they like, and the spots that it lights: whose piece may be
+        taken, or where the one in hand may go. By default it lights none.
+        """
+        return self, ()
+
     @property
     def stands_for(self) -> Mapping[str, Any]:
         """Spots whose tap gives another answer than their id, with that answer: for example a direction."""
         return {}
+
+    def meant(self, spot: str) -> str:
+        """The spot that a tap on this one is about; another one where the question asks for what this belongs to."""
+        return spot
 
     def called(self, spot: str) -> str:
         """How an answer that is this spot is called beside the board, where that is shorter than its name; else
@@ -85,6 +99,14 @@ class BoardModel:
     def to_place(self) -> Mapping[Party, int]:
         """How many pieces everybody still has to set on it, while they do so; else nothing."""
         return {}
+
+    def moving(self) -> str | None:
+        """The spot whose piece the open question moves, if it moves one."""
+        return None
+
+    def abreast(self) -> int:
+        """How many of these pieces have room in each area, where all are alike in that; else 0."""
+        return 0
 
     def standing(self) -> Standing:
         """All pieces that the board shows."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, ClassVar, Self
 from weakref import WeakKeyDictionary
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
-from companion.mechanics.ladder import Ladder
 from companion.models.boards.board import Area, BoardModel
 from companion.table.evening import Standing
 from companion.texts import Teller
@@ -30,6 +31,11 @@ class PostModel:
     closed: bool = False
     owner: Party | None = None
     number: int | None = None
+
+    @property
+    def in_short(self) -> str:
+        """The short name, which has no places to break it."""
+        return self.short
 
 
 BRANCHES = 9
@@ -76,9 +82,25 @@ class LadderModel(BoardModel):
         """An area is called as the plan calls it, so that one is found by the other."""
         return self.posts[spot].short if self.of_areas else ""
 
+    def meant(self, spot: str) -> str:
+        """Where areas are asked for, a worker stands for its own."""
+        post = self.posts[spot]
+        return post.above if self.of_areas and post.above is not None and post.number is not None else spot
+
     def at_rest(self) -> Self:
         nobody: frozenset[str] = frozenset()
         return replace(self, about=nobody, at_stake=None, leaving=None, going_to=None, of_areas=False, quick=False)
+
+    def lent(self, taken: str | None, *, adding: bool = False) -> tuple[Self, tuple[str, ...]]:
+        """One tap on the plan is enough where one party stands in an area, or to where there is room."""
+        area = self.posts[taken].above if taken is not None else None
+        free = taken is not None or adding
+        lit = [
+            post.id
+            for post in self.posts.values()
+            if (post.owner is None) is free and (not free or post.number is None or post.above != area)
+        ]
+        return replace(self, quick=True), tuple(lit)
 
     def beside(self) -> Standing:
         """The figures in prison."""
@@ -88,6 +110,15 @@ class LadderModel(BoardModel):
         """The pieces in hand."""
         return self.in_hand
 
+    def moving(self) -> str | None:
+        return self.leaving
+
+    def abreast(self) -> int:
+        """As many as the areas of the lowest level have posts."""
+        lowest = Counter(self.posts[post].above for post in self.levels[-1]) if self.in_hand else Counter()
+        rooms = set(lowest.values())
+        return rooms.pop() if len(rooms) == 1 else 0
+
     def areas(self) -> list[Area]:
         """The top, and each branch whose posts are viewed together; a small board is one part."""
         head = max((n for n, posts in enumerate(self.levels) if len(posts) <= BRANCHES), default=0)
@@ -95,6 +126,12 @@ class LadderModel(BoardModel):
         branches = [(post, self.branch(post)) for post in self.levels[head]]
         found = [Area(self.posts[post].title, (post, *below), post) for post, below in branches if below]
         return [Area(self.posts[upper[0]].title, tuple(p for p in upper if p not in self.levels[head]), ""), *found]
+
+    @cached_property
+    def branch_level(self) -> int:
+        """The level whose branches are opened: two above the lowest posts that have names."""
+        named = max((post.level for post in self.posts.values() if post.number is None), default=0)
+        return max(0, named - 2)
 
     def branch(self, post: str) -> list[str]:
         """All posts below this one, depth first."""
@@ -119,8 +156,9 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
     owners = view.get("posts")
     if ladder is None or not isinstance(owners, Mapping):
         return None
-    empty = _empty(ladder, getattr(game.definition, "short_labels", {}), teller)
-    posts = {id: post if id not in owners else replace(post, owner=owners[id]) for id, post in empty.items()}
+    empty = _empty_posts(game.definition, teller)
+    taken = {post: replace(empty[post], owner=owner) for post, owner in owners.items() if owner and post in empty}
+    posts = {**empty, **taken}
     prison = view.get("prison")
     model = LadderModel(
         posts,
@@ -142,28 +180,32 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
     )
 
 
-_EMPTY: WeakKeyDictionary[Teller, tuple[Ladder, Mapping[str, PostModel]]] = WeakKeyDictionary()
-"""The posts as a teller calls them, with nobody on them: they stay the same for a whole game."""
+_EMPTY: WeakKeyDictionary[Teller, tuple[object, Mapping[str, PostModel]]] = WeakKeyDictionary()
+"""The posts of a ladder before anybody stands there, by who names them: they are the same all game long."""
 
 
-def _empty(ladder: Ladder, named: Container[str], teller: Teller) -> Mapping[str, PostModel]:
-    known = _EMPTY.get(teller)
-    if known is None or known[0] is not ladder:
-        posts = {
-            post: PostModel(
-                post,
-                ladder.level(post),
-                above,
-                teller.name(post),
-                teller.short(post),
-                ladder.is_closed(post),
-                number=None if post in named or above is None else ladder.area(above).index(post) + 1,
-            )
-            for post in ladder
-            for above in [ladder.superior(post)]
-        }
-        known = _EMPTY[teller] = ladder, posts
-    return known[1]
+def _empty_posts(definition: Any, teller: Teller) -> Mapping[str, PostModel]:
+    """Every post of a ladder without its owner, from the top."""
+    known, ladder = _EMPTY.get(teller), definition.ladder
+    if known is not None and known[0] is ladder:
+        return known[1]
+    named = getattr(definition, "short_labels", {})
+    posts = {
+        post: PostModel(
+            post,
+            ladder.level(post),
+            ladder.superior(post),
+            teller.name(post),
+            teller.short(post),
+            ladder.is_closed(post),
+            None,
+            None if post in named or above is None else ladder.area(above).index(post) + 1,
+        )
+        for post in ladder
+        for above in [ladder.superior(post)]
+    }
+    _EMPTY[teller] = ladder, posts
+    return posts
 
 
 AREA_QUESTIONS = frozenset({"choose_area"})

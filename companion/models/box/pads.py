@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -28,6 +29,9 @@ CAME = {
     "freed": N_("{contact} is free again."),
 }
 """What somebody did → the sentence about it."""
+CROSSING = re.compile(r".*\br(\d+)c(\d+)")
+"""How a wiring names the spot of a matrix: its row, and its column."""
+
 WARNS = frozenset({"double", "stuck"})
 
 
@@ -59,13 +63,23 @@ def pads_of(fitting: Fitting, names: Callable[[int], str], words: Callable[[str]
         asks,
         place,
         button,
-        tuple(contacts.get((place or 0, number), "") for number in range(1, BUTTONS + 1)),
+        tuple(spot_of(contacts.get((place or 0, number), ""), words) for number in range(1, BUTTONS + 1)),
         fitting.changed,
     )
+
+
+def spot_of(contact: str, words: Callable[[str], str]) -> str:
+    """Where a button is wired, as people count it: by row and key, where it is one of many in rows."""
+    found = CROSSING.fullmatch(contact)
+    if found is None:
+        return contact
+    return words(N_("row {row}, key {key}")).format_map({"row": found[1], "key": found[2]})
 
 
 def said_of(came: Came, names: Callable[[int], str], words: Callable[[str], str]) -> str:
     """A sentence that says what was pressed."""
     place, button = came.key if came.key is not None else (0, 0)
-    facts = {"contact": came.contact, "button": button, "name": names(place) if place else ""}
-    return words(CAME[came.kind]).format_map(facts)
+    spot = spot_of(came.contact, words)
+    facts = {"contact": spot, "button": button, "name": names(place) if place else ""}
+    said = words(CAME[came.kind]).format_map(facts)
+    return said if spot == came.contact else said[:1].upper() + said[1:]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
-from companion.engine.questions import CHANCE
+from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import TABLE, BadAnswerError, Party
 from companion.mechanics.proposals import Talks
 from companion.models.boards.board import BoardModel
@@ -131,6 +131,7 @@ class GameView:
         ask = session.question
         missing = ask.awaited() if ask is not None else ()
         heard = ask.heard() if ask is not None else ()
+        claims = ask.claims() if ask is not None else ()
         talks = session.game.running[-1] if session.game.running else None
         refused = talks.declined if isinstance(talks, Talks) else ()
         return tuple(
@@ -145,6 +146,7 @@ class GameView:
                 called=called(session.seating, party),
                 absent=party in session.seating.absent,
                 refused=party in refused,
+                claims=party in claims,
             )
             for party in names
         )
@@ -203,6 +205,16 @@ class GameView:
     def option(self, party: Party, value: Any) -> OptionModel:
         """One conceivable answer to the open question with the reasons against it."""
         return option_of(self.opened.session, self.teller, party, value)
+
+    def against(self, spot: str) -> tuple[Why, ...]:
+        """Why a spot that is not listed is no answer to the open question; nothing where no spot is asked for."""
+        question = self.question()
+        if question is None or question.kind is not Kind.PLACE or question.party is None or question.private:
+            return ()
+        try:
+            return self.option(question.party, spot).refused
+        except BadAnswerError:
+            return ()
 
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
         """What a party might announce now, in its language."""

@@ -17,6 +17,7 @@ from companion.engine.vocabulary import (
     Party,
     RefusedError,
 )
+from companion.models.boards.ladder import AREA_QUESTIONS
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
 from companion.models.game.moments import (
@@ -91,8 +92,9 @@ class Play(GameView):
         self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
     ) -> bool:
         """Answers the open question. Returns False if it was refused; a notice then says why."""
+        asked = self.opened.session.question
         taken = self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
-        if taken:
+        if taken and asked is not None and asked.name not in AREA_QUESTIONS:
             self._do(lambda: self.real_table.placed(party, value))
         return taken
 

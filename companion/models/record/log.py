@@ -42,6 +42,7 @@ SOURCES: Mapping[str, str] = {
     "clock": N_("The time was up."),
     "button": N_("Chosen at the buttons."),
     "scanner": N_("Read by the scanner, confirmed by the table."),
+    "foregone": N_("It came to the same thing."),
     "policy": N_("Answered for somebody who was away."),
 }
 

@@ -11,6 +11,7 @@ from companion.languages import Words
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
 from companion.models.set_up.guests import Guests
+from companion.packs.setup import narrowed, picked
 from companion.table.evening import Group
 from companion.table.journal import Seating
 from companion.texts import Teller
@@ -76,7 +77,8 @@ class SetUp:
 
     `choices` maps each place with buttons to "buttons" or "screen". `figures` maps figures with names of their own to
     their party. `seen` are the names of those who have played this game here, or want nothing explained; the
-    others are taken to be new, unless `told` says otherwise of a name.
+    others are taken to be new, unless `told` says otherwise of a name. `learn` are the names of those to whom not
+    everything of this game has been explained yet, since it has not come up.
     """
 
     pack: Pack
@@ -90,6 +92,7 @@ class SetUp:
     choices: dict[int, str] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
     seen: frozenset[str] = frozenset()
+    learn: frozenset[str] = frozenset()
     told: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -125,6 +128,10 @@ class SetUp:
         """The names of those who are new."""
         return [name for name in self.names if self.is_new(name)]
 
+    def goes_on(self) -> bool:
+        """Whether to somebody who is not new what has not come up yet is explained when it does."""
+        return any(name in self.learn and self.told.get(name) is None for name in self.names)
+
     def take_group(self, group: Group) -> None:
         """Takes over a remembered group's people and their last choices."""
         self.guests.take(group.seating)
@@ -139,16 +146,17 @@ class SetUp:
     # ── rules ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def switches(self) -> list[SwitchModel]:
-        """All variants and options with their present values."""
-        made = []
+        """All variants and options with their present values; while somebody is new, what helps them comes first."""
+        first: list[SwitchModel] = []
+        made: list[SwitchModel] = []
         for name, patch in self.pack.variants.items():
             value = True if name in self.variants else None
             told = (self.say(patch.title), self.say(patch.text))
             made.append(SwitchModel(name, *told, True, value, rule=patch.rule or ""))
         for name, patch in self.pack.options.items():
             if name != PHYSICAL_DECK and not patch.with_cards:  # they are asked for with the cards
-                made.append(self._option(name, patch))
-        return made
+                (first if patch.first_evening and self.learning() else made).append(self._option(name, patch))
+        return first + made
 
     def cards(self) -> SwitchModel | None:
         """The option that says where cards come from; None if this follows from the source of draws."""
@@ -210,7 +218,24 @@ class SetUp:
     def _against(self, players: int | None) -> list[Why]:
         teller = Teller(self.pack.texts.plain, {}, self.language, {name: name for name in self.names})
         found = self.pack.judge(self.variants, self.all_options(), players)
-        return [Why(rule, teller.refusal(Refusal(rule, code, self._named(facts)))) for rule, code, facts in found]
+        whys = []
+        for rule, code, facts in found:
+            named = self._named(facts)
+            if (
+                code == "player_count"
+                and players is not None
+                and players in self.numbers
+                and (limiting := self._limiting(players))
+            ):
+                code, named = "count_of_option", {**named, "item": limiting}
+            whys.append(Why(rule, teller.refusal(Refusal(rule, code, named))))
+        return whys
+
+    def _limiting(self, players: int) -> str:
+        """The title of what is switched on and does not go with so many, who could play without it."""
+        chosen = picked(self.pack.variants, self.pack.options, self.variants, self.all_options())
+        limits = ((patch, narrowed(self.pack.players, [patch.players])) for patch in chosen.values())
+        return next((self.say(patch.title) for patch, (least, most) in limits if not least <= players <= most), "")
 
     def _named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Facts with ids of variants and options replaced by their titles."""

@@ -11,17 +11,20 @@ from companion.models.game.hand import HandCard, come_to, hand_of, held, in_orde
 from companion.models.game.question import OptionModel, any_time_of
 from companion.phones.forms.form import AtSeat, Named, card_shown, option_shown
 from companion.table.journal import Seating
+from companion.texts.standing import alone
 
 
 @dataclass(frozen=True)
 class Own:
     """`has_hand` is known to all, and so are `offer` and its label. `options` are announcements.
 
+    `beside`: what else only this party sees, such as cards that lie beside its own figures.
     `open_offer`: announced openly, so that one tap is enough; else the options open behind the hold.
     """
 
     has_hand: bool
     cards: tuple[dict[str, Any], ...] = ()
+    beside: tuple[str, ...] = ()
     news: tuple[str, ...] = ()
     come: tuple[dict[str, Any], ...] = ()
     offer: str = ""
@@ -34,6 +37,7 @@ class Known:
     """What it follows from, before it is put into words: equal facts make an equal `Own` in one language."""
 
     held: tuple[str, ...]
+    beside: tuple[str, ...]
     announcements: tuple[Option, ...]
     news: tuple[Event, ...]
     come: tuple[HandCard, ...]
@@ -48,6 +52,7 @@ def known(seat: AtSeat) -> Known:
     ask = session.question
     return Known(
         held(session, party) if seat.common.has_hands else (),
+        tuple(alone(seat.game.kept_from_others(party), {}, party, seat.teller)),
         tuple(session.options(ANY_TIME, party)) if ask is not None else (),
         tuple(seat.game.news(party)),
         come_to(session, seat.teller, party),
@@ -71,6 +76,7 @@ def own(seat: AtSeat, facts: Known) -> Own:
     return Own(
         seat.common.has_hands,
         tuple(card_shown(card) for card in sorted(hand, key=lambda card: order[card.id])),
+        facts.beside,
         sentences,
         tuple(card_shown(card) for card in (*facts.come, *cards)),
         offer,
@@ -84,6 +90,7 @@ def own_shown(mine: Own, seat: AtSeat, named: Named) -> dict[str, Any]:
     return {
         "hand": mine.has_hand,
         "cards": list(mine.cards),
+        "beside": list(mine.beside),
         "news": list(mine.news),
         "come": list(mine.come),
         "offer": mine.offer,

@@ -62,10 +62,10 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def headers_for(host: str) -> dict[str, str]:
-    """What every answer says: nothing from elsewhere, nothing kept, shown in nobody's frame."""
+    """What every answer says: nothing from elsewhere, nothing kept, shown in no frame but our own."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-        f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-src 'self'; frame-ancestors 'self'"
     )
     return {
         "Content-Security-Policy": policy,

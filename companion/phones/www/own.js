@@ -3,6 +3,7 @@
 import { button, card, el } from "./dom.js";
 import { answer } from "./choosing.js";
 import { hides, veil } from "./hold.js";
+import { opener } from "./board.js";
 import { page } from "./page_state.js";
 import { choose } from "./taps.js";
 
@@ -13,6 +14,7 @@ export function bar() {
     own.hand || own.options.length ? veil(own.hand ? page.words.your_cards : page.words.announce, "own", { sort: "own" })
       : null,
     own.offer ? offer(own) : null,
+    opener(),
   ];
 }
 
@@ -31,6 +33,7 @@ export function mine() {
     ...own.news.map((sentence) => el("p", {}, sentence)),
     cards(own.come),
     own.cards.length || !own.hand ? cards(own.cards) : el("p", { class: "dim" }, page.words.no_cards),
+    ...own.beside.map((sentence) => el("p", {}, sentence)),
     ...own.options.map((option) => answer(option, { anyTime: true, confirm: true })),
     hides(),
   ];

@@ -2,6 +2,7 @@
 // is secret stands in the page only while it is open, and is removed, not hidden.
 
 import { at, button, el, fill, mark, why } from "./dom.js";
+import { told as toldOnBoard } from "./board.js";
 import { draw, roll } from "./chance.js";
 import { hand, laid, order, sets } from "./cards.js";
 import { list, pair, places, text } from "./choosing.js";
@@ -60,6 +61,7 @@ function paint() {
     page.built.using, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards], bar);
   told();
+  toldOnBoard();
 }
 
 function sentence(state, words) {

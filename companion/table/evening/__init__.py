@@ -2,7 +2,7 @@
 
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.export import state_sheet
-from companion.table.evening.inputs import Deed, Warned, lights
+from companion.table.evening.inputs import Deed, lights
 from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
 from companion.table.evening.people import Group, Settings
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
@@ -25,7 +25,6 @@ __all__ = [
     "Surroundings",
     "TableGame",
     "TableNotice",
-    "Warned",
     "as_value",
     "between",
     "lights",

@@ -9,16 +9,13 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-from companion.engine.questions import CHANCE, Kind, Option, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswerError, Party, RefusedError
+from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.vocabulary import BadAnswerError, Party
 from companion.table.chance import Doubt, Scans, Sources, Suggestion
-from companion.table.play import Change, Session, answer_for_who_left
+from companion.table.play import Change, Session, Warned, answer_for_who_left, press
 from hardware.inputs import ButtonPressed, DiceRolled, DiceTrouble, Scanned
-
-BUTTONS = 3
-"""Buttons of a place, numbered 1 to 3 from left to right."""
 
 
 class PlaceLight(Enum):
@@ -61,29 +58,6 @@ REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
 """Keys that show the secret choices once everybody has chosen."""
 
 
-def buttons_of(session: Session, place: int) -> tuple[Option, ...]:
-    """The options that buttons 1, 2, 3 of a place stand for now, in this order; empty if they have no meaning.
-
-    With at most three conceivable values, each keeps its button even while it is not allowed (its `refusals` say why).
-    Otherwise the buttons are the legal values if there are at most three. Private options (cards in a hand) are never
-    put on buttons: nobody could be told which is which.
-    """
-    asked = _asked_at(session, place)
-    if asked is None:
-        return ()
-    ask, party = asked
-    if ask.kind is Kind.WINDOW:
-        return (Option(CLAIM, ()), Option(PASS, ()))
-    if ask.kind is Kind.CONFIRM:
-        return tuple(Option(value, tuple(session.why(ask.id, party, value))) for value in (True, False))
-    if ask.private and ask.kind is not Kind.CHOOSE_SECRETLY:
-        return ()
-    options = [*session.options(ask.id, party), *([Option(PASS, ())] if ask.may_pass else [])]
-    if len(options) > BUTTONS:
-        options = [option for option in options if not option.refusals]
-    return tuple(options) if len(options) <= BUTTONS else ()
-
-
 def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, PlaceLight]:
     """What each place's light (by number) shows: who is to answer, who has answered. Public facts only."""
     ask = session.question
@@ -97,29 +71,6 @@ def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, PlaceL
         else:
             shown[place] = PlaceLight.CHOSEN if any(party in heard for party in parties) else PlaceLight.OFF
     return shown
-
-
-def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
-    """The open question and the party at this place that a press would answer it for."""
-    ask = session.question
-    if ask is None or ask.kind in CHANCE:
-        return None
-    asked = ask.asked()
-    mine = [party for party in session.seating.party_at(place) if party in asked]
-    missing = [party for party in mine if party in ask.open_to()]
-    if missing:
-        return ask, missing[0]
-    if len(mine) == 1 and ask.is_secret:  # who plays two parties from one place thinks again on the screen
-        return ask, mine[0]
-    return None
-
-
-class Warned(NamedTuple):
-    """An answer by button that breaks a rule which only warns: to be confirmed on the screen or by pressing again."""
-
-    question: int
-    party: Party
-    value: Any
 
 
 class InputQueue:
@@ -252,36 +203,8 @@ class InputQueue:
             return self._answer(ask, self.sources.throw(ask)) if mine else []
         if self.session.seating.choices.get(place) == "screen":
             return []
-        asked = _asked_at(self.session, place)
-        if asked is None:
-            return self._announce(place)
-        meant = buttons_of(self.session, place)
-        if not 1 <= button <= len(meant) or meant[button - 1].refusals:
-            return []
-        question, party = asked
-        value = meant[button - 1].value
-        warned = Warned(question.id, party, value)
-        to_confirm = bool(meant[button - 1].warnings) and not question.is_secret
-        if to_confirm and self.confirms is not None and not self.confirms(warned):
-            return []
-        try:
-            return [self.session.answer(party, value, question=question.id, source="button")]
-        except (BadAnswerError, RefusedError):  # refused after all: the screen shows why beside the option
-            return []
-
-    def _announce(self, place: int) -> list[Change]:
-        """Records that a party which is not asked wants to play something (GEN-6).
-
-        For games that only need to know that somebody does, not what.
-        """
-        ask, announcement = self.session.question, self.session.game.announcement
-        here = self.session.seating.party_at(place)
-        if ask is None or announcement is None or len(here) != 1 or here[0] in ask.asked():
-            return []
-        try:
-            return [self.session.answer(here[0], announcement, question=ANY_TIME, source="button")]
-        except (BadAnswerError, RefusedError):  # not now: the table's rules say when
-            return []
+        pressed = press(self.session, place, button, self.confirms)
+        return [pressed.change] if pressed.change is not None else []  # the screen shows why beside the option
 
     def _to_throw(self) -> Question | None:
         ask = self.session.question

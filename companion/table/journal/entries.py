@@ -19,7 +19,10 @@ The others: undo, redo, seats (who sits where), note, incident, overruled (which
 ticked (what was moved on the real board, see `companion.table.evening.real_table`).
 """
 
-BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy"})
+FOREGONE = "foregone"
+"""The source of an answer that nobody had to be asked for, as every other one came to the same thing."""
+
+BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy", FOREGONE})
 """Sources that are not people: an undo goes back past their results to what a person did."""
 
 OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})

@@ -8,6 +8,7 @@ from companion.table.play.game import OpenGame, in_todays_words, open_game, pack
 from companion.table.play.log import Line
 from companion.table.play.opening import FindScript, Opening, game_of, name_problem
 from companion.table.play.presence import AWAY, LEFT, at_table, called, parties_of, why_absent
+from companion.table.play.presses import Pressed, Warned, buttons_of, press
 from companion.table.play.session import Session
 from companion.table.play.waiting import Urgency, Wait, Waiting
 
@@ -25,15 +26,18 @@ __all__ = [
     "Line",
     "OpenGame",
     "Opening",
+    "Pressed",
     "ReplayDivergedError",
     "Session",
     "Timing",
     "Urgency",
     "Wait",
     "Waiting",
+    "Warned",
     "answer_for",
     "answer_for_who_left",
     "at_table",
+    "buttons_of",
     "called",
     "follow_seats",
     "game_of",
@@ -43,6 +47,7 @@ __all__ = [
     "pack_teller",
     "parties_of",
     "policy",
+    "press",
     "teller_of",
     "why_absent",
 ]

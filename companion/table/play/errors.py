@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from companion.engine.questions import Question
+from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import Event
 from companion.packs import faults
-from companion.table.journal import Entry
+from companion.table.journal import Entry, Ledger
+from companion.table.journal.entries import FOREGONE
 
 Chance = Callable[[Question], tuple[Any, str] | None]
 """Returns the result and the source of a chance question, or None if it will be answered in another way."""
+
+
+def at_once(ask: Question, chance: Chance, ledger: Ledger) -> tuple[Any, str] | None:
+    """The answer and its source that nobody has to give: chance, as before an undo or new, and what is foregone."""
+    if ask.kind in CHANCE:
+        return ledger.thrown_before(ask.name) or chance(ask)
+    value = ask.foregone() if ask.foregone is not None else None
+    return None if value is None else (value, FOREGONE)
+
 
 OnIncident = Callable[[BaseException, int], None]
 """Called with a failure of the game and the number of the journal's line at which it happened."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.engine.driver import Driver
 from companion.engine.game import Game
-from companion.engine.questions import CHANCE, Option, Question
+from companion.engine.questions import Option, Question
 from companion.engine.vocabulary import (
     ANY_TIME,
     Audience,
@@ -35,6 +35,7 @@ from companion.table.play.errors import (
     GameFailedError,
     OnIncident,
     ReplayDivergedError,
+    at_once,
 )
 from companion.table.play.log import AudienceLog, Line
 from companion.table.play.opening import Opening
@@ -47,8 +48,7 @@ class Session:
     `chance` answers dice and draws immediately where it can; without it they stay open questions. `on_incident` is
     called with every failure of the game's code.
 
-    Raises ReplayDivergedError (the rules have changed), GameFailedError (the game fails at its start),
-    BadPositionError, StoreError.
+    Raises ReplayDivergedError (the rules changed), GameFailedError (at the start), BadPositionError, StoreError.
     """
 
     def __init__(
@@ -344,9 +344,9 @@ class Session:
         self._watch()
 
     def _serve_chance(self) -> None:
-        """Answers chance questions as long as a source has results at once."""
-        while self.chance is not None and (ask := self.question) is not None and ask.kind in CHANCE:
-            if (result := self.ledger.thrown_before(ask.name) or self.chance(ask)) is None:
+        """Answers chance questions as long as a source has results at once, and what nobody need be asked."""
+        while self.chance is not None and (ask := self.question) is not None:
+            if (result := at_once(ask, self.chance, self.ledger)) is None:
                 return
             self._do(Row("answer", None, ask.id, ask.name, *result))
 

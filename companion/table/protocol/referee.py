@@ -22,7 +22,7 @@ from companion.engine.vocabulary import (
 )
 from companion.packs import faults
 from companion.packs.problems import did_you_mean
-from companion.table.play import GameFailedError, Session
+from companion.table.play import GameFailedError, Session, press
 from companion.table.protocol import replies, requests
 from companion.table.protocol.current_game import CurrentGame
 from companion.table.protocol.replies import games_plain
@@ -50,6 +50,7 @@ class Referee:
             "options": self._options,
             "why": self._why,
             "answer": self._answer,
+            "press": self._press,
             "expire": self._expire,
             "view": self._view,
             "position": self._position,
@@ -198,6 +199,19 @@ class Referee:
         version = requests.whole_number_or_none(request, "version")
         source = "typed" if ask is not None and ask.kind in CHANCE and question != ANY_TIME else "person"
         return self._told(game.answer(party, value, question=question, source=source, version=version).events)
+
+    def _press(self, request: Request) -> Reply:
+        """A button of a place, as the drivers report it; whoever pressed is told what came of it."""
+        place, button = requests.whole_number(request, "place", 0, 1), requests.whole_number(request, "button", 0, 1)
+        sure = requests.truth(request, "sure")
+        pressed = press(self._game, place, button, lambda warned: sure)
+        if pressed.change is not None:
+            return self._told(pressed.change.events)
+        if pressed.refusals:
+            raise RequestError("refused", "", pressed.refusals)
+        if pressed.warns:
+            raise RequestError("warned", "pressed again with “sure” it counts", pressed.warns)
+        raise RequestError("no_meaning", f"button {button} of place {place} means nothing at this question")
 
     def _expire(self, request: Request) -> Reply:
         game = self._game

@@ -51,6 +51,14 @@ def whole_number_or_none(request: Request, key: str) -> int | None:
     return None if request.get(key) is None else whole_number(request, key, 0, 0)
 
 
+def truth(request: Request, key: str) -> bool:
+    """The true or false in field `key`, false if missing. Raises RequestError."""
+    value = request.get(key, False)
+    if not isinstance(value, bool):
+        raise bad(f"“{key}” must be true or false")
+    return value
+
+
 def texts(request: Request, key: str, *, needed: bool = False) -> list[str]:
     """The list of texts in field `key`; empty if missing and not `needed`. Raises RequestError."""
     value = request.get(key, None if needed else [])

@@ -105,7 +105,7 @@ class Strip(NamedTuple):
     """The height of a question that stands below a board with all the width, in mm; None: they share it as usual.
 
     `mm` where the panel is wide, `upright_mm` where it stands upright. `board` is the share of the board where they
-    stand beside each other and that is less than usual.
+    stand beside each other and that is less than usual; with 0 the question has all the width.
     """
 
     mm: float | None = 11.5
@@ -155,6 +155,10 @@ class Face:
     def at_stake(self, about: Mapping[str, Any], game: Game, teller: Teller) -> Stake | None:
         """What the contest under way is about, by what all see of it; None says only that there is one."""
         return None
+
+    def throw_brings(self, game: Game, look: Look) -> str:
+        """What a throw outside a contest brings or costs; "" where its sentence says so."""
+        return ""
 
     def starter(self, game: Game) -> Party | None:
         """Who began the round and has the pennant; None where nobody has one."""

@@ -18,7 +18,6 @@ from companion.ui.boards.ladder_layout import (
     LadderRoom,
     PlanBox,
     branch,
-    branch_level,
 )
 from companion.ui.boards.ladder_moves import MovingPieces, PieceMoves, moved
 from companion.ui.boards.ladder_pieces import LadderPieces
@@ -62,6 +61,7 @@ class LadderBoard(Drawing, Spotted):
         self._marked = marked
         self._newest: str | None = None
         self.laid: LadderLayout = LadderLayout(())
+        self._laid_in: tuple[object, ...] = ()
         self.zoom = self._only_branch() if zoom is None else zoom
         self._by_hand = zoom is not None
         self._still: Still | None = None
@@ -135,7 +135,7 @@ class LadderBoard(Drawing, Spotted):
 
     def branch_of(self, post: str) -> str:
         """The branch that shows a post."""
-        level = branch_level(self.board)
+        level = self.board.branch_level
         if self.board.posts[post].level <= level:
             return TOP
         return next((above for above in self.board.chain(post) if self.board.posts[above].level == level), TOP)
@@ -159,8 +159,10 @@ class LadderBoard(Drawing, Spotted):
         self.show(canvas)
 
     def _lay(self) -> None:
-        room = self.room()
-        self.laid = overview(self.board, room) if self.zoom is None else branch(self.board, self.zoom, room)
+        room, board = self.room(), self.board
+        if (where := (room, self.zoom, board.levels, board.below, board.branch_level)) != self._laid_in:
+            self._laid_in = where
+            self.laid = overview(board, room) if self.zoom is None else branch(board, self.zoom, room)
         posts = self.board.posts
         names = [post for post in self.laid.cells if post.form in ("plate", "tile")]
         taken = tuple(cell.post for cell in names if self.zoom is None and posts[cell.post].owner is not None)
@@ -240,7 +242,7 @@ class LadderBoard(Drawing, Spotted):
         """Opens a branch, chooses a post, or goes back."""
         if self.zoom is None:
             post = self.quickly(x, y)
-            if post is not None:
+            if post is not None or (post := self._refused_at(x, y)) is not None:
                 self.on_post(post)
                 return
             region = self.laid.region_at(x, y)
@@ -261,6 +263,12 @@ class LadderBoard(Drawing, Spotted):
         """
         found = self._nearest(x, y)
         return found[0] if found is not None else None
+
+    def _refused_at(self, x: float, y: float) -> str | None:
+        """A post of the area below a finger of which none can be chosen, though they are asked for: it says why."""
+        cell = self.laid.cell_at(x, y) if self.board.quick else None
+        asked = [post for post in cell.stands if post in self.targets] if cell is not None else []
+        return asked[0] if asked and not self._wanted().intersection(asked) else None
 
     def meant_by(self, x: float, y: float) -> object:
         """The cell of the plan that a finger means while figures are set one after the other."""

@@ -169,12 +169,6 @@ class LadderRoom:
         return self.mark / DESIGN
 
 
-def branch_level(board: LadderModel) -> int:
-    """The level whose branches are opened: two above the lowest posts that have names."""
-    named = max((post.level for post in board.posts.values() if post.number is None), default=0)
-    return max(0, named - 2)
-
-
 # ── one branch ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -182,7 +176,7 @@ def branch(board: LadderModel, post: str, room: LadderRoom) -> LadderLayout:
     """One branch with names: the post, its subordinates, and below these the drawers of their cabinets."""
     if post == TOP or post not in board.posts:
         first = board.levels[0][0]
-        deepest = max(branch_level(board), 1)
+        deepest = max(board.branch_level, 1)
         columns = [
             (below, [low for low in board.branch(below) if board.posts[low].level <= deepest])
             for below in board.below.get(first, ())
@@ -274,6 +268,18 @@ def spots(cell: PostCell, owned: Sequence[str], unit: float) -> Mapping[str, tup
     if cell.form == "slot":  # a piece is a little larger than its slot
         radius = min(cell.width * 0.41, cell.height * 0.44, 14 * unit)
     return dict.fromkeys(owned, (*box.centre, radius))
+
+
+def sockets(cell: PostCell, unit: float) -> Sequence[tuple[float, float]]:
+    """The middles of the places in the cell of an area, one for each of its posts."""
+    box = cell.seen.inside(2.5 * unit)
+    across = 2 if box.width < box.height * 2.2 else 3
+    rows = [cell.stands[at : at + across] for at in range(0, len(cell.stands), across)]
+    return [
+        (box.centre[0] + (n - (len(row) - 1) / 2) * box.width / across, box.top - (down + 0.5) * box.height / len(rows))
+        for down, row in enumerate(rows)
+        for n in range(len(row))
+    ]
 
 
 def is_stacked(cell: PostCell, unit: float) -> bool:

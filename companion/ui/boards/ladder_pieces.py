@@ -13,8 +13,7 @@ from companion.ui.boards.ladder_layout import LadderLayout, PlanBox, PostCell, p
 from companion.ui.boards.ladder_print import ArtOf, lettered
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_mark
-from companion.ui.look.paint import painter
+from companion.ui.look.marks import paint_pieces
 from companion.ui.look.paint.atlas import ATLAS, Picture
 from companion.ui.look.paint.mesh import Corners, Quad, fill, sprites
 from companion.ui.look.paint.plain import box as plain_box
@@ -86,16 +85,8 @@ class LadderPieces:
 
     def mesh(self, placed: Sequence[tuple[PartyLook, tuple[float, float, float]]]) -> None:
         """Pieces in one mesh for each page that they are on."""
-        pages: dict[object, list[tuple[Quad, Corners]]] = {}
-        for look, (x, y, radius) in placed:
-            centre = (self.x + x, self.y + y)
-            parts = painter.piece_parts(look, centre, radius)
-            for picture, quad in parts:
-                pages.setdefault(picture.page, []).append((quad, picture.corners))
-            if not parts:
-                paint_mark(self.canvas, look, centre, radius * 2, self.palette.ink)
-        for page, quads in pages.items():
-            sprites(self.canvas, quads, page)
+        here = [(look, (self.x + x, self.y + y), radius) for look, (x, y, radius) in placed]
+        paint_pieces(self.canvas, here, self.palette.ink)
 
     def bars(self, fallen: float = 1.0) -> None:
         """The bars of the prison, which come down from above: how far, 0 to 1."""
@@ -144,8 +135,8 @@ class LadderPieces:
     # ── what is asked ───────────────────────────────────────────────────────────────────────────────────────
 
     def place(self, cell: PostCell) -> PlanBox:
-        """Where a cell is lit: its slot, or all of it."""
-        if cell.form in ("plate", "drawer"):
+        """Where a cell is lit: its slot, or all of it. A tile whose piece is meant still shows its emblem."""
+        if cell.form in ("plate", "drawer") or (cell.form == "tile" and self._taken(cell)):
             x, y, side = piece_slot(cell, self.unit)
             return PlanBox(x - side / 2, y - side / 2, side, side)
         return cell.seen
@@ -166,7 +157,9 @@ class LadderPieces:
             ):
                 filled.append(self.place(cell).inside(-AROUND_A_PIECE * self.unit))
             else:
-                (filled if any(here) and not self._taken(cell) else edged).append(self.place(cell))
+                whole = self.laid.back is None and cell.form == "plate" and not any(here)  # its name fills it
+                place = cell.seen if whole and not self._taken(cell) else self.place(cell)
+                (filled if any(here) and not self._taken(cell) else edged).append(place)
         self._nines("slot_lit", filled)
         self._nines("slot_edge", [box.inside(-1.5 * self.unit) for box in edged], self.palette.lamp)
 

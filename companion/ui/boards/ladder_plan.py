@@ -22,7 +22,6 @@ from companion.ui.boards.ladder_layout import (
     LevelBand,
     PlanBox,
     PostCell,
-    branch_level,
 )
 
 HEAD, NAMED, TILES, COLUMN, ROW, AREA = 47.0, 39.0, 54.0, 37.0, 24.0, 33.0
@@ -33,7 +32,7 @@ posts with emblems, posts of a piece's size, and a row of these or of areas belo
 def column_level(board: LadderModel, room: LadderRoom) -> int:
     """The deepest level whose posts still stand beside each other with a piece on each."""
     wide = room.width - (LEFT + RIGHT) * room.unit
-    named = branch_level(board) + 1
+    named = board.branch_level + 1
     fits = [n for n, posts in enumerate(board.levels[: named + 1]) if len(posts) * room.mark * 0.98 <= wide]
     return max(fits, default=0)
 
@@ -159,7 +158,7 @@ class _Plan:
                     yield PostCell(post, *here, seen, "area", low)
 
     def _regions(self) -> Iterator[BranchRegion]:
-        level = min(branch_level(self.board), self.deepest)
+        level = min(self.board.branch_level, self.deepest)
         low = self.bands[level].box.top if self.bands else 0.0
         for post in self.board.levels[level] if self.board.levels else ():
             left, width = self.spans[post]

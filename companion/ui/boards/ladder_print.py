@@ -16,7 +16,7 @@ from kivy.graphics.texture import Texture
 from companion.models.boards.ladder import LadderModel, PostModel
 from companion.models.game.party_looks import Colour
 from companion.models.style.legible import contrast
-from companion.ui.boards.ladder_layout import LadderLayout, PlanBox, PostCell, is_stacked, piece_slot
+from companion.ui.boards.ladder_layout import LadderLayout, PlanBox, PostCell, is_stacked, piece_slot, sockets
 from companion.ui.boards.lettering import hyphenated
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -58,6 +58,9 @@ class PlateWord(NamedTuple):
 
 LEAST_NAME_MM = 2.6
 """Height of the capitals below which the names of a row are not set because of one that is long."""
+
+SOCKET = 5.5
+"""Side of a dent where a piece can stand, in units of the plan."""
 
 
 LEADING = 0.86
@@ -173,9 +176,11 @@ class Printed:
             self._drawer(post, cell, box)
         elif cell.form == "worker":
             self._part("worker_slot", box, fallback="slot_free")
+        elif cell.form == "area":
+            self.slot(post.level + 1, box)
+            self._sockets(cell)
         else:
-            level = post.level + 1 if cell.form == "area" else post.level
-            self.slot(level, box)
+            self.slot(post.level, box)
         if post.closed and zoomed and cell.form in ("plate", "drawer"):
             self._lock(cell, box, post)
 
@@ -200,6 +205,12 @@ class Printed:
             return
         painter.nine(self.canvas, "slot_free", box[:2], box[2:])
         painter.nine(self.canvas, "slot_edge", box[:2], box[2:], colour=self.colour(level))
+
+    def _sockets(self, cell: PostCell) -> None:
+        """A dent for each post of an area: its cell on the plan is room for as many pieces."""
+        side = max(3, round(SOCKET * self.unit))
+        at = [(round(self.x + x - side / 2), round(self.y + y - side / 2)) for x, y in sockets(cell, self.unit)]
+        fill(self.canvas, [(*one, side, side) for one in at], self.palette.ink, 1.0 if self.plain else 0.4)
 
     def _part(self, part: str, box: PlanBox, fallback: str = "") -> bool:
         """A part of the game's own, or a common one; whether either was there."""

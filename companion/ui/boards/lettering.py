@@ -32,12 +32,24 @@ def _fitting(
     """The size in px at which a text fits a box, on several lines if need be; 0 if not even small print does. Draws
     nothing.
     """
+    one_word = len(text.split()) == 1
     while size >= least:
-        wide = longest_word(text, size, strong, face)
-        if wide <= width and wrapped_height(text, size, width, strong, face=face) <= height:
-            return size
+        whole = int(size)  # letters are as high as whole pixels: the steps between them are measured once
+        if longest_word(text, whole, strong, face) <= width:
+            font = font_of(text, strong, face)
+            high = _line(font, whole) if one_word else wrapped_height(text, whole, width, strong, face=face)
+            if high <= height:
+                return size
         size *= SHRINK
     return 0.0
+
+
+@lru_cache(maxsize=256)
+def _line(font: str, size: float) -> float:
+    """How high a line is, whatever stands in it, in px."""
+    label = Lettering(text="x", font_name=font, font_size=size)
+    height: float = label.render()[1]
+    return height
 
 
 @lru_cache(maxsize=PICTURES)

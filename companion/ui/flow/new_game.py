@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.models.box.troubles import unplayable_sentence
 from companion.models.game.notice import Notice
@@ -92,6 +92,7 @@ class NewGame:
             dice="tower" if status.tower() == "ready" else "typed",
             guests=Guests(known=known, over=sorted(status.wired()) or PLACES),
             seen=self._seen(loaded.id),
+            learn=self._learn(loaded.texts.explain),
         )
         self._take_last_group(self.setup)
         self.show()
@@ -114,6 +115,11 @@ class NewGame:
         played = [group.seating.people for group in evening.groups() if group.pack == pack]
         people = {person.name for group in played for person in group}
         return evening.declined().union(people, *(game.people for game in games if game.pack == pack))
+
+    def _learn(self, explained: Iterable[str]) -> frozenset[str]:
+        """Everybody who has begun to learn, and has not been told all that a game can explain."""
+        begun = self._services.evening.newcomers()
+        return frozenset(name for name, told in begun.items() if not set(told).issuperset(explained))
 
     def _try(self, pack: str) -> None:
         """Sets up a game with a house rule, keeping the people already seated."""

@@ -41,7 +41,7 @@ class Halves(BoxLayout):
         self, number: int | None, sentence: str, strip_mm: float | None, *, on_board: bool, most: float = 1.0
     ) -> None:
         """Places both for a question: with a strip of that height below the board, else as the size of text has it,
-        the board with at `most` this share of the width.
+        the board with at `most` this share of the width; with 0 the question has it all.
 
         A new question is shown first, but for one that is answered on the board; `number` None: none is open.
         """
@@ -94,7 +94,7 @@ class Halves(BoxLayout):
         self.way = None
         theme, strip, board, question = self.theme, self._strip, self.board, self.question
         stacked = theme.profile.portrait or strip is not None
-        parts: list[Widget] = [board, question]
+        parts: list[Widget] = [board, question] if stacked or self._most else [question]
         if theme.mirrored and not stacked:
             parts.reverse()
         self.orientation = "vertical" if stacked else "horizontal"

@@ -9,7 +9,8 @@ from kivy.graphics import Color, Ellipse, Mesh, SmoothLine
 from companion.engine.look import Point, Strokes
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.paint import painter
-from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.mesh import Corners, Quad, sprites
+from companion.ui.look.paint.plain import box, edged_box, outline
 from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE
 from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Canvas
@@ -50,6 +51,19 @@ def paint_mark(
     canvas.add(SmoothLine(points=_placed(shape.outline, centre, radius), width=edge / 2, close=True))
 
 
+def paint_pieces(canvas: Canvas, placed: Sequence[tuple[PartyLook, Point, float]], outline: Colour) -> None:
+    """Pieces at their centres with their radii, in one mesh for each page that they are on; else as `paint_mark`."""
+    pages: dict[object, list[tuple[Quad, Corners]]] = {}
+    for look, centre, radius in placed:
+        parts = painter.piece_parts(look, centre, radius)
+        for picture, quad in parts:
+            pages.setdefault(picture.page, []).append((quad, picture.corners))
+        if not parts:
+            paint_mark(canvas, look, centre, radius * 2, outline)
+    for page, quads in pages.items():
+        sprites(canvas, quads, page)
+
+
 def paint_icon(canvas: Canvas, icon: str | Strokes, centre: Point, size: float, colour: Colour) -> None:
     """Draws an icon, given by its name or as strokes, `size` px high."""
     if isinstance(icon, str) and painter.icon(canvas, icon, centre, size, colour):
@@ -70,6 +84,9 @@ def paint_box(
     alpha: float = 1.0,
 ) -> None:
     """A rectangle with round corners, filled, outlined or both."""
+    if fill is not None and line is not None and alpha == 1:
+        edged_box(canvas, pos, size, fill, line, radius, width)
+        return
     if fill is not None:
         box(canvas, pos, size, fill, radius, alpha)
     if line is not None:

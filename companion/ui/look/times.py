@@ -53,5 +53,5 @@ CHANGE_SHOWN = 2.0
 ARROW, TURN_OVER, TURN_APART = 0.2, 0.24, 0.12
 """The arrow of a capture draws itself; then piece after piece is turned to its new colour."""
 
-SET_DOWN = 0.18
-"""A piece is set down on its field."""
+SET_DOWN, LANDED = 0.18, 0.4
+"""A piece is set down on its field; so long it is seen there before something else is shown."""

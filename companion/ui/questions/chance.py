@@ -18,7 +18,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad
+from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad, for_one
 
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
 
@@ -48,13 +48,21 @@ class RollPanel(Panel):
             play = self.asking.play
             every = play.roll_for_all if self._to_throw() > 1 else None
             if faces > MOST_KEYS:
-                numbers = NumbersPad(dice, faces, self.look, play.typed, play.roll, on_all=every)
+                numbers = NumbersPad(dice, faces, self.look, play.typed, play.roll, on_all=every, thrower=self._who())
                 numbers.go_on_from(play.typed_so_far, self._keep)
                 self.body.add_widget(numbers)
             else:
                 names = tuple(shape.get("names", ()))
                 pad = DicePad(
-                    dice, faces, self.look, play.typed, play.roll, names=names, on_all=every, hint=self.asking.rule
+                    dice,
+                    faces,
+                    self.look,
+                    play.typed,
+                    play.roll,
+                    names=names,
+                    on_all=every,
+                    thrower=self._who(),
+                    hint=self.asking.rule,
                 )
                 pad.go_on_from(play.typed_so_far, self._keep)
                 self.body.add_widget(pad)
@@ -75,11 +83,16 @@ class RollPanel(Panel):
         put(
             self.below,
             b.button(self.look._("Type in instead"), self._type, mm=TOUCH_MM),
-            b.button(self.look._("Throw"), play.roll, mm=TOUCH_MM, icon="dice") if several else None,
+            b.button(for_one(self.look, self._who()), play.roll, mm=TOUCH_MM, icon="dice") if several else None,
             b.button(self.look._("Throw for all"), play.roll_for_all, style="main", mm=CONFIRM_MM, icon="dice")
             if several
             else b.button(self.look._("Throw"), play.roll, style="main", mm=CONFIRM_MM, size="head", icon="dice"),
         )
+
+    def _who(self) -> str:
+        """The name of whoever throws now, "" where it is nobody's throw."""
+        party = self.asking.question.party
+        return self.asking.play.teller.name(party) if party is not None else ""
 
     def _to_throw(self) -> int:
         """How many people have still to throw, as far as a contest is under way."""

@@ -8,13 +8,14 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.models.game.hand import COLOURS, RealCard, matching, to_be_named
-from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put
-from companion.ui.widgets.input.options import OptionCard
+from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.search import SearchPage, way_back
+from companion.ui.widgets.screen.menu import level
+from companion.ui.widgets.things.index_line import IndexLine, option_of
 
 
 class DrawPanel(Panel):
@@ -53,28 +54,28 @@ class DrawPanel(Panel):
             self._list(cards, partial(self._ask_colour, colours))
 
     def _list(self, cards: Sequence[RealCard], back: Callable[[], None] | None = None) -> None:
-        """A search field above the cards, sorted by title or by number."""
+        """The cards, sorted by title or by number, with all the room there is; the ways to find one stand below."""
         self._clear()
         b, look = self.b, self.look
-        self.body.add_widget(
-            b.row(
-                way_back(b, back) if back is not None else None,
-                b.button(look._("Search"), partial(self._search, cards), icon="keyboard", mm=TOUCH_MM),
-                gap=0.75,
-                high=TOUCH_MM,
-            )
-        )
-        order = {False: look._("By title"), True: look._("By number")}
-        put(
-            self.body,
-            b.segments("", order, self.by_number, partial(self._order, cards, back), abreast=2),
-            *(
-                b.option(option_of(card), self.choose, self.explain)
-                for card in (sorted(cards, key=lambda one: one.number) if self.by_number else cards)
-            ),
-        )
+        sort = partial(self._order, cards, back, not self.by_number)
+        order = look._("By title") if self.by_number else look._("By number")
+        ways = [
+            self._way(look._("Search"), partial(self._search, cards), 1.0),
+            self._way(order, sort, 1.4),
+        ]
         if back is None:
-            self.below.add_widget(b.button(look._("Draw for us"), self._draw))
+            ways.insert(0, self._way(look._("Draw for us"), self._draw, 1.4))
+        sorted_cards = sorted(cards, key=lambda one: one.number) if self.by_number else cards
+        put(self.body, *(IndexLine(card, look, partial(self._named, card)) for card in sorted_cards))
+        first = way_back(b, back) if back is not None else None
+        self.below.add_widget(b.row(first, *level(ways), gap=0.75, high="needed"))
+
+    def _way(self, words: str, act: Callable[[], object], share: float) -> TouchButton:
+        b = self.b
+        return b.button(words, act, mm=TOUCH_MM, size="small", padding=(b.units(0.75), b.units(0.5)), size_hint_x=share)
+
+    def _named(self, card: RealCard) -> None:
+        self.choose(option_of(card))
 
     def _order(self, cards: Sequence[RealCard], back: Callable[[], None] | None, by_number: bool) -> None:
         self.by_number = by_number
@@ -97,11 +98,6 @@ class DrawPanel(Panel):
         self.asking.play.opened.inputs.use("virtual")
 
 
-def option_of(card: RealCard) -> OptionModel:
-    """A card in the list: its number, then its title."""
-    return OptionModel(card.value, f"{card.number}  {card.title}" if card.number else card.title)
-
-
 class CardSearch(SearchPage[RealCard]):
     """The search for a card. `on_found` gets the card that is tapped; `drawn` draws one of them, two abreast."""
 
@@ -116,8 +112,8 @@ class CardSearch(SearchPage[RealCard]):
     ) -> None:
         self.cards = cards
 
-        def shown(card: RealCard) -> OptionCard:
-            return self.b.option(option_of(card), lambda _: on_found(card), lambda _: None)
+        def shown(card: RealCard) -> IndexLine:
+            return IndexLine(card, look, partial(on_found, card))
 
         def done(typed: str, matches: Sequence[RealCard]) -> None:
             """Takes the match, if only one is left."""
@@ -125,6 +121,4 @@ class CardSearch(SearchPage[RealCard]):
                 on_found(matches[0])
 
         hint, none = look._("Number or title"), look._("No card is called that.")
-        super().__init__(
-            look, title, hint, none, partial(matching, cards), drawn or shown, done, on_close, abreast=2 if drawn else 1
-        )
+        super().__init__(look, title, hint, none, partial(matching, cards), drawn or shown, done, on_close, abreast=2)

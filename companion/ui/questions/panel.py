@@ -16,7 +16,7 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel, QuestionModel
 from companion.models.play.play import Play
-from companion.table.evening import Warned
+from companion.table.play import Warned
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import MOST_NUMBERED, OptionModel
-from companion.ui.look.marks import paint_mark
+from companion.ui.look.marks import paint_pieces
+from companion.ui.look.paint.painter import piece_picture
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import Theme
 from companion.ui.questions.choose import ChoosePanel
@@ -21,6 +22,10 @@ ROOMY = 2
 
 HIGHEST_MM, LOWEST_MM = 7.0, 3.3
 """How high a row of pieces in hand is; where it would be lower there are none."""
+
+
+MOVED_MM = 8.0
+"""How high the piece is that is moved."""
 
 
 ROOM_MM, COLUMNS = 17.0, 2
@@ -38,17 +43,22 @@ class InHand(Painted):
 
     def paint(self, canvas: Canvas) -> None:
         """Each group from its left, so that they are compared at a glance."""
-        self.still = Still((self.width, self.height), self._draw)
-        self.still.show(canvas, self.pos)
+        if any(piece_picture(look, self.row) is None for look, _ in self.rows):  # drawn in several parts each
+            self.still = Still((self.width, self.height), self._draw)
+            self.still.show(canvas, self.pos)
+        else:
+            self._draw(canvas, self.pos)
 
-    def _draw(self, canvas: Canvas) -> None:
+    def _draw(self, canvas: Canvas, at: tuple[float, float] = (0, 0)) -> None:
+        placed: list[tuple[PartyLook, tuple[float, float], float]] = []
         wide = self.width / COLUMNS
         step = min(self.row, wide / (max(count for _, count in self.rows) + 0.6))
         for number, (look, count) in enumerate(self.rows):
             down, across = divmod(number, COLUMNS)
             for piece in range(count):
-                centre = across * wide + step * (0.6 + piece), self.height - self.row * (down + 0.5)
-                paint_mark(canvas, look, centre, min(step, self.row) * 0.76, self.theme.palette.text)
+                x, y = across * wide + step * (0.6 + piece), self.height - self.row * (down + 0.5)
+                placed.append((look, (at[0] + x, at[1] + y), min(step, self.row) * 0.38))
+        paint_pieces(canvas, placed, self.theme.palette.text)
 
 
 class PlacePanel(ChoosePanel):
@@ -71,6 +81,7 @@ class PlacePanel(ChoosePanel):
         if not on_board:
             super().fill()
             return
+        self._moved()
         if not spots:
             self.note(self.look._("Nothing on the board is possible. Tap a place there to see why."))
         elif len(spots) <= MOST_NUMBERED:
@@ -81,9 +92,26 @@ class PlacePanel(ChoosePanel):
             self.note(
                 self.look._("Tap the piece on the board.") if taken else self.look._("Tap the place on the board.")
             )
+            self._room()
         self._in_hand()
         for option in others:  # one or two stay in reach, whatever scrolls
             (self.below if len(others) <= 2 else self.body).add_widget(self.card(option))
+
+    def _moved(self) -> None:
+        """The piece that the question moves, as it lies on the board, and where it lies."""
+        b, board = self.b, self.asking.board
+        start = board.moving() if board is not None else None
+        here = board.spots[start] if board is not None and start is not None else None
+        look = self.asking.mark(here.owner) if here is not None else None
+        if here is not None and look is not None:
+            mark = b.mark(look, mm=MOVED_MM, wide=MOVED_MM + 1, high=MOVED_MM + 1)
+            self.body.add_widget(b.row(mark, b.fit(here.title, dim=True, align="left"), high=MOVED_MM + 1))
+
+    def _room(self) -> None:
+        """How many pieces an area takes: its cell on a plan looks like a single place."""
+        count = self.asking.board.abreast() if self.asking.board is not None else 0
+        if count > 1 and self.theme.text_scale <= 1:
+            self.note(self.look.fill(self.look._("Each square is an area with room for {count}."), count=count))
 
     def _in_hand(self) -> None:
         """What everybody still has to set, where there is room for all of it."""

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.models.game.question import Why
-from companion.table.evening import Warned
+from companion.table.play import Warned
 from companion.ui.look.look import Look
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.screen.menu import MenuSheet

@@ -48,6 +48,13 @@ def refill(box: Widget, *children: Widget | None) -> None:
     put(box, *children)
 
 
+def on_dark(b: Builder, values: Widget) -> Sheet:
+    """The dark ground of values on paper, where what is chosen would not be seen: it is as light as the paper."""
+    sheet = b.sheet(values, pad=0.5, size_hint_y=None, pos_hint={"center_y": 0.5})
+    sheet.bind(minimum_height=sheet.setter("height"))
+    return sheet
+
+
 @dataclass(frozen=True)
 class Builder:
     """Makes widgets in one look, so that it need not be passed to each of them.

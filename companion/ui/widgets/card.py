@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.models.game.hand import HandCard
@@ -14,19 +15,40 @@ from companion.ui.widgets.text import Text
 from companion.ui.widgets.things.paper import Paper
 
 
-def card_sheet(card: HandCard, theme: Theme) -> Paper:
-    """A card with its text, as high as needed."""
-    sheet = Paper(theme, "card", pad=14, size_hint_y=None, spacing=theme.design(4))
+def card_sheet(card: HandCard, theme: Theme, *, brief: bool = False) -> Paper:
+    """A card with its text, as high as needed; a `brief` one has only what it does."""
+    sheet = Paper(theme, "card", pad=10 if brief else 14, size_hint_y=None, spacing=theme.design(4))
     sheet.role = "card"
     title = card.title if card.count == 1 else f"{card.count} × {card.title}"
-    sheet.add_widget(Text(title, theme, "question", strong=True, colour=theme.palette.brick_text))
+    sheet.add_widget(
+        Text(title, theme, "effect" if brief else "question", strong=True, colour=theme.palette.brick_text)
+    )
     about, *does = card.lines or ("",)
-    if about:  # what it tells; what it does can be found without reading that
+    if about and not (brief and does):  # what it tells; what it does can be found without reading that
         sheet.add_widget(Text(about, theme, "small", colour=sheet.soft if does else sheet.ink))
     if does:
         sheet.add_widget(Text("\n".join(does), theme, "label", strong=True, colour=sheet.ink))
     sheet.bind(minimum_height=sheet.setter("height"))
     return sheet
+
+
+def in_two(cards: Sequence[HandCard]) -> tuple[list[int], list[int]]:
+    """Which cards lie in each of two columns that are about equally high, both in the order of the hand."""
+    columns: tuple[list[int], list[int]] = [], []
+    letters = [0, 0]
+    for at in sorted(range(len(cards)), key=lambda at: (-_letters(cards[at]), at)):
+        shorter = 0 if letters[0] <= letters[1] else 1
+        columns[shorter].append(at)
+        letters[shorter] += _letters(cards[at]) + TITLE
+    return sorted(columns[0]), sorted(columns[1])
+
+
+TITLE = 50
+"""A card's title and its edges are as high as so many letters of its text."""
+
+
+def _letters(card: HandCard) -> int:
+    return sum(map(len, card.lines[1:] or card.lines))
 
 
 class CardBack(Painted):

@@ -9,14 +9,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look import times
 from companion.ui.look.faces import Typeface
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint import papers
-from companion.ui.look.paint.controls import name_sheet, tick
+from companion.ui.look.paint.controls import name_sheet
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.paint.plain import footed_box
 from companion.ui.look.theme import NAME, TOUCH_MM, Theme
@@ -27,7 +27,7 @@ from companion.ui.widgets.text import FitText, longest_word, text_width, wrapped
 
 
 class PartyMark(Painted):
-    """A party's mark, drawn as large as its place allows, at most `mm`."""
+    """A party's mark, drawn as large as its place allows, at most `mm`; `line` is its outline in plain themes."""
 
     def __init__(
         self,
@@ -39,9 +39,10 @@ class PartyMark(Painted):
         paused: bool = False,
         refused: bool = False,
         alpha: float = 1.0,
+        line: Colour | None = None,
         **kwargs: Any,
     ) -> None:
-        self.look, self.alpha = look, alpha
+        self.look, self.alpha, self.line = look, alpha, line or theme.palette.text
         self.sign = "close" if refused else "check" if ticked else "pause" if paused else ""
         self.theme = theme
         self.px = theme.mm(mm)
@@ -50,7 +51,7 @@ class PartyMark(Painted):
     def paint(self, canvas: Canvas) -> None:
         size = min(self.px, self.width, self.height)
         x, y = self.middle
-        paint_mark(canvas, self.look, (x, y), size, self.theme.palette.text, alpha=self.alpha)
+        paint_mark(canvas, self.look, (x, y), size, self.line, alpha=self.alpha)
         if self.sign:
             palette, disc = self.theme.palette, size * 0.62
             corner = (x + size * 0.5 - disc * 0.85, y - size * 0.62)
@@ -127,8 +128,9 @@ class PartyChip(Touchable, BoxLayout):
     """Piece and name, the short one where there is no room for all of it.
 
     `chose` is the picture of what it chose in this round: a tap there calls `on_chose`. Acting: a sheet of light with a
-    notch towards the table. Asked, with others: the lamp at its foot. Answered: a tick; with a no: a cross. Away: half
-    as bright. `starts`: it began the round, and has a pennant. None depends on colour.
+    notch towards the table. Asked, with others: the lamp at its foot. Answered: a tick; with a no: a cross; with a play
+    announced in a window: cards, upright on a sheet. Away: half as bright. `starts`: it began the round, and has a
+    pennant. None depends on colour.
     """
 
     role = "party"
@@ -157,7 +159,14 @@ class PartyChip(Touchable, BoxLayout):
             padding=(theme.design(4 if upright else 10), theme.design(4)),
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
         )
-        ink = theme.palette.on_sheet if acting else theme.palette.text_dim if party.absent else theme.palette.text
+        self.raised = upright and party.claims
+        ink = (
+            theme.palette.on_sheet
+            if acting or self.raised
+            else theme.palette.text_dim
+            if party.absent
+            else theme.palette.text
+        )
         wide = theme.design(30)
         mark = PartyMark(
             party.look, theme, mm=wide / theme.mm(1), paused=party.absent, refused=party.refused, alpha=self.strength
@@ -173,12 +182,12 @@ class PartyChip(Touchable, BoxLayout):
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)
-        self.ticked = party.answered
+        self.ticked, self.told = party.answered, "cards" if party.claims else "check"
         self.signs = [
             Icon(icon, theme, mm=4, colour=colour, size_hint_x=None, width=theme.design(24))
             for icon, wanted, colour in (
                 ("pennant", starts, ink),
-                ("check", party.answered, ink if acting else theme.palette.accent),
+                (self.told, party.answered, ink if acting else theme.palette.accent),
             )
             if wanted and not upright
         ]
@@ -238,7 +247,7 @@ class PartyChip(Touchable, BoxLayout):
                 paint_box(canvas, self.pos, self.size, palette.raised, None, radius)
             name_sheet(canvas, theme, self.pos, self.size, self.come)
             return
-        fill = palette.pressed if self.pressed else palette.raised
+        fill = palette.pressed if self.pressed else palette.sheet if self.raised else palette.raised
         if self.party.asked:
             footed_box(canvas, self.pos, self.size, fill, palette.accent, theme.design(5), radius)
         else:
@@ -247,7 +256,8 @@ class PartyChip(Touchable, BoxLayout):
             paint_box(canvas, self.pos, self.size, None, palette.outline, radius, 1 if palette.textured else 2)
         if self.ticked:
             size = theme.design(16)
-            tick(canvas, theme, (self.x + self.width - size * 0.6, self.y + self.height - size * 0.6), size)
+            at = self.x + self.width - size * 0.6, self.y + self.height - size * 0.6
+            paint_icon(canvas, self.told, at, size, palette.on_sheet if self.raised else palette.accent)
 
 
 class ChoiceMark(Touchable, Widget):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,8 +18,10 @@ from companion.models.game.party_looks import Colour
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.paint.controls import well
 from companion.ui.look.paint.painter import table
+from companion.ui.look.paint.plain import fading
 from companion.ui.look.theme import CONTROL, Theme, rgba
 from companion.ui.shell.kivy_types import Canvas, Touch
+from companion.ui.widgets.text import Lettered
 
 
 class AbstractWidget(ABCMeta, WidgetMetaclass):
@@ -46,9 +49,15 @@ def as_high_as_needed(box: BoxLayout) -> BoxLayout:
 
 
 EDGE_MM = 5.0
-"""The lower edge of a list that goes on. It hides the text below it and takes the taps there, but no more than it
-covers: else it would keep fingers from a card that is half visible.
+"""The lower edge of a list that goes on, where only its arrow stands: lines end above it, and the ground of what goes
+on below fades. It takes the taps there, but no more: else it would keep fingers from a card that is half visible.
 """
+
+ARROW_MM = 13.0
+"""How broad the place of the arrow is."""
+
+SMALL_MM = 14.0
+"""Up to this height what has no words (an icon, a mark, dice) is not shown in part at the edge of a list either."""
 
 PAGE = 0.85
 """How far a tap on the edge scrolls, in visible heights: the last line stays in sight."""
@@ -76,6 +85,45 @@ def draw_between(content: Widget, low: float, high: float, again: Callable[..., 
             draw_between(child, low, high, again, deep - 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Where a list is cut, in the heights of its content: at its own foot and head; nothing is written below `low`.
+    What has no words and is higher than `small` may be seen in part.
+    """
+
+    foot: float
+    low: float
+    head: float
+    small: float
+
+    def hide(self, widget: Widget, cut: list[Widget], again: Callable[..., object]) -> None:
+        """Shows of a widget only what is whole between: lines of text, and what is small. Grounds reach further. What
+        is not shown is added to `cut`; `again` is called when something there moves.
+        """
+        for child in widget.children:
+            child.bind(pos=again)
+            if (child.y >= self.low and child.top <= self.head) or child.top <= self.foot or child.y >= self.head:
+                continue
+            if isinstance(child, Lettered):
+                child.show_between((self.low, self.head))
+                cut.append(child)
+            elif child.children:
+                self.hide(child, cut, again)
+            elif child.height <= self.small and child.canvas in widget.canvas.children:
+                widget.canvas.remove(child.canvas)
+                cut.append(child)
+
+
+def show_whole(cut: list[Widget]) -> None:
+    """Shows again all of what was cut."""
+    for child in cut:
+        if isinstance(child, Lettered):
+            child.show_between(None)
+        elif child.parent is not None and child.canvas not in child.parent.canvas.children:
+            child.parent.canvas.add(child.canvas)
+    cut.clear()
+
+
 class LongList(ScrollView):
     """A scrolling list; if `signed`, its lower edge tells that there is more below, and a tap there scrolls on."""
 
@@ -89,6 +137,7 @@ class LongList(ScrollView):
         self.theme, self.signed = theme, signed
         self._down: float | None = None
         self._wanted: float | None = None
+        self._cut: list[Widget] = []
         self.sign = InstructionGroup()
         self.canvas.after.add(self.sign)
         self.bind(scroll_y=self._note_wanted, viewport_size=self._go_to_wanted)
@@ -103,7 +152,11 @@ class LongList(ScrollView):
             return
         low = max(0.0, self.scroll_y * (content.height - self.height)) if content.height > self.height else 0.0
         spare = self.height * AHEAD
+        show_whole(self._cut)
         draw_between(content, low - spare, low + self.height + spare, self._cull)
+        if content.height > self.height + 2:
+            fold = Fold(low, low + self.edge, low + self.height, self.theme.mm(SMALL_MM))
+            fold.hide(content, self._cut, self._cull)
 
     @property
     def more_below(self) -> bool:
@@ -174,11 +227,19 @@ class LongList(ScrollView):
 
     def _mark(self, *_: object) -> None:
         self.sign.clear()
-        if high := self.edge:
-            palette = self.theme.palette
-            ground, ink = (palette.paper, palette.ink) if self.on_paper else (palette.sunken, palette.text)
-            paint_box(self.sign, self.pos, (self.width, high), ground, palette.line, self.theme.units(0.5))
-            paint_icon(self.sign, "down", (self.x + self.width / 2, self.y + high / 2), high * 0.5, ink)
+        if not (high := self.edge):
+            return
+        palette, design = self.theme.palette, self.theme.design
+        middle = self.x + self.width / 2, self.y + high / 2
+        if self.on_paper:
+            paint_icon(self.sign, "down", middle, high * 0.8, palette.ink)
+            return
+        if palette.textured:
+            fading(self.sign, self.pos, (self.width, high), palette.sunken, 0.85)
+        wide, gap = min(self.width, self.theme.mm(ARROW_MM)), design(1)
+        at = middle[0] - wide / 2, self.y + gap
+        paint_box(self.sign, at, (wide, high - 2 * gap), palette.pressed, palette.outline, design(CONTROL))
+        paint_icon(self.sign, "down", middle, high * 0.7, palette.text)
 
 
 def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> LongList:
@@ -204,13 +265,27 @@ def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> LongLi
 
 
 class Painted(Widget, metaclass=AbstractWidget):
-    """Redraws its background when it moves or changes; subclasses say how in `paint`."""
+    """Redraws its background when it moves or changes; subclasses say how in `paint`.
+
+    A layout moves a widget several times before it lies where it stays: it is painted once for all of them, when the
+    layout has settled or else before the next frame.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.ground = InstructionGroup()
         self.canvas.before.add(self.ground)
-        self.bind(pos=self.repaint, size=self.repaint)
+        self.paint_soon = Clock.create_trigger(self._paint_now, -1)
+        self.bind(pos=self.paint_soon, size=self.paint_soon)
+
+    def _paint_now(self, _: float) -> None:
+        self.repaint()
+
+    def paint_if_due(self) -> None:
+        """Paints it at once if it waits for that."""
+        if self.paint_soon.is_triggered:
+            self.paint_soon.cancel()
+            self.repaint()
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -219,6 +294,7 @@ class Painted(Widget, metaclass=AbstractWidget):
 
     def repaint(self, *_: object) -> None:
         """Draws the background anew."""
+        self.paint_soon.cancel()
         self.ground.clear()
         if self.width > 1 and self.height > 1:
             self.paint(self.ground)

@@ -11,13 +11,19 @@ from companion.ui.widgets.layout import PAGE, column, scrolled
 
 
 class MoreList(BoxLayout):
-    """A scrolled column with a button below it as long as something is hidden there."""
+    """A scrolled column with a button below it as long as something is hidden there. With a `sheet` it is written on
+    that, and the button lies on the table below.
+    """
 
-    def __init__(self, content: BoxLayout, look: Look) -> None:
+    def __init__(self, content: BoxLayout, look: Look, sheet: BoxLayout | None = None) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(0.5))
         self.view = scrolled(content, theme, signed=False)  # the button says it
-        self.add_widget(self.view)
+        self.view.on_paper = sheet is not None
+        if sheet is not None:
+            sheet.add_widget(self.view)
+        self.outer = self.view if sheet is None else sheet
+        self.add_widget(self.outer)
         self.on, self.back, self.ended = look._("More below"), look._("Back to the top"), False
         self.more = TouchButton(self.on, theme, self._on, style="quiet", icon="down", mm=TOUCH_MM)
         self.more.role = "more"
@@ -32,7 +38,7 @@ class MoreList(BoxLayout):
 
     def _look(self, *_: object) -> None:
         """The button stands there as long as the list is too long, also at its end: nothing else comes in its place."""
-        longer = self.content.height > self.height + 1
+        longer = self.content.height > self.height - (self.outer.height - self.view.height) + 1
         if longer and self.more.parent is None:
             self.add_widget(self.more)
         elif not longer and self.more.parent is not None:

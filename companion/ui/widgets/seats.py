@@ -23,8 +23,7 @@ from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.text import FitText, text_width
 
 HIGH_MM = 11.6
-WIDE = 0.325
-"""Height of a plain place in millimetres, and its width as a share of that of the drawing."""
+"""Height of a plain place in millimetres."""
 
 LONG = 11
 """Most letters of a name in one line."""
@@ -62,9 +61,7 @@ class Place(Touchable, FloatLayout):
         self.said: FitText | None = None
         if party is not None:
             ink = palette.on_lamp if picked else palette.ink
-            self.name = FitText(
-                _in_lines(party.title), theme, "answer", strong=True, colour=ink, size_hint=(None, None)
-            )
+            self.name = FitText(in_lines(party.title), theme, "answer", strong=True, colour=ink, size_hint=(None, None))
             self.add_widget(self.name)
         if note and party is None:
             self.said = FitText(note, theme, "small", colour=palette.text, size_hint=(None, None))
@@ -152,7 +149,7 @@ class Place(Touchable, FloatLayout):
             box(canvas, (left, low), (wide, high), palette.lamp, theme.design(4))
         else:
             paint_paper(canvas, theme, (left, low), (wide, high), "slip")
-        paint_mark(canvas, self.party.look, (x, y - (1 if self.pressed else 0)), size, palette.text)
+        self.paint_piece(canvas, (x, y - (1 if self.pressed else 0)), size)
         if self.note:
             disc = size * 0.46
             corner = x + size * 0.14, y - size * 0.5
@@ -165,12 +162,17 @@ class Place(Touchable, FloatLayout):
             paint_box(canvas, corner, (disc, disc), palette.surface, palette.text, disc / 2, 1.2)
             paint_icon(canvas, "pause", (corner[0] + disc / 2, corner[1] + disc / 2), disc * 0.62, palette.text)
 
+    def paint_piece(self, canvas: Canvas, middle: tuple[float, float], size: float) -> None:
+        """Draw what stands at the edge of the table."""
+        if self.party is not None:
+            paint_mark(canvas, self.party.look, middle, size, self.theme.palette.text)
+
 
 DARK_TEXT = "#F5ECDA"
 """On a free seat, which is dark by day as well."""
 
 
-def _in_lines(name: str) -> str:
+def in_lines(name: str) -> str:
     """The name in two lines if it is a long double name: broken at the hyphen it need not be made smaller."""
     if len(name) <= LONG:
         return name
@@ -227,43 +229,44 @@ class _Board(Painted, FloatLayout):
 
 
 class RoundTable(FloatLayout):
-    """The drawn table with a widget at each place, by number. `says` is written in the middle."""
-
-    words_below = False
-    """Whether they stand below the table, not on its wood."""
+    """The drawn table with a widget at each place, by number. `says` stands below it."""
 
     def __init__(self, places: Mapping[int, Widget], theme: Theme, says: str = "", art: str | None = None) -> None:
         super().__init__()
         self.theme, self.places = theme, places
         self.board = _Board(theme, art, size_hint=(None, None))
         self.add_widget(self.board)
-        on_wood = DARK_TEXT if theme.palette.textured and not self.words_below else theme.palette.text
-        self.words = FitText(says, theme, "label", colour=on_wood, size_hint=(None, None))
+        self.words = FitText(says, theme, "label", colour=theme.palette.text, size_hint=(None, None))
         self.add_widget(self.words)
         for place in places.values():
             self.add_widget(place)
         self.bind(pos=self._lay, size=self._lay)
 
     def _lay(self, *_: object) -> None:
-        high, gap = self.theme.mm(HIGH_MM), self.theme.units(1)
-        wide = self.width * WIDE
-        left, bottom = self.x + wide * 0.55, self.y + high * 0.55
-        self.board.pos = (left, bottom)
-        self.board.size = (self.width - wide * 1.1, self.height - high * 1.1)
-        inner = self.width - 2 * wide - 2 * gap
-        self.words.size = (max(1.0, inner), max(1.0, self.height - 2 * high - 2 * gap))
-        self.words.pos = (self.x + wide + gap, self.y + high + gap)
+        """Pieces stand on the edge of the table, their tags lie on it: no two of them meet, however many sit."""
+        design = self.theme.design
+        below = max(design(34), self.words.wanted_px * 1.3) if self.words.text else 0.0
+        x, y, wide, high = self.x, self.y + below, self.width, self.height - below
+        self.words.pos, self.words.size = (x, self.y), (wide, below or 1.0)
+        rim = design(PIECE / 2)
+        self.board.pos, self.board.size = (x + rim, y + rim), (wide - 2 * rim, high - 2 * rim)
+        larger = self.theme.text_scale
+        across, up = min(wide / 3 - design(4), design(190) * larger), min(design(112) * larger, high * 0.29)
+        beside = max(self.theme.mm(TOUCH_MM), min(design(64) * larger, (high - 2 * up) * 0.46))
+        reach = min(wide * 0.4, design(200) * larger)
         for number, place in self.places.items():
             edge, share = SPOTS[number]
-            place.width = wide
-            x = self.x + (self.width - wide) * share
-            y = self.y + high + (self.height - 3 * high) * share
-            if edge == "left":
-                place.pos = (self.x, y)
-            elif edge == "right":
-                place.pos = (self.x + self.width - wide, y)
+            if edge in ("near", "far"):
+                place.size = across, up
+                inset = rim * 0.3 if edge == "far" else rim
+                place.pos = (
+                    x + inset + (wide - 2 * inset - across) * share,
+                    y if edge == "near" else y + high - up,
+                )
             else:
-                place.pos = (x, self.y if edge == "near" else self.y + self.height - high)
+                place.size = reach, beside
+                low, room = y + up, high - 2 * up - beside
+                place.pos = x if edge == "left" else x + wide - reach, low + room * share
 
 
 class Seats(RoundTable):
@@ -271,8 +274,6 @@ class Seats(RoundTable):
 
     `full`: as many people sit as may play, so free places only serve to move to. `says` stands below the table.
     """
-
-    words_below = True
 
     def __init__(
         self,
@@ -300,29 +301,3 @@ class Seats(RoundTable):
             for number in SPOTS
         }
         super().__init__(places, theme, says, art)
-
-    def _lay(self, *_: object) -> None:
-        """Pieces stand on the edge of the table, their tags lie on it: no two of them meet, however many sit."""
-        design = self.theme.design
-        below = max(design(34), self.words.wanted_px * 1.3) if self.words.text else 0.0
-        x, y, wide, high = self.x, self.y + below, self.width, self.height - below
-        self.words.pos, self.words.size = (x, self.y), (wide, below or 1.0)
-        rim = design(PIECE / 2)
-        self.board.pos, self.board.size = (x + rim, y + rim), (wide - 2 * rim, high - 2 * rim)
-        larger = self.theme.text_scale
-        across, up = min(wide / 3 - design(4), design(190) * larger), min(design(112) * larger, high * 0.29)
-        beside = max(self.theme.mm(TOUCH_MM), min(design(64) * larger, (high - 2 * up) * 0.46))
-        reach = min(wide * 0.4, design(200) * larger)
-        for number, place in self.places.items():
-            edge, share = SPOTS[number]
-            if edge in ("near", "far"):
-                place.size = across, up
-                inset = rim * 0.3 if edge == "far" else rim
-                place.pos = (
-                    x + inset + (wide - 2 * inset - across) * share,
-                    y if edge == "near" else y + high - up,
-                )
-            else:
-                place.size = reach, beside
-                low, room = y + up, high - 2 * up - beside
-                place.pos = x if edge == "left" else x + wide - reach, low + room * share

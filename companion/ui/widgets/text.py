@@ -18,6 +18,9 @@ from companion.ui.look.faces import Typeface
 from companion.ui.look.glyphs import font_for
 from companion.ui.look.theme import Theme, rgba
 
+SLACK = 0.12
+"""How much of a line may be cut above or below: no letter reaches so far."""
+
 LEADING = 1.0
 """How far apart the lines of a paragraph stand, in heights of a line."""
 
@@ -68,6 +71,8 @@ class Lettered(Widget):
         self._box: tuple[float | None, float | None] = None, None
         self.texture_size = 0, 0
         """The size of the drawn text, in px."""
+        self._line_count, self._inked = 1, 0.0
+        self._between: tuple[float, float] | None = None
         self._draw = Clock.create_trigger(self._drawn, -1)
         super().__init__(text=text, **kwargs)
         with self.canvas:
@@ -96,14 +101,49 @@ class Lettered(Widget):
         )
         if self.text:
             label.refresh()
+            self._line_count, self._inked = (
+                max(1, len(label._cached_lines)),
+                sum(line.h for line in label._cached_lines),
+            )
         self._letters.texture = label.texture
         self.texture_size = label.texture.size if self.text else (0, 0)
         self._place()
 
+    def show_between(self, between: tuple[float, float] | None) -> None:
+        """Shows only those lines that lie whole between two heights; None shows all of them."""
+        if between != self._between:
+            self._between = between
+            self._place()
+
     def _place(self, *_: object) -> None:
         width, height = self.texture_size
-        self._letters.size = width, height
-        self._letters.pos = int(self.x + (self.width - width) / 2), int(self.y + (self.height - height) / 2)
+        left, low = int(self.x + (self.width - width) / 2), int(self.y + (self.height - height) / 2)
+        first, last = self._whole_lines(low, height) if self._between is not None else (0.0, 1.0)
+        self._letters.size = width, height * (last - first)
+        self._letters.pos = left, low + height * first
+        if self._letters.texture is not None:
+            x1, y1, x2, _, _, y3, *_rest = self._letters.texture.tex_coords
+            foot, head = y1 + (y3 - y1) * first, y1 + (y3 - y1) * last
+            self._letters.tex_coords = x1, foot, x2, foot, x2, head, x1, head
+
+    def _whole_lines(self, low: float, height: float) -> tuple[float, float]:
+        """From where to where of the drawn text its whole lines reach, as shares of its height."""
+        if self._between is None or not height:
+            return 0.0, 1.0
+        line = self._inked / self._line_count
+        spare = (height - self._inked) * {"top": 0.0, "bottom": 1.0}.get(self._valign, 0.5)
+        top = low + height - spare
+        seen = [
+            number
+            for number in range(self._line_count)
+            if top - (number + 1) * line >= self._between[0] - line * SLACK
+            and top - number * line <= self._between[1] + line * SLACK
+        ]
+        if len(seen) == self._line_count:
+            return 0.0, 1.0
+        if not seen:
+            return 0.0, 0.0
+        return (top - (seen[-1] + 1) * line - low) / height, (top - seen[0] * line - low) / height
 
 
 @lru_cache(maxsize=4096)

@@ -41,8 +41,7 @@ def hand(p: Any) -> None:
     look_at_hand(p.flow.look, p.flow.play, p.flow.host, "Frida")
     p.frames(4)
     p.hold(p.flow.look._("Hold to show"), 1.0)
-    for _ in range(2):
-        p.tap("9", "card")
+    p.tap("9", "card")
     p.wait(1)
 
 

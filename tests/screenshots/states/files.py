@@ -87,4 +87,13 @@ def hand(p: Any) -> None:
     p.wait(1)
 
 
-STATES = {"pb_overview": overview, "pb_window": window, "pb_hand": hand}
+def correction(p: Any) -> None:
+    """The dossiers of a correction; Dragunova's is chosen, whose loyalty and health stand beside them."""
+    begin(p, "politburo", PEOPLE, position(began="draw_up"))
+    p.flow.pages.correct()
+    p.frames(4)
+    p.tap("Dragunova", "block")
+    p.frames(4)
+
+
+STATES = {"pb_overview": overview, "pb_window": window, "pb_hand": hand, "pb_correct": correction}

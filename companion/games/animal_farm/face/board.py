@@ -30,7 +30,7 @@ PAGES: Mapping[str, str] = {
     "actions": N_("Actions"),
     "revolutions": N_("Revolutions"),
     "points": N_("Points"),
-    "steps": N_("Round's end"),
+    "steps": N_("Round"),
 }
 """Page → what stands on its tab."""
 
@@ -131,7 +131,10 @@ class FarmBoard(BoxLayout):
             self.regions.show(board, self.options)
         self._page.show([Part(page if page == "regions" else (page, board), partial(self._build, page))])
         tabs = [
-            Part((name, name == page), partial(self._tab, name, look._(label), chosen=name == page))
+            Part(
+                (name, name == page),
+                partial(self._tab, name, " ".join(rounds) if name == "steps" else look._(label), chosen=name == page),
+            )
             for name, label in PAGES.items()
             if name != "steps" or board.steps
         ]

@@ -12,10 +12,13 @@ from companion.games.animal_farm.face.cards import ActionSlip
 from companion.games.animal_farm.face.places import RegionSlips
 from companion.games.animal_farm.face.tokens import token_row
 from companion.games.animal_farm.models.farm import FarmModel, action_of
+from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.state import EXISTING, LEFT, NEW, RIGHT
+from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NEW, RIGHT, ZONE_LIMIT
 from companion.models.game.question import OptionModel, ordered
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.choose import ChoosePanel
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText
 
 PASS_MM = 9.6
@@ -24,8 +27,14 @@ PASS_MM = 9.6
 HEADING_MM = 5.2
 """The height of what stands above a card's markers: one line."""
 
+IDLE_MM = 4.0
+"""The height of a line on what an answer is for, or on phases that went by."""
+
 COUNTED = ("sort_zones", "revolution", "hand_over_what", "swap_give")
 """Questions about one's own markers, all of which still lie there."""
+
+TARGETS = {"keep": EXISTING, "drop": AIR_DROP}
+"""Where markers go that are sorted, first what is filled first."""
 
 SOURCES = {"keep": NEW, "drop": NEW, "return": EXISTING}
 """Where markers come from that are sorted."""
@@ -41,15 +50,29 @@ class FarmPanel(ChoosePanel):
         assert isinstance(game, AnimalFarm)
         return game
 
+    def add_idle(self) -> None:
+        """Adds a line on the phases that have just gone by without a question, if any."""
+        if told := idle_before(self.game, self.asking.play.teller):
+            self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
+
 
 class FarmCardsPanel(FarmPanel):
     """Actions as slips of paper, each with its animal and what it does; those that cannot be chosen are no paper."""
 
     def fill(self) -> None:
         """The slips, then whatever else can be done."""
+        self.add_idle()
+        party = self.asking.question.party
+        if self.asking.question.name == "buy" and party is not None:
+            told = self.look.fill(
+                self.look._("Lasts for the game. Markers to pay with: {count}"), count=self.game.exposed(party)
+            )
+            self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
+        self.body.spacing = self.theme.design(5)
         for option in ordered(self.asking.options):
             self.body.add_widget(self.slip(option) or self.card(option))
-        self.add_pass()
+        if self.asking.question.may_pass:
+            self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), mm=PASS_MM))
 
     def slip(self, option: OptionModel) -> ActionSlip | None:
         """The slip of an action that can be chosen."""
@@ -86,8 +109,12 @@ class RegionsPanel(FarmPanel):
 class MarkersPanel(FarmPanel):
     """Markers as discs, a row for each zone that they lie in or go to; then whatever else can be done."""
 
+    beside: frozenset[str] = frozenset()
+    """The rows of few discs, which lie beside their caption."""
+
     def fill(self) -> None:
         """The rows, the other options, the pass."""
+        self.add_idle()
         rows, others = self.sorted()
         for place in self.in_order(rows):
             self.body.add_widget(self.row(place, rows[place]))
@@ -115,9 +142,16 @@ class MarkersPanel(FarmPanel):
         """One row; its caption is what the names of its markers have in common."""
         teller, game = self.asking.play.teller, self.game
         animal, first = next(iter(options.items()))
-        caption = first.label.removeprefix(teller.name(animal)).lstrip(", ")
+        caption = self.caption(place) or first.label.removeprefix(teller.name(animal)).lstrip(", ")
         caption = caption[:1].upper() + caption[1:] if captioned else ""
-        return token_row(caption, options, tuple(game.definition.animals), self._lying(place), self.look, self._tap)
+        animals = tuple(game.definition.animals)
+        return token_row(
+            caption, options, animals, self._lying(place), self.look, self._tap, beside=place in self.beside
+        )
+
+    def caption(self, _place: str) -> str:
+        """What stands above a row; empty for what the names of its markers have in common."""
+        return ""
 
     def _lying(self, place: str) -> Mapping[str, int]:
         """How many of each animal the answering party has where these markers come from."""
@@ -133,22 +167,79 @@ class MarkersPanel(FarmPanel):
 
 
 class SortPanel(MarkersPanel):
-    """Where markers go; the way to end it says what is given back by that."""
+    """Where markers go. Each zone says how much room it has and what it is for; below are the ways to end it: all of
+    the rest stays, where there is room for it, or it goes back.
+    """
+
+    beside = frozenset({"return"})
+
+    def fill(self) -> None:
+        """Close together, so that all zones are in sight."""
+        self.body.spacing = self.theme.design(5)
+        super().fill()
 
     def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
         """Always the same, so that nothing moves under the finger: what is rarely wanted is last."""
         return sorted(rows, key=list(SOURCES).index)
 
+    def caption(self, place: str) -> str:
+        """What a zone is for, and how many markers still go there."""
+        look = self.look
+        words = {
+            "keep": (look._("Existing: {count} free. For all, stays"), look._("Existing: full")),
+            "drop": (look._("Air Drop: {count} free. For actions only"), look._("Air Drop: full")),
+            "return": (look._("Give back from Existing"), ""),
+        }
+        free, full = words[place]
+        count = self._free(place)
+        return look.fill(free, count=count) if count or not full else full
+
+    def _free(self, place: str) -> int:
+        """How many markers a zone still takes."""
+        party, zone = self.asking.question.party, TARGETS.get(place)
+        if zone is None or party is None:
+            return 0
+        lying: Mapping[str, int] = self.game.view(TABLE)[zone].get(party, {})
+        return ZONE_LIMIT - sum(lying.values())
+
+    def _rest(self) -> dict[str, int]:
+        """What still lies in New Influence."""
+        lying = self.game.view(TABLE)[NEW].get(self.asking.question.party, {})
+        return {animal: count for animal, count in lying.items() if count}
+
     def add_pass(self) -> None:
-        """In small letters: it can be long."""
-        self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small"))
+        """Side by side; what is likely next is lit: to keep the rest while it fits, to end it once no zone has room."""
+        b, free = self.b, sum(map(self._free, TARGETS))
+        fits = sum(self._rest().values()) <= free
+        keep = b.button(self.look._("Keep the rest"), self._keep, style="main", size="small", mm=TOUCH_MM)
+        back = b.button(
+            super().passes() if fits else self.passes(),
+            lambda: self.asking.answer(PASS),
+            style="plain" if free else "main",
+            size="small",
+            mm=TOUCH_MM,
+        )
+        self.below.add_widget(b.row(*level((keep, back)), gap=0.75, high="needed") if fits else back)
 
     def passes(self) -> str:
-        """The way to end it, with the markers that still lie in New Influence."""
-        teller, party = self.asking.play.teller, self.asking.question.party
-        lying = self.game.view(TABLE)["new"].get(party, {})
-        rest = ", ".join(f"{teller.name(animal)} {count}" for animal, count in lying.items() if count)
-        return f"{super().passes()}: {rest}" if rest else super().passes()
+        """The way to end it, with the markers that still lie in New Influence; of several animals only how many."""
+        rest, teller = self._rest(), self.asking.play.teller
+        if len(rest) == 1:
+            told = ", ".join(f"{teller.name(animal)} {count}" for animal, count in rest.items())
+        else:
+            told = str(sum(rest.values()))
+        return f"{super().passes()}: {told}"
+
+    def _keep(self) -> None:
+        """Everything that is left goes where there is room, Existing Influence first."""
+        play, party = self.asking.play, self.asking.question.party
+        while (question := play.question()) is not None and question.name == "sort_zones" and question.party == party:
+            stays = [one for one in question.options if one.open and str(one.value).partition(".")[0] in TARGETS]
+            if not stays:
+                return
+            first = min(stays, key=lambda one: list(TARGETS).index(str(one.value).partition(".")[0]))
+            if not play.answer(party, first.value, question=question.id):
+                return
 
 
 class LayPanel(MarkersPanel):
@@ -156,6 +247,8 @@ class LayPanel(MarkersPanel):
 
     def fill(self) -> None:
         """The cards one below the other, first where something can be laid; then the actions, then the pass."""
+        self.body.spacing = self.theme.design(3)
+        self.add_idle()
         rows, others = self.sorted()
         party = self.asking.question.party
         neighbours = {LEFT: self.game.left_of, RIGHT: self.game.right_of}

@@ -1,4 +1,4 @@
-"""The talks beside the table: the proposals, who has confirmed them, the time left, and the way to the board."""
+"""The talks beside the table: the proposals with their answers, the time left, the way to a proposal and to none."""
 
 from __future__ import annotations
 
@@ -17,82 +17,79 @@ from companion.models.game.question import whys
 from companion.models.game.talks import OnTable, lying
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.builder import put, refill
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 
-OPEN_MM = 10.0
-"""Height of the way to the board."""
+CLOCK = 124
+"""The width of dial and digits beside the sentence, in design pixels."""
 
 
 class TalksPanel(Panel):
-    """What lies on the table, and the way to the board, where people propose and answer."""
+    """What lies on the table, with the answers that are due; everybody's way to the board, where people propose."""
 
     def fill(self) -> None:
-        """The clock above the sentence; below it what is to share, the proposals or who makes one, and the way to the
-        board.
-        """
+        """The clock above the sentence; below it what is to share, the proposals, who makes one, the way to none."""
         b, look, question, play = self.b, self.look, self.asking.question, self.asking.play
         game, session = play.opened.session.game, play.opened.session
         assert isinstance(game, AnimalFarm)
         self.spacing = b.theme.design(3)
-        self.body.spacing = b.theme.design(4)
-        stake = stake_lines(at_stake(question.shape, relative=game.definition.rules.relative_majority), look)
+        self.body.spacing = self.below.spacing = b.theme.design(4)
+        drafts = lying(question.about)
+        stake = stake_lines(at_stake(game, question.shape), look)
         if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
             clock = DialClock(session, look, whole, self.asking.host.sound)
-            words = b.column(*(b.fit(line, "small", dim=True, align="left") for line in stake), gap=0)
-            line = b.row(clock, words, gap=1, size_hint_y=None, height=clock.height)
+            if drafts:  # each says what it comes to; its answers need the height
+                self.remove_widget(self.sentence)
+                clock.size_hint_x, clock.width = None, b.theme.design(CLOCK)
+                line = b.row(clock, self.sentence, gap=1, high="needed")
+            else:
+                words = b.column(*(b.fit(line, "small", dim=True, align="left") for line in stake), gap=0)
+                line = b.row(clock, words, gap=1, size_hint_y=None, height=clock.height)
             self.add_widget(line, index=len(self.children))
         else:
             self.body.add_widget(b.dim(" ".join(stake)))
-        drafts = lying(question.about)
-        self.saying_no = False
-        self._drafts, self._slips, self._ways = drafts, b.column(gap=0, high="needed"), b.row(gap=0.75, high="needed")
         if drafts:
-            self.body.add_widget(self._slips)
-        else:
-            if before := closed_before(game, play.teller):
-                self.body.add_widget(b.text(before, "small"))
+            self.body.add_widget(DraftSlips(drafts, self.asking, self._answers, self._open))
+        elif before := closed_before(game, play.teller):
+            self.body.add_widget(b.text(before, "small"))
         if later := question.shape.get("later"):
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
-        if not self.asked_of(drafts):
-            if drafts:
-                refill(self._slips, DraftSlips(drafts, self.asking, look._("Yes"), self._yes, self._open))
-            asks = b.fit(look._("Who makes a proposal?"), strong=True, align="left")
-            way = look._("Proposals") if drafts else look._("Two at once")
-            board = b.button(way, self._open, mm=TOUCH_MM, size="small")
-            board.size_hint_x = 0.8
-            put(self.below, b.row(asks, board, gap=0.75, high=TOUCH_MM), ProposerSlip(self.asking, self._open))
-            return
-        self.below.add_widget(self._ways)
-        self._lay()
+        asks = look._("Who proposes something else?") if drafts else look._("Who makes a proposal?")
+        none = b.row(b.button(look._("No agreement"), self._nobody, mm=TOUCH_MM, size="small"), gap=0.75, high="needed")
+        put(self.below, ProposerSlip(self.asking, asks, self._open), none)
+        if session.left() is not None:
+            self.foot = none  # the clock needs the height
 
-    @staticmethod
-    def asked_of(drafts: Sequence[OnTable]) -> list[Party]:
-        """Who has still to answer a proposal, once for each; nobody after all have: then another one is wanted."""
-        return [party for draft in drafts for party, _ in draft.split if draft.asks(party)]
+    def _answers(self, party: Party, number: int) -> None:
+        """Somebody says yes to a proposal; without a number no to all that this one is asked."""
+        self._say(party, {"confirm": number} if number else {"decline": True})
 
-    def _lay(self) -> None:
-        """The proposals, and below them the way to the board; beside it what turns each yes into a no."""
-        b, look, drafts = self.b, self.look, self._drafts
-        asked = self.asked_of(drafts)
-        no = look._("No") if len(set(asked)) == len(asked) else look._("No to all")
-        act, word = (self._no, look._("No")) if self.saying_no else (self._yes, look._("Yes"))
-        refill(self._slips, DraftSlips(drafts, self.asking, word, act, self._open))
-        turned = b.button(no, self._turn, mm=OPEN_MM, size="small", chosen=self.saying_no, size_hint_x=0.55)
-        refill(self._ways, b.button(look._("Proposals"), self._open, mm=OPEN_MM), turned)
+    def _nobody(self) -> None:
+        """Asks whether all of them want no agreement: it ends the talks for everybody."""
+        look, host, region = (
+            self.look,
+            self.asking.host,
+            self.asking.play.teller.name(self.asking.question.about["region"]),
+        )
+        ways = (
+            Way("check", look._("Everybody agrees: no markers"), self._close),
+            Way("back", look._("Go on talking"), host.uncover),
+        )
+        host.cover(MenuSheet(look, look.fill(look._("No agreement on {region}?"), region=region), ways, host.uncover))
 
-    def _turn(self) -> None:
-        self.saying_no = not self.saying_no
-        self._lay()
-
-    def _no(self, party: Party, _number: int) -> None:
-        """Somebody says no by a tap on the own piece, to all that this one is asked."""
-        self._say(party, {"decline": True})
-
-    def _yes(self, party: Party, number: int) -> None:
-        """Somebody says yes by a tap on the own piece."""
-        self._say(party, {"confirm": number})
+    def _close(self) -> None:
+        """Everybody who still talks wants no agreement."""
+        asking, play, number = self.asking, self.asking.play, self.asking.question.id
+        asking.host.uncover()
+        session = play.opened.session
+        for party in asking.question.asked:
+            question = play.question()
+            if question is None or question.id != number:
+                return
+            if not session.driver.blocks(session.why(number, party, {"decline": True})):
+                play.answer(party, {"decline": True}, question=number)
 
     def _say(self, party: Party, value: dict[str, Any]) -> None:
         """Answers; what is against it is told."""

@@ -29,7 +29,10 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.text import text_width
 
-TOKEN_MM = 9.6
+BESIDE = 2
+"""So many discs leave room for words beside them."""
+
+TOKEN_MM = 9.4
 """The height of a disc with its ground: a finger wants 9 mm."""
 
 
@@ -73,13 +76,16 @@ class Token(TappedPrint):
 
 class Tray(PrintOnce, BoxLayout):
     """The slip of paper on which the discs of a zone lie, below what the zone is called, in one line where the narrow
-    face lets it. `animals` are those of its row, None where a disc lies; the others are printed faintly.
+    face lets it. `animals` are those of its row, None where a disc lies; the others are printed faintly. The caption
+    of few discs stands `beside` them, in that share of the width.
     """
 
-    def __init__(self, caption: str, row: BoxLayout, animals: Sequence[str | None], theme: Theme) -> None:
-        self.caption, self.row, self.animals = caption, row, animals
+    def __init__(
+        self, caption: str, row: BoxLayout, animals: Sequence[str | None], theme: Theme, *, beside: float = 0.0
+    ) -> None:
+        self.caption, self.row, self.animals, self.beside = caption, row, animals, beside
         d = theme.design(1)
-        self.line = theme.type(LEAST_MM) * 1.15 if caption else 0.0
+        self.line = theme.type(LEAST_MM) * 1.15 if caption and not beside else 0.0
         self.edges = 6 * d, 3 * d, 4 * d, 4 * d
         super().__init__(theme, orientation="vertical", padding=self.edges, size_hint_y=None, height=1)
         self.add_widget(row)
@@ -101,8 +107,10 @@ class Tray(PrintOnce, BoxLayout):
         sheet(canvas, theme, "slip", frame, "slip")
         row, room = self.row.height, wide - left - right
         words = x + left, y + low + row, room, high - low - row - top
+        if self.beside:
+            words = x + left, y + low, room * self.beside - left, row
         write(canvas, theme, self.caption, words, ink(theme, "ink"), align="left")
-        step = (room + self.row.spacing) / len(self.animals)
+        step = (room + self.row.spacing) / max(1, len(self.animals))
         for number, animal in enumerate(self.animals):
             if animal is not None:
                 centre = x + left + number * step + (step - self.row.spacing) / 2, y + low + row / 2
@@ -116,9 +124,19 @@ def token_row(
     counts: Mapping[str, int],
     look: Look,
     on_tap: Callable[[OptionModel], object],
+    *,
+    beside: bool = False,
 ) -> Widget:
-    """The discs of one zone below what it is called; where nothing lies is the faint shape of what could."""
+    """The discs of one zone below what it is called; where nothing lies is the faint shape of what could.
+
+    Few of them lie `beside` what they are called, where that leaves room for it.
+    """
     b, theme = Builder(look), look.theme
+    if beside and len(options) <= BESIDE:
+        discs = (Token(options[one], one, counts.get(one, 0), theme, on_tap) for one in animals if one in options)
+        words = len(animals) - len(options)
+        row = b.row(Widget(size_hint_x=words), *discs, gap=0.5, high=TOKEN_MM)
+        return Tray(caption, row, (), theme, beside=words / len(animals))
     row = b.row(
         *(
             Token(options[animal], animal, counts.get(animal, 0), theme, on_tap) if animal in options else Widget()

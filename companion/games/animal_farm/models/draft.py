@@ -26,9 +26,18 @@ class AtStake:
     majority: int
 
 
-def at_stake(shape: Mapping[str, Any], *, relative: bool) -> AtStake:
+def at_stake(game: Game, shape: Mapping[str, Any]) -> AtStake:
     """What the talks with this shape are about: a majority is more than all others have together (AF-07)."""
-    return AtStake(int(shape["total"]), 0 if relative else sum(shape["strengths"].values()) // 2 + 1)
+    relative = bool(game.definition.rules.relative_majority)
+    return AtStake(most_markers(game, shape), 0 if relative else sum(shape["strengths"].values()) // 2 + 1)
+
+
+def most_markers(game: Game, shape: Mapping[str, Any]) -> int:
+    """How many markers an alliance gets at most: one for each agent of its partners (AF-11), of whom one player at
+    least is none (AF-06).
+    """
+    each = sorted(map(int, shape["most"].values()), reverse=True)
+    return min(int(shape["total"]), sum(each[: len(game.parties) - 1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,7 @@ class TalksModel:
 
 def talks_of(game: Game, shape: Mapping[str, Any], about: Mapping[str, Any], teller: Teller) -> TalksModel:
     """The talks about the region that is open, from the question's shape and the state of the talks."""
-    strengths, most, stake = shape["strengths"], shape["most"], int(shape["total"])
+    strengths, most, stake = shape["strengths"], shape["most"], most_markers(game, shape)
     together = sum(int(count) for count in strengths.values())
     rivals = bool(game.definition.rules.relative_majority)
     needed = max((int(count) for count in strengths.values()), default=0) + 1 if rivals else together // 2 + 1

@@ -6,12 +6,19 @@ from companion.engine.game import Script
 from companion.engine.questions import unknown_option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules.state import EXISTING, NEW, Farm, FarmInPlay, Turn
-from companion.games.animal_farm.rules.turns import ask, judge_use, pay, swap, take_turns, uses
+from companion.games.animal_farm.rules.turns import ask, judge_use, pay, say_if_idle, swap, take_turns, uses
 
 
 def phase(game: FarmInPlay) -> Script:
     """Every player in turn may buy."""
     game.enter("buying")
+    say_if_idle(
+        game,
+        "AF-31",
+        lambda party: any(
+            not game.blocks(judge_buy(game, Turn(party, game.at), value)) for value in offers(game, party)
+        ),
+    )
     yield from take_turns(game, buy)
 
 
@@ -23,7 +30,7 @@ def buy(game: FarmInPlay, turn: Turn) -> Script:
             game,
             "buy",
             party,
-            lambda: [*game.state.advanced, *uses(game, party, "buying")],
+            lambda: offers(game, party),
             lambda value: judge_buy(game, turn, value),
             "AF-31",
         )
@@ -33,6 +40,11 @@ def buy(game: FarmInPlay, turn: Turn) -> Script:
             yield from pay_for(game, turn, value)
         else:
             yield from swap(game, party, pay(game, party, value))
+
+
+def offers(game: FarmInPlay, party: Party) -> list[str]:
+    """The cards that lie out, and what this party's actions can do here."""
+    return [*game.state.advanced, *uses(game, party, "buying")]
 
 
 def judge_buy(farm: Farm, turn: Turn, value: str) -> list[Refusal]:

@@ -7,12 +7,23 @@ from companion.engine.questions import unknown_option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules.definition import Effect
 from companion.games.animal_farm.rules.state import AIR_DROP, ZONES, Farm, FarmInPlay, Turn
-from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pay, swap, take_turns, uses
+from companion.games.animal_farm.rules.turns import (
+    ask,
+    judge_use,
+    not_held,
+    pay,
+    say_if_idle,
+    swap,
+    take_turns,
+    usable,
+    uses,
+)
 
 
 def phase(game: FarmInPlay) -> Script:
     """Every player in turn may spy, then the Air Drop zones are emptied."""
     game.enter("espionage")
+    say_if_idle(game, "AF-24", lambda party: bool(usable(game, party, "espionage")))
     yield from take_turns(game, spy)
     empty_air_drop(game)
 

@@ -31,6 +31,7 @@ TELLS: Events = {
         "agent_placed",
         "agents_laid_out",
         "air_drop_emptied",
+        "nobody_can",
         "alliance_sealed",
         "bought",
         "call_opened",

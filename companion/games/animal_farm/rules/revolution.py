@@ -8,7 +8,7 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NEW, RIGHT, Farm, FarmInPlay, Turn
-from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pay, swap, take_turns, uses
+from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pay, say_if_idle, swap, take_turns, uses
 
 MOST_LAID = 3
 """Most markers that a player may lay on one revolution card, or on both together (AF-25)."""
@@ -20,6 +20,11 @@ SUCCESS, BONUS = 2, 1
 def phase(game: FarmInPlay) -> Script:
     """Lays markers in turn until all players pass in a row (AF-26); then judges the cards."""
     game.enter("revolution")
+    say_if_idle(
+        game,
+        "AF-26",
+        lambda party: any(not game.blocks(judge_lay(game, party, value)) for value in candidates(game, party)),
+    )
     yield from take_turns(game, lay_one)
     judge_cards(game)
 

@@ -28,6 +28,12 @@ def take_turns(game: FarmInPlay, act: Act) -> Script:
         yield from take_turn(game, act)
 
 
+def say_if_idle(game: FarmInPlay, rule: str, can: Callable[[Party], bool]) -> None:
+    """Says that nobody can do anything in the phase that begins, so that it is not passed over in silence."""
+    if not any(map(can, game.state.waiting)):
+        game.say("nobody_can", rule, phase=game.at)
+
+
 def take_turn(game: FarmInPlay, act: Act) -> Script:
     """Gives the first player in the list a turn and removes that player, unless a correction already has."""
     state = game.state

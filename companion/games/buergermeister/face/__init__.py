@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Event, Party
+from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.buergermeister.face.own_map import OWN_MAP
 from companion.games.buergermeister.face.panels import PANELS
 from companion.games.buergermeister.face.print import ART, map_style
@@ -82,7 +82,7 @@ class BuergermeisterFace(Face):
             return the_end(look, moment.sentence, winners, len(game.definition.lands), sound, reached)
         if isinstance(moment, CardShown) and moment.party is not None and moment.card in game.definition.card:
             card, name = game.definition.card[moment.card], moment.party
-            said = teller.event(Event("card_drawn", "BM-07", {"party": name, "card": moment.card}))
+            said = teller.event(_opening(game) or Event("card_drawn", "BM-07", {"party": name, "card": moment.card}))
             return Postcard(look, card, name, looks.get(name), said)
         turn = game.current
         if isinstance(moment, Thrown) and turn is not None and turn.card in game.definition.card:
@@ -93,6 +93,17 @@ class BuergermeisterFace(Face):
                 said, result = teller.event(Event("rolled", "BM-09", facts)), "".join(moment.sentences[:1])
                 return Postcard(look, card, name, looks.get(name), said, faces=throw.faces, result=result)
         return None
+
+    def throw_brings(self, game: Game, look: Look) -> str:
+        """What the card on the table does with the pips."""
+        from companion.games.buergermeister.face.postcard import effect_in_words
+
+        turn = game.current if isinstance(game, Buergermeister) else None
+        if turn is None or turn.card not in game.definition.card:
+            return ""
+        return ": ".join(
+            part for part in effect_in_words(game.definition.card[turn.card].effect, turn.side, look) if part
+        )
 
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
         """Why the figure on a field is not captured."""
@@ -114,3 +125,9 @@ class BuergermeisterFace(Face):
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """The widgets for placing, for the direction of a capture, and for the colour."""
         return PANELS.get(question.name)
+
+
+def _opening(game: Game) -> Event | None:
+    """Who begins, as long as the first card of the game lies there: nobody has seen the lot."""
+    told = [event for event in game.told(TABLE) if event.kind in ("start_player", "card_drawn")]  # the newest first
+    return told[1] if [event.kind for event in told] == ["card_drawn", "start_player"] else None

@@ -28,6 +28,7 @@ from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.text import FitText, Text
 
 SHORT_LIST = 6
@@ -52,10 +53,16 @@ class BesideMap(ChoosePanel):
         assert isinstance(board, MapModel)
         return board
 
-    def keep_whole(self, last: Callable[[], bool], again: Callable[[], object] | None = None) -> None:
+    def keep_whole(
+        self,
+        last: Callable[[], bool],
+        again: Callable[[], object] | None = None,
+        more: Callable[[float], bool] = lambda spare: False,
+    ) -> None:
         """Calls `last`, which takes something away and says whether it did, while the body is higher than its place.
 
-        A panel that grows before it is seen is too low at first: `again` brings everything back to a place of its size.
+        `more` adds what the free height allows, and says whether it added anything. A panel that grows before it is
+        seen is too low at first: `again` brings everything back to a place of its size.
         """
         cut: list[tuple[float, float]] = []
 
@@ -66,6 +73,8 @@ class BesideMap(ChoosePanel):
                 again()
                 Clock.schedule_once(trim)  # in the next frame what came back has its heights
                 return
+            if not cut and more(self.view.height - needed()):
+                settle(self.view)
             while self.view.height < needed() and last():
                 cut[:] = [place]
 
@@ -115,19 +124,32 @@ class PlacingPanel(BesideMap):
             self.head = b.row(MayorsLeft(look, board.waiting), b.fit(shown, "body", align="left", dim=True), gap=1.5)
             self.head.size_hint_y, self.head.height = None, high
             self.body.add_widget(self.head)
-        self.listed = [self._capture(options[field]) for field in fields[:SHORT_LIST]]
-        put(self.body, *self.listed)
-        head, listed = self.head, tuple(self.listed)
+        self.listed, waiting = [], [options[field] for field in fields[:SHORT_LIST]]
+        head, cards = self.head, [self._capture(option) for option in waiting[:1]]
 
         def again() -> None:
-            self.head, self.listed = head, list(listed)
-            refill(self.body, head, *listed)
+            self.head, self.listed = head, list(cards)
+            refill(self.body, head, *cards)
 
-        self.keep_whole(self._drop, again if head is not None else None)
+        def more(spare: float) -> bool:
+            """The next captures, as many as may fit: often there is room for one, and a card takes a while to make."""
+            count = int(spare // (look.theme.mm(MAIN_MM) + self.body.spacing))
+            added = [self._capture(option) for option in waiting[len(cards) : len(cards) + max(0, count)]]
+            cards.extend(added)
+            self.listed += added
+            put(self.body, *added)
+            return bool(added)
+
+        self.listed += cards
+        put(self.body, *cards)
+        self.keep_whole(self._drop, again if head is not None else None, more)
         if self.asking.question.may_pass:
-            over = self.asking.play.teller.value(self.asking.question.name, PASS if board.focus else NONE)
             style = "plain" if any(option.open for option in options.values()) else "main"  # then it is the only way
-            self.below.add_widget(b.button(over, lambda: self.asking.answer(PASS), style=style))
+            self.below.add_widget(b.button(self.passes(), lambda: self.asking.answer(PASS), style=style))
+
+    def passes(self) -> str:
+        """The label of the way on."""
+        return self.asking.play.teller.value(self.asking.question.name, PASS if self.board.focus else NONE)
 
     def _why_nothing(self, options: Sequence[OptionModel]) -> str:
         """What keeps a figure from every field, such as an empty purse; else where to look for the reason."""

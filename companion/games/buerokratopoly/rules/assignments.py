@@ -17,6 +17,7 @@ from companion.games.buerokratopoly.rules.posts import (
     lapse,
     nothing_against,
     rule_of_lapse,
+    whose,
 )
 from companion.games.buerokratopoly.rules.state import Assignment, Match, Position
 
@@ -129,7 +130,7 @@ def _post(
         judge=lambda _, value: () if value == LAPSE else judge(value),
         candidates=lambda _: (*candidates(), LAPSE),
         rule=rule,
-        facts=(lambda: {"from": task.figure}) if task.figure is not None else None,
+        facts=(lambda: whose(position, task.figure)) if task.figure is not None else None,
     )
     return post
 

@@ -195,6 +195,7 @@ def choose_figure(position: Position, contest: Election) -> Script:
             lambda: position.own_in(area, winner),
             lambda post: figure_of_area(position, winner, area, post, "BU-14"),
             "BU-14",
+            figures=position,
         )
     )
 

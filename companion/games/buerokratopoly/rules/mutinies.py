@@ -19,6 +19,7 @@ from companion.games.buerokratopoly.rules.posts import (
     lowest_free,
     nothing_against,
     pick,
+    whose,
 )
 from companion.games.buerokratopoly.rules.state import MUTINEERS, SUPERIOR, Match, Mutiny, Position
 from companion.mechanics.dice_contest import DiceOf, SideOf, Who, roll_all, survey
@@ -163,6 +164,7 @@ def take_the_post(game: Match, contest: Mutiny) -> Script:
         lambda: game.own_in(area, caller),
         lambda post: figure_of_area(game, caller, area, post, "BU-22"),
         "BU-22",
+        figures=game,
     )
     target = yield from pick(
         caller,
@@ -171,6 +173,7 @@ def take_the_post(game: Match, contest: Mutiny) -> Script:
         lambda post: ousted_to(game, contest.figure, post),
         "BU-23",
         candidates=lambda: game.ladder,
+        facts=lambda: whose(game, area),
     )
     figure = contest.figure
     if figure is None or posts.get(figure) != caller or (area in posts and target is None):
@@ -247,6 +250,7 @@ def punish(game: Match, contest: Mutiny) -> Script:
         lambda post: lowest_free(game, post, "BU-24"),
         "BU-24",
         candidates=lambda: game.ladder,
+        facts=lambda: whose(game, contest.figure),
     )
     if target is None or contest.figure not in game.state.posts:
         return

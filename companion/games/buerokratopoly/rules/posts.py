@@ -85,6 +85,22 @@ def figure_of_area(position: Position, party: Party, area: str, post: str, rule:
     return [Refusal(rule, "not_in_area", {"party": party, "post": post, "area": area})]
 
 
+def whose(position: Position, figure: str | None) -> Mapping[str, Any]:
+    """Which figure is to be moved, and whose it is now."""
+    return {"from": figure, "owner": position.state.posts.get(figure or "")}
+
+
+def first_of_alike(position: Position, posts: Sequence[str]) -> str | None:
+    """The first of these posts if they are workers' posts of one area with figures of one party; else None.
+
+    Nothing is below a worker, nothing remembers which of them stood where, and no rule tells them apart.
+    """
+    whole, owners = position.definition.whole_ladder, {position.state.posts.get(post) for post in posts}
+    workers = all(post in whole and whole.level(post) == whole.lowest for post in posts)
+    same = workers and len(owners) == 1 and None not in owners and len({whole.superior(post) for post in posts}) == 1
+    return posts[0] if same else None
+
+
 def pick(
     party: Party,
     name: str,
@@ -95,10 +111,12 @@ def pick(
     kind: Kind = Kind.PLACE,
     candidates: Callable[[], Iterable[str]] | None = None,
     facts: Callable[[], Mapping[str, Any]] | None = None,
+    figures: Position | None = None,
 ) -> Generator[Question, Any, str | None]:
     """The value that a party picks; asked only if several are legal, None if none is (any more).
 
-    `candidates` are all values to show, illegal ones in grey; `judge(value)` finds the reasons against one.
+    With `figures` it is a figure in that position, and foregone if all that may be picked are alike. `candidates` are
+    all values to show, illegal ones in grey; `judge(value)` finds the reasons against one.
     """
     few = list(islice(lawful(), 2))
     if len(few) < 2:
@@ -114,6 +132,7 @@ def pick(
             rule=rule,
             facts=facts,
             fits=lambda: next(iter(lawful()), None) is not None,
+            foregone=(lambda: first_of_alike(figures, list(lawful()))) if figures is not None else None,
         )
     except Moot:
         return None

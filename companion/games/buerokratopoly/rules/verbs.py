@@ -84,6 +84,7 @@ def losers_figure(position: Position, contest: Election) -> Picking:
                 for r in figure_of_area(position, loser, area, post, "BU-13")
             ],
             "BU-13",
+            figures=position,
         )
     return contest.loser_figure
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -221,17 +220,12 @@ class Faces(Painted, FloatLayout):
 
     def __init__(self, keys: list[RankKey], theme: Theme, view: Widget) -> None:
         self.keys, self.theme, self.view = keys, theme, view
-        self._soon = Clock.create_trigger(lambda _: super(Faces, self).repaint(), -1)
         super().__init__(size_hint_y=None)
         for key in keys:
             self.add_widget(key)
         self.still: Still | None = None
         self.bind(pos=self._lay, width=self._lay)
         view.bind(height=self._lay)
-
-    def repaint(self, *_: object) -> None:
-        """Once for all changes before the next frame: each would draw all faces anew."""
-        self._soon()
 
     def _lay(self, *_: object) -> None:
         gap, count = self.theme.design(GAP), len(self.keys)
@@ -257,7 +251,7 @@ class Faces(Painted, FloatLayout):
             row, column = divmod(number, columns)
             key.size = round(wide), round(high)
             key.pos = round(self.x + column * (wide + gap)), round(self.top - (row + 1) * high - row * gap)
-        self.repaint()
+        self.paint_soon()
 
     def paint(self, canvas: InstructionGroup) -> None:
         """All faces in one draw."""

@@ -1,6 +1,7 @@
 """A hand that the box has dealt: for its owner alone, behind the hand-over. Cards are tapped, then played.
 
-Equal cards lie close together, as one thing for a finger: a tap lifts one more of them.
+Equal cards lie close together, as one thing for a finger: a tap lifts all of them that can be played at once, each
+further tap lays one back.
 """
 
 from __future__ import annotations
@@ -28,6 +29,11 @@ from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, Panel, QuestionContext
 from companion.ui.widgets.builder import refill
 from companion.ui.widgets.text import FitText
+
+GLANCE = 20.0
+"""Seconds without a touch until the hand of somebody who only looks is hidden: the table waits for it. A touch anywhere
+gives as long again; whoever is in turn thinks, and has as long as with any other secret.
+"""
 
 HEAD_MM, BAND_MM = 15.0, 11.0
 """Heights of the head, and of each of its two bands where the panel stands upright."""
@@ -121,6 +127,9 @@ class HandScreen(HandOver):
         self.picked: list[int] = []
         self.his_turn = question.kind is Kind.CARDS and question.party == self.party.name
         self.playable = self._playable() if self.his_turn else set(self.dealt)
+        if not self.his_turn:
+            self.patience = GLANCE
+            self._wait()
         self.page.padding = 0
         self.told = BoxLayout(orientation="vertical")
         self.own_cards = HeldCards(self.look)
@@ -136,6 +145,13 @@ class HandScreen(HandOver):
             laid = read(option.value) if option.open else None
             found.update(laid.cards() if laid is not None else ())
         return found
+
+    def forgotten(self) -> None:
+        """Whoever was in turn is asked for again; whoever only looked has the table back."""
+        if self.his_turn:
+            self.blank()
+        else:
+            self.asking.host.uncover()
 
     def _draw(self) -> None:
         """Shows what is lifted now."""
@@ -205,6 +221,9 @@ class HandScreen(HandOver):
             b.fit(own, "answer", strong=True, align="left", colour=brass),
             gap=1,
         )
+        if self.his_turn and len([one for one in self.picked if self.dealt[one] != JOKER]) > 1:
+            refill(self.told, row, b.fit(look._("Another tap: one fewer."), "small", align="left", colour=dim))
+            return
         flat = self.his_turn and not self.playable.issuperset(self.dealt)
         hint = b.fit(look._("What beats nothing lies flat."), "small", align="left", colour=dim) if flat else None
         refill(self.told, row, hint)
@@ -229,7 +248,8 @@ class HandScreen(HandOver):
         """What can be done; upright the play stands above the rest."""
         b, look, question = self.b, self.look, self.asking.question
         hide = self.blank if self.his_turn else self.asking.host.uncover  # nobody else waits for the screen
-        ways: list[Widget] = [b.button(look._("Hide"), hide, icon="lock", size_hint_x=0.8)]
+        self.hide_key = b.button(look._("Hide"), hide, icon="lock", size_hint_x=0.8)
+        ways: list[Widget] = [self.hide_key]
         if self.his_turn and question.may_pass:
             style = "plain" if self.playable else "main"
             choose = partial(self._choose, OptionModel(PASS, ""))
@@ -262,7 +282,9 @@ class HandScreen(HandOver):
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _tap(self, card: str) -> None:
-        """A tap on equal cards lifts one more of them; when no more can be lifted, it lays them back."""
+        """A tap on equal cards lifts all that can be played at once; where some are lifted it lays one back. Jokers,
+        which are dear, are lifted one by one, and all laid back.
+        """
         if not self.his_turn:
             return
         if card not in self.playable:
@@ -272,15 +294,17 @@ class HandScreen(HandOver):
         lifted = [number for number in here if number in self.picked]
         count = self._count()
         full = bool(count) and len(self.picked) >= count and card != JOKER
-        if len(lifted) == len(here) or (lifted and full):
+        if card == JOKER and lifted and (full or len(lifted) == len(here)):
             self.picked = [number for number in self.picked if number not in lifted]
+        elif card != JOKER and lifted:
+            self.picked.remove(lifted[0])
         else:
             self._pick(card, [number for number in here if number not in lifted])
         self._draw()
 
     def _pick(self, card: str, rest: Sequence[int]) -> None:
-        """Lifts a card; one of another number lays back those before it. Where the count is fixed, all that are wanted
-        are lifted at once, and a joker takes the place of one of them.
+        """Lifts cards; those of another number are laid back. Where the count is fixed no more than that are lifted,
+        and a joker takes the place of one of them.
         """
         count = self._count()
         if card == JOKER:
@@ -290,7 +314,7 @@ class HandScreen(HandOver):
             self.picked.append(rest[0])
             return
         self.picked = [one for one in self.picked if self.dealt[one] in (card, JOKER)]
-        self.picked += rest[: max(1, count - len(self.picked))]
+        self.picked += rest[: max(1, count - len(self.picked)) if count else len(rest)]
 
     def _count(self) -> int:
         """How many cards must be laid; 0 for whoever leads."""

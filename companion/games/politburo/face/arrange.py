@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -26,12 +26,18 @@ from companion.ui.widgets.builder import Builder, put, refill
 KEEP = ""
 """The place of a card that stays in the hand."""
 
+DOSSIER = 1.35
+"""How much wider a dossier is than the hand or the discards, where they stand in one line."""
+
 PLACES_MM, NARROW_MM = 17.5, 24.0
 """The height of the places below a hand: a dossier with the backs behind it; slim ones are higher."""
 
 
 class ArrangePanel(BureauPanel):
-    """With real cards, of which the box only knows the number: each player in turn lays so many down by taps."""
+    """With real cards, of which the box only knows the number: each player in turn lays so many down by taps.
+
+    A tap on what is kept takes back the card laid last.
+    """
 
     heading = LOW
 
@@ -40,16 +46,16 @@ class ArrangePanel(BureauPanel):
         if not self.asking.question.missing:
             return
         self.party = self.asking.question.missing[0]
-        self.counts: dict[str, int] = {}
+        self.laid: list[str] = []
         board = board_of(self.asking.play)
         self.block = next(block for block in board.blocks if block.party == self.party)
         self.remove_widget(self.view)
         self.remove_widget(self.below)
         self.spacing = self.b.units(0.75)
-        self.places = self.b.grid(cols=4 if self.theme.profile.portrait else 2, gap=0.75)
+        self.places = self.b.grid(cols=3 if self.theme.profile.portrait else 5, gap=0.75)
         self.places.size_hint_y = 1
         self.ways = self.b.row(gap=0.75, high=MAIN_MM)
-        take = self.look._("Take these three and five cards. Tap where some go.")
+        take = self.look._("Take these three candidates and five cards. Tap where a card goes, as often as you like.")
         told = self.b.fit(take, "label", dim=True, align="left", high=10) if self.theme.text_scale <= 1 else None
         put(self, told, self.places, self.ways)
         self._show()
@@ -63,15 +69,20 @@ class ArrangePanel(BureauPanel):
         b, look, board = self.b, self.look, board_of(self.asking.play)
         self.places.clear_widgets()
         for one in self.block.candidates:
-            option, count = OptionModel(one.id, one.title), self.counts.get(one.id, 0)
+            option, count = OptionModel(one.id, one.title), self.laid.count(one.id)
             self.places.add_widget(
-                DossierKey(one, board, option, look, partial(self._put, one.id), beside=count, lit=True)
+                DossierKey(
+                    one, board, option, look, partial(self._put, one.id), beside=count, lit=True, size_hint_x=DOSSIER
+                )
             )
         away = OptionModel(AWAY, self.asking.play.teller.value("arrange", AWAY))
-        count = self.counts.get(AWAY, 0)
-        self.places.add_widget(PileKey(away, look, partial(self._put, AWAY), count=count, lit=True))
-        laid = sum(self.counts.values())
-        kept = self.block.hand - laid
+        kept, laid = self.block.hand - len(self.laid), bool(self.laid)
+        hand = OptionModel(KEEP, look._("Keep"))
+        put(
+            self.places,
+            PileKey(away, look, partial(self._put, AWAY), count=self.laid.count(AWAY), lit=True),
+            PileKey(hand, look, self._back, count=kept, lit=laid),
+        )
         drawn = self.block.limit - kept  # everybody draws up before the first turn, and nothing else asks for it
         label = look.fill(look._("Done, draw {count}"), count=drawn) if drawn > 0 else look._("Done, keep all")
         again = b.button("", self._anew, icon="undo", mm=MAIN_MM, wide=MAIN_MM) if laid else None
@@ -79,23 +90,28 @@ class ArrangePanel(BureauPanel):
 
     def _put(self, place: str) -> None:
         """One card more; judged at each tap, so that nobody lays out what is refused in the end."""
-        counts = {**self.counts, place: self.counts.get(place, 0) + 1}
-        option = self.asking.play.option(self.party, self._value(counts))
+        laid = [*self.laid, place]
+        option = self.asking.play.option(self.party, self._value(laid))
         if not option.open:
             self.explain(replace(option, label=self.look._("That is not possible.")))
             return
-        self.counts = counts
+        self.laid = laid
+        self._show()
+
+    def _back(self) -> None:
+        """The card laid last comes back to the hand."""
+        self.laid = self.laid[:-1]
         self._show()
 
     def _anew(self) -> None:
-        self.counts = {}
+        self.laid = []
         self._show()
 
     def _done(self) -> None:
-        self.asking.answer_as(self.party, self._value(self.counts))
+        self.asking.answer_as(self.party, self._value(self.laid))
 
-    def _value(self, counts: Mapping[str, int]) -> list[str]:
-        return [f"{UNKNOWN}@{place}" for place, count in counts.items() for _ in range(count)]
+    def _value(self, laid: Sequence[str]) -> list[str]:
+        return [f"{UNKNOWN}@{place}" for place in laid]
 
 
 class ArrangeHand(BoxLayout):

@@ -11,7 +11,7 @@ from companion.engine.vocabulary import PASS
 from companion.games.politburo.face.asked import board_of, definition_of
 from companion.games.politburo.face.cards.places import DossierKey, WayKey
 from companion.games.politburo.face.cards.shelf import Shelf, shelf_of
-from companion.games.politburo.face.cards.tiles import Sorted, Tile, sort_out, ways_line
+from companion.games.politburo.face.cards.tiles import ANSWERING, Sorted, Tile, sort_out, ways_line
 from companion.games.politburo.models.words import of_newest
 from companion.games.politburo.rules.state import EXCHANGE
 from companion.models.game.question import OptionModel
@@ -25,6 +25,9 @@ from companion.ui.widgets.text import FitText, Text, text_width, wrapped_height
 
 HEADING, LOW, LOWEST = 1.8, 1.35, 1.2
 """Height of a question over its font size: one line, or two of ordinary text; and where the list needs the room."""
+
+TURN_WIDE = 0.45
+"""The share of the panel's width that a question beside the board has, and a little more: it may shrink a little."""
 
 LARGE = 1.15
 """From this text size on only what is asked stands above the answers of a window."""
@@ -106,7 +109,11 @@ class CardPanel(BureauPanel):
     first, what cannot be done now folded away. Exchanging the hand, which is rare, stands at the end of the list.
     """
 
-    heading = LOW
+    @property
+    def heading(self) -> float:  # type: ignore[override]
+        """Two lines where a question is long: in one it would be the smallest thing here."""
+        wide = text_width(self.says(), self.theme.px("head"), strong=True)
+        return LOW if wide <= self.theme.profile.width * TURN_WIDE else 2 * LOWEST
 
     def fill(self) -> None:
         """The cards, candidates to play from, and what else can be done."""
@@ -114,10 +121,13 @@ class CardPanel(BureauPanel):
         found = sort_out(self.asking.options, definition_of(play), play.teller, self.asking.question.name)
         self.found = found
         self.spacing = b.units(0.75)
-        alone = not any(one.open for one in (*found.cards, *(card for kind in found.families for card in kind.options)))
+        cards = (*found.answers, *found.cards, *(card for kind in found.families for card in kind.options))
+        alone = not any(one.open for one in cards)
         ways = [one for one in found.others if one.open and one.value != EXCHANGE]
+        able = not alone or any(one.open for one in found.candidates)
         put(
             self.body,
+            *map(b.text, self._missing(found.candidates, able=able)),
             self._people(found.candidates, large=alone),
             self._shelf(found._replace(candidates=()), wanted=True),
             *(Tile(one, b, self._way, self.explain) for one in found.others if one.open and one not in ways),
@@ -129,9 +139,36 @@ class CardPanel(BureauPanel):
             self.body.add_widget(self.others)
         put(
             self.below,
-            ways_line(ways, b, self._way, self.explain, TOUCH_MM),
+            ways_line(ways, b, self._way, self.explain, TOUCH_MM, main=not able and self._asked_for_play),
             pass_button(self) if self.asking.question.may_pass else None,
         )
+
+    @property
+    def _asked_for_play(self) -> bool:
+        """Whether somebody has announced a card who may have none after all."""
+        return self.asking.question.name in ANSWERING
+
+    @property
+    def _answers(self) -> bool:
+        """Whether there is something to answer, so that other cards wait."""
+        stack = board_of(self.asking.play).stack
+        return self._asked_for_play and stack is not None and bool(stack.plays)
+
+    def _missing(self, people: Sequence[OptionModel], *, able: bool) -> list[str]:
+        """Why there is less to choose from than people expect: an empty hand, candidates that may not play."""
+        if not self._asked_for_play:
+            return []
+        look, board = self.look, board_of(self.asking.play)
+        asked = next(one for one in board.blocks if one.party == self.asking.question.asked[0])
+        name, empty = self.asking.party(asked.party).title, not asked.hand
+        told = []
+        if not able and not people:
+            why = look._("{name} has no card left.") if empty else look._("{name} has nothing that fits.")
+            told.append(look.fill(why, name=name))
+        elif empty:
+            told.append(look.fill(look._("{name} has no card in hand."), name=name))
+        against = () if able else (why.sentence for one in people for why in one.refused[:1])
+        return [*told, *dict.fromkeys(against)]
 
     def _people(self, options: Sequence[OptionModel], *, large: bool) -> Widget | None:
         """The candidates to play from: their dossiers, `large` where nothing else can be played."""
@@ -145,9 +182,11 @@ class CardPanel(BureauPanel):
         for one in options:
             tap = partial(self.choose if one.open else self.explain, one)
             grid.add_widget(DossierKey(board.candidate(one.value), board, one, self.look, tap, lit=True))
+        laid = self.look._("A card laid down before: tap where it lies.")
+        wanted = self.b.dim(laid) if any(one.open for one in options) else None
         if len(options) == 1:
             grid.add_widget(self.b.space())
-        return self.b.column(self.b.dim(self.look._("A card that lies beside:")), grid, gap=0.5, high="needed")
+        return self.b.column(wanted, grid, gap=0.5, high="needed")
 
     def _shelf(self, found: Sorted, *, wanted: bool) -> Shelf:
         play = self.asking.play
@@ -159,6 +198,7 @@ class CardPanel(BureauPanel):
             self.choose,
             self.explain,
             wanted=wanted,
+            others=self.look._("No answer, comes afterwards") if self._answers else "",
         )
 
     def _show_closed(self) -> None:
@@ -253,9 +293,15 @@ class AnswerPanel(BureauPanel):
 
     def says(self) -> str:
         """The question, in short where the plays lie on the cloth."""
+        if claims := self._claims():
+            return self.look.fill(self.look._("A card from {name}. Anybody else?"), name=", ".join(claims))
         if self.asking.question.name == "answer_window" and board_of(self.asking.play).stack is not None:
             return self.look._("Does anybody answer?")
         return super().says()
+
+    def _claims(self) -> list[str]:
+        """Who has said so far that a card comes."""
+        return [party.title for party in map(self.asking.party, self.asking.question.asked) if party.claims]
 
     def fill(self) -> None:
         """Everything is always in reach."""
@@ -271,7 +317,10 @@ class AnswerPanel(BureauPanel):
         room = self.theme.profile.width * (1 if self.theme.profile.portrait else 0.375) - 24 * d
         if line and (not large or self.theme.profile.portrait):
             high = min(wrapped_height(line, px, room, face=Typeface.TEXT), 2.45 * px)
-            self.add_widget(b.fit(line, "small", dim=True, align="left", size_hint_y=None, height=high))
+            if self._claims():  # who plays is news, what lies there is on the cloth: the names keep their place
+                self.sentence.height += high + self.spacing
+            else:
+                self.add_widget(b.fit(line, "small", dim=True, align="left", size_hint_y=None, height=high))
         self.add_widget(self.sentence)
         ask = play.opened.session.question
         if ask is not None and ask.deadline is not None:

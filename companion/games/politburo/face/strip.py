@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.questions import Kind
-from companion.games.politburo.face.asked import PEOPLE
+from companion.games.politburo.face.asked import CARDS, PEOPLE
 from companion.models.game.question import QuestionModel
 from companion.ui.boards.face import Strip
 
@@ -19,7 +19,10 @@ BESIDE = Strip(None, None, 0.45)
 """Of a question for one of all cards: what lies on the cloth is one card, the names of the others need the width."""
 
 TURN = Strip(None, None, 0.575)
-"""Of a turn: the longest name of a kind and all its values stand in one line."""
+"""Of a question for a card of any kind: the longest name of a kind and all its values stand in one line."""
+
+ARRANGE = Strip(None, None, 0.0)
+"""Of the first cards: nothing lies on any dossier yet, and the three that matter are the answers."""
 
 
 def strip_of(question: QuestionModel) -> Strip | None:
@@ -30,8 +33,10 @@ def strip_of(question: QuestionModel) -> Strip | None:
         return HIGH
     if question.name in ON_THE_CLOTH:
         return None if question.private else BESIDE
-    if question.name == "turn" and not question.private:
+    if question.name in CARDS and not question.private:
         return TURN
+    if question.name == "arrange" and not question.private:
+        return ARRANGE
     return LOW if question.private or question.name in PEOPLE else None
 
 

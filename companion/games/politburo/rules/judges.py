@@ -128,6 +128,8 @@ def _stars_only(game: PolitburoBase, party: Party, name: str) -> Refusals:
 
 def _nobody(game: PolitburoBase, party: Party, name: str) -> Refusals:
     """Why no candidate can be a target: the reasons against the own ones, or against all, each once."""
+    if game.definition.card[name].kind == "dismissal":  # the same of everybody: no candidate is to be named for it
+        return [Refusal("PB-28", "nobody_to_dismiss")]
     reasons = [target(game, party, name, one) for one in (game.state.in_play(party) or game.state.in_play())]
     return list({(r.rule, r.code): r for found in reasons for r in found}.values())[:1]
 

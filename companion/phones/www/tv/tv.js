@@ -18,6 +18,8 @@ const SOON = 10000; // a lost connection is tried for every half second at first
 const at = (id) => document.getElementById(id);
 const painted = new Map();
 
+document.body.classList.toggle("framed", self !== top); // on a phone that has a seat already
+
 let state = null;
 let socket = null;
 let lost = 0;

@@ -35,12 +35,17 @@ class FieldShown(NamedTuple):
     won: int
 
 
+def within(box: MapBox) -> MapBox:
+    """What of a cell is drawn on: fields do not touch each other."""
+    inset = 0.04 * min(box.width, box.height)
+    return MapBox(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+
+
 def paint_large(
     canvas: Canvas, here: FieldModel, box: MapBox, shown: FieldShown, theme: Theme, style: MapStyle
 ) -> None:
     """Draws the field; a piece on it is drawn by itself, above the name."""
-    inset = 0.04 * min(box.width, box.height)
-    at = MapBox(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+    at = within(box)
     fill = theme.palette.lamp if shown.lit else style.field
     plain_box(canvas, at[:2], at[2:], fill, theme.design(7), 0.6 if shown.shut else 1.0)
     ink, width = (style.first, 2.6) if shown.strong else (style.ink, 2.0) if shown.lit else (style.field_line, 1.2)
@@ -77,8 +82,7 @@ def paint_label(canvas: Canvas, here: FieldModel, box: MapBox, theme: Theme, sty
     """The name below a piece on a strip of its own, above what runs through the field."""
     if here.owner is None:
         return
-    inset = 0.04 * min(box.width, box.height)
-    at = MapBox(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+    at = within(box)
     pad = theme.design(2.5)
     room = MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
     foot = _foot(room, at)

@@ -51,9 +51,9 @@ from companion.ui.look.motion.motion import Motion
 from companion.ui.look.motion.poses import Pose
 from companion.ui.look.paint.plain import box as plain_box
 from companion.ui.look.paint.plain import outline
-from companion.ui.look.paint.still import MARGIN, Still
+from companion.ui.look.paint.still import MARGIN, PartedStill, PicturePart, Still
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.look.times import CHANGE_SHOWN
+from companion.ui.look.times import CHANGE_SHOWN, LANDED
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import text_width
@@ -61,8 +61,8 @@ from companion.ui.widgets.text import text_width
 NEAR, LINE_MM = 0.6, 4.05
 """A tap this far beside a field, in fields, still means its region."""
 
-SHEETS = 8
-"""Printed sheets that are kept, 1.7 MB each on the smallest panel: to draw one takes a tenth of a second."""
+SHEETS = 10
+"""Maps that are kept, 3.4 MB each on the smallest panel: to print one takes as long as many an answer."""
 
 NAME_MM = 2.6
 """Capitals of a region's name on the map; it stands in the table as well."""
@@ -99,9 +99,7 @@ class LandMap(Drawing):
         self.change = NOTHING
         self.motion: Motion | None = None
         self.moving = InstructionGroup()
-        self._sheets: dict[object, Still] = {}
-        self._printed: Still | None = None
-        self._shows: object = None
+        self._printed: dict[object, PartedStill] = {}
         self._meant: str | None = None
         self._tells = any(purse.moved for purse in board.purses)
         if self._tells:
@@ -140,7 +138,8 @@ class LandMap(Drawing):
         self.change = change  # shown in the region where it happens, which is left only then
         self.repaint()
         arrow = next((one for one in arrows if one.direction == change.direction), None)
-        self.motion = Motion(change.seconds, partial(self._move, change, arrow), self._moved)
+        stays = LANDED if zoom != self.zoom else 0.0
+        self.motion = Motion(change.seconds + stays, partial(self._move, change, arrow), self._moved)
 
     def _move(self, change: BoardChange, arrow: CaptureArrow | None, t: float) -> None:
         """Draws what moves as it lies after so many seconds."""
@@ -194,14 +193,7 @@ class LandMap(Drawing):
         self.laid = overview(self.board, room) if zoom is None else region(self.board, zoom, room)
         self.changed = self.board.changed
         self.arrows = arrows_of(self.board, self.laid) if zoom is not None else ()
-        size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
-        key = self.board, self.targets, zoom, self._tells, self._marked, self._meant, size
-        if self._printed is None or not self._printed.fits(size):
-            self._printed = Still(size, self._print)
-        elif self._shows != key:  # the same when pieces have moved on it
-            self._printed.redraw()
-        self._shows = key
-        self._printed.show(canvas, (self.x - MARGIN, self.y - MARGIN))
+        self._print().show(canvas, (self.x - MARGIN, self.y - MARGIN))
         for arrow in self.arrows:
             paint_arrow(canvas, arrow.moved(self.x, self.y), self.theme, self.style)
         for field in crossed(self.board) if self.arrows else ():
@@ -210,25 +202,55 @@ class LandMap(Drawing):
         if self.arrows:
             self._capture(canvas)
 
-    def _print(self, canvas: Canvas) -> None:
-        """All that rests, moved by the margin of its picture."""
-        self._sheet().show(canvas, (0, 0))
-        if self.zoom is None:
-            self._overview(canvas)
-            if self.laid.table:
-                table = {land: self._in(box) for land, box in self.laid.table.items()}
-                paint_table(canvas, self.board, table, self.looks, self.look, self.style)
+    def _print(self) -> PartedStill:
+        """All that rests, moved by the margin of its picture; of what was shown before only what differs is drawn."""
+        key, parts = (self.zoom, self.laid.sheet, self.laid.grid, self.laid.head, *self.size), self._parts()
+        printed = self._printed.pop(key, None)
+        if printed is None:
+            if len(self._printed) >= SHEETS:
+                del self._printed[next(iter(self._printed))]
+            printed = PartedStill(self._sheet(), parts)
         else:
-            for field, box in self.laid.fields.items():
-                self._large(canvas, field, self._in(box))
-            if self.laid.head is not None and self.laid.back is not None and self.zoom in self.board.lands:
-                land, head, back = self.board.lands[self.zoom], self._in(self.laid.head), self._in(self.laid.back)
-                paint_head(canvas, land, head, back, self.looks, self.look, self.style)
-        if self.board.purses:
-            purses = self._in(self.laid.purses)
-            paint_purses(canvas, self.board, purses, self.looks, self.look, self.style, changes=self._tells)
-        if self.laid.told is not None:
-            paint_steps(canvas, self.board, self._in(self.laid.told), self.look)
+            printed.bring(parts)
+        self._printed[key] = printed  # the one that was asked for last is the last to go
+        return printed
+
+    def _parts(self) -> dict[str, PicturePart]:
+        """What stands on the sheet now, and below it; the whole map is one part, as it seldom stays the same."""
+        if self.zoom is None:
+            shows = self.board, self.targets, self._marked, self._tells
+            return {
+                "map": PicturePart((0, 0, self.width + 2 * MARGIN, self.height + 2 * MARGIN), shows, self._whole_map)
+            }
+        board, laid, looks, look, style = self.board, self.laid, self.looks, self.look, self.style
+        parts = self._large_fields()
+        if laid.head is not None and laid.back is not None and self.zoom in board.lands:
+            land, head, back = board.lands[self.zoom], self._in(laid.head), self._in(laid.back)
+            paint = partial(paint_head, land=land, at=head, back=back, looks=looks, look=look, style=style)
+            parts["head"] = PicturePart(head, land, paint)
+        parts |= self._below()
+        return parts
+
+    def _below(self) -> dict[str, PicturePart]:
+        """The purses, and the moves to make by hand."""
+        board, laid, looks, look, style, parts = self.board, self.laid, self.looks, self.look, self.style, {}
+        if board.purses:
+            purses, tells = self._in(laid.purses), self._tells
+            paint = partial(paint_purses, board=board, at=purses, looks=looks, look=look, style=style, changes=tells)
+            parts["purses"] = PicturePart(purses, (board.purses, board.turn, board.fund, tells), paint)
+        if laid.told is not None:
+            told = self._in(laid.told)
+            parts["told"] = PicturePart(told, board.steps, partial(paint_steps, board=board, at=told, look=look))
+        return parts
+
+    def _whole_map(self, canvas: Canvas) -> None:
+        """The country with its table and all that is below it."""
+        self._overview(canvas)
+        if self.laid.table:
+            table = {land: self._in(box) for land, box in self.laid.table.items()}
+            paint_table(canvas, self.board, table, self.looks, self.look, self.style)
+        for part in self._below().values():
+            part.paint(canvas)
 
     def _at(self, box: MapBox) -> MapBox:
         return MapBox(self.x + box.x, self.y + box.y, box.width, box.height)
@@ -240,20 +262,13 @@ class LandMap(Drawing):
     # ── the sheet: the same until the size changes ──────────────────────────────────────────────────────────
 
     def _sheet(self) -> Still:
-        """The printed sheet under the overview or a region; kept while its layout stays."""
-        key = self.zoom, self.laid.sheet, self.laid.grid, self.laid.head, self.size[0], self.size[1]
-        if key not in self._sheets:
-            if len(self._sheets) >= SHEETS:
-                del self._sheets[next(iter(self._sheets))]
-            size = round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN
-            theme, style = self.theme, self.style
-            paint = partial(
-                print_sheet, board=self.board, laid=self.laid, zoom=self.zoom, size=size, theme=theme, style=style
-            )
-            self._sheets[key] = Still(size, paint)
-        else:  # the one that was asked for last is the last to go
-            self._sheets[key] = self._sheets.pop(key)
-        return self._sheets[key]
+        """The printed sheet under the overview or a region."""
+        size = round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN
+        theme, style = self.theme, self.style
+        return Still(
+            size,
+            partial(print_sheet, board=self.board, laid=self.laid, zoom=self.zoom, size=size, theme=theme, style=style),
+        )
 
     # ── what stands on it ───────────────────────────────────────────────────────────────────────────────────
 
@@ -313,17 +328,22 @@ class LandMap(Drawing):
         box = self._at(self.laid.fields[field])
         return (box.centre[0], box.centre[1] + box.height * STANDS) if self.zoom is not None else box.centre
 
-    def _large(self, canvas: Canvas, field: str, box: MapBox) -> None:
-        """A field large enough for fingers."""
-        option, here = self.targets.get(field), self.board.fields[field]
-        strong = field in self.changed or field == self.board.centre or (field == self._meant and not self.targets)
-        shown = FieldShown(
-            lit=field in self._lit(),
-            shut=option is not None and not option.open and here.owner is None,
-            strong=strong,
-            won=self.board.winnable(field),
-        )
-        paint_large(canvas, here, box, shown, self.theme, self.style)
+    def _large_fields(self) -> dict[str, PicturePart]:
+        """The fields of a region, large enough for fingers."""
+        lit, parts = set(self._lit()), {}
+        for field, box in self.laid.fields.items():
+            option, here = self.targets.get(field), self.board.fields[field]
+            strong = field in self.changed or field == self.board.centre or (field == self._meant and not self.targets)
+            shown = FieldShown(
+                lit=field in lit,
+                shut=option is not None and not option.open and here.owner is None,
+                strong=strong,
+                won=self.board.winnable(field),
+            )
+            at = self._in(box)
+            paint = partial(paint_large, here=here, box=at, shown=shown, theme=self.theme, style=self.style)
+            parts[field] = PicturePart(at.whole(), (here, shown), paint)
+        return parts
 
     def _capture(self, canvas: Canvas) -> None:
         """Rings around those who would go, and the numerals of the answers."""

@@ -37,6 +37,11 @@ class MapBox(NamedTuple):
         """The same so far to the north-east."""
         return MapBox(self.x + by, self.y + by, self.width, self.height)
 
+    def whole(self) -> MapBox:
+        """The same on whole pixels: of two that touch, no pixel is in both."""
+        x, y = round(self.x), round(self.y)
+        return MapBox(x, y, round(self.x + self.width) - x, round(self.y + self.height) - y)
+
 
 class MapRoom(NamedTuple):
     """The measures to keep to, in px: width, height, smallest side of a target, height of a line of small print."""

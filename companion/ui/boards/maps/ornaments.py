@@ -21,6 +21,9 @@ from companion.ui.look.paint.mesh import sprites
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 
+FAR = 0.3
+"""How far from where it would like to stand something may stand, in widths of the sheet."""
+
 
 def paint_ornaments(
     canvas: Canvas,
@@ -52,17 +55,19 @@ def paint_ornaments(
         if min(room) < 0:
             continue
         wish = sheet.x + inset + room[0] * east, sheet.y + inset + room[1] * north
-        best: tuple[float, float, float] | None = None
-        for across in range(int(room[0] / step) + 1):
-            for up in range(int(room[1] / step) + 1):
-                x, y = sheet.x + inset + across * step, sheet.y + inset + up * step
-                far = dist((x, y), wish)
-                if best is not None and far >= best[0]:
-                    continue
-                here = MapBox(x - keep, y - keep, wide + 2 * keep, high + 2 * keep)
-                if not any(_meet(here, other) for other in busy) and not solid(here):
-                    best = far, x, y
-        if best is None or best[0] > sheet.width * 0.3:
+        corners = (
+            (sheet.x + inset + across * step, sheet.y + inset + up * step)
+            for across in range(int(room[0] / step) + 1)
+            for up in range(int(room[1] / step) + 1)
+        )
+        near = sorted((far, x, y) for x, y in corners if (far := dist((x, y), wish)) <= sheet.width * FAR)
+
+        def free(x: float, y: float, wide: float = wide, high: float = high) -> bool:
+            here = MapBox(x - keep, y - keep, wide + 2 * keep, high + 2 * keep)
+            return not any(_meet(here, other) for other in busy) and not solid(here)
+
+        best = next((one for one in near if free(*one[1:])), None)
+        if best is None:
             continue
         at = MapBox(round(best[1]), round(best[2]), round(wide), round(high))
         busy.append(at)

@@ -280,15 +280,25 @@ def covered(loops: Iterable[Loop], width: int, height: int) -> list[bytes]:
 
 
 def _row(lines: list[list[float]], width: int) -> bytes:
+    """One row of pixels; what lies between two edges is filled in one piece."""
     if not any(lines):
         return bytes(width)
-    change = [0.0] * (width + 2)
+    change: dict[int, float] = {}
     each = 255 / SUB
     for line in lines:
         line.sort()
         for start, end in zip(line[::2], line[1::2], strict=False):
             for x, sign in ((min(max(start, 0.0), width), each), (min(max(end, 0.0), width), -each)):
                 at = int(x)
-                change[at] += sign * (at + 1 - x)
-                change[at + 1] += sign * (x - at)
-    return bytes([int(value + 0.5) if value < 255 else 255 for value in itertools.accumulate(change[:width])])
+                change[at] = change.get(at, 0.0) + sign * (at + 1 - x)
+                change[at + 1] = change.get(at + 1, 0.0) + sign * (x - at)
+    row, at, value = bytearray(), 0, 0.0
+    for then in sorted(change):
+        row += bytes((_shade(value),)) * (then - at)
+        at, value = then, value + change[then]
+    row += bytes((_shade(value),)) * (width - at)
+    return bytes(row[:width])
+
+
+def _shade(value: float) -> int:
+    return max(0, int(value + 0.5)) if value < 255 else 255

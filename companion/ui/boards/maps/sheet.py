@@ -117,6 +117,9 @@ def paint_land(
         _laid(canvas, whole, (theme.design(2), -deep - theme.design(2)), "#000000", 0.26)
         _laid(canvas, whole, (0, -deep), style.below, 1.0)
         _line(canvas, loops, style.outline, theme.design(1.4), shift=-deep)
+    if len(lands := set(cells.values())) == 1:
+        _laid(canvas, whole, (0, 0), fills[lands.pop()], 1.0)
+        return
     canvas.add(Color(1, 1, 1, 1))
     canvas.add(Rectangle(texture=_filled(rows, width, scale, height, cells, fills), pos=(0, 0), size=size))
 

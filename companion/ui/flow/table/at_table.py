@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.questions import Kind
@@ -18,6 +19,7 @@ from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.game.sounds import Sounds
+from companion.ui.look.motion.motion import Motion
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.chance import TYPED, VIRTUAL
@@ -168,8 +170,9 @@ class AtTable:
         play = self._game.play
         if play is None:
             return
-        later = [notice for notice in play.notices if notice.undo and self._stage.moment is not None]
-        no_way_back = self._game.is_practice or play.question() is None  # the page of the end has its own
+        hidden = self._stage.moment is not None or (bool(play.moments) and self._is_landing())
+        later = [notice for notice in play.notices if notice.undo and hidden]
+        no_way_back = self._game.is_practice or self._game.session.question is None  # the page of the end has its own
         now = [notice for notice in play.notices if notice not in later and not (notice.undo and no_way_back)]
         play.notices = later
         for notice in now:
@@ -183,6 +186,8 @@ class AtTable:
     def _next_moment(self) -> None:
         play, stage = self._game.play, self._stage
         if play is None or stage.moment is not None or not play.moments:
+            return
+        if self._is_landing():
             return
         moment = play.moments.pop(0)
         if isinstance(moment, CardShown) and self._game.face.shows_cards:
@@ -208,6 +213,20 @@ class AtTable:
             )
         )
         sound(SOUNDS.get(type(moment), ""))
+
+    def _is_landing(self) -> bool:
+        """Whether something still comes to rest on the board, which no card may hide; the next moment follows it."""
+        motion = getattr(self.screen.board, "motion", None) if self.screen is not None else None
+        if not isinstance(motion, Motion) or not motion.is_under_way:
+            return False
+        Clock.unschedule(self._landed)
+        Clock.schedule_once(self._landed, motion.seconds)
+        return True
+
+    def _landed(self, _: float) -> None:
+        if self._game.play is not None and self._navigator.is_at(self.build):
+            self._next_moment()
+            self._tell_waiting()
 
     def _throws_of(self, moment: Moment) -> Widget | None:
         """What throws the dice that a card asks for while it is shown, or takes them in; else nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.table.evening import Warned
+from companion.table.play import Warned
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.questions.panel import give

@@ -22,6 +22,7 @@ from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.bottom_line import TableWays
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions.alone.own_cards import OwnCards, anything_to_see
+from companion.ui.questions.alone.private import hand_over_to
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.screens.record.check_board import CheckScreen
 from companion.ui.screens.record.correct import CorrectScreen
@@ -288,6 +289,10 @@ class Pages:
             self._announce(party)
             return
         if self._game.face.look_at_cards(stage.look, play, party, host):
+            return
+        asked = table.asking()
+        if question.private and not question.secret and party in question.missing and asked is not None:
+            host.cover(hand_over_to(asked, party))  # what is asked comes before what may be looked at
             return
         back = self._game.face.art or COMMON
         asking = QuestionContext(

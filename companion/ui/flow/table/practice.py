@@ -61,7 +61,6 @@ STEPS: Mapping[str, PracticeStep] = {
     "choose_area": PracticeStep(N_("Two of your figures stand below a free post: Foodstuffs. Tap it."), "board"),
     "roll_election": PracticeStep(N_("One die for each of your figures there. Let the box throw."), "question"),
     "roll_runoff": PracticeStep(N_("A tie: those who tied throw again."), "question"),
-    "choose_winner_figure": PracticeStep(N_("You have won. Which of your two figures moves up?"), "question"),
     "keep_card": PracticeStep(
         N_("You have drawn a green card, for your eyes alone. Hold to see it, and keep it."), "question"
     ),

@@ -10,7 +10,7 @@ from typing import Literal
 from companion.models.game.party_looks import Colour
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.painter import Pair
-from companion.ui.look.paint.plain import box, dashed, outline
+from companion.ui.look.paint.plain import box, dashed, edged_box, outline
 from companion.ui.look.theme import CONTROL, NAME, Theme
 from companion.ui.shell.kivy_types import Canvas
 
@@ -38,11 +38,17 @@ def control(
     fill = ink_of(theme, state)[0]
     if pressed and state in ("normal", "held"):
         fill = palette.pressed
+    line = palette.outline if state not in ("sheet", "chosen") else None
+    wide = 1 if palette.textured else 2
+    dark = pressed and state in ("lit", "sheet", "chosen")
+    if line is not None and not dark:
+        edged_box(canvas, (x, y), size, fill, line, radius, wide)
+        return
     box(canvas, (x, y), size, fill, radius)
-    if pressed and state in ("lit", "sheet", "chosen"):
+    if dark:
         box(canvas, (x, y), size, palette.on_lamp, radius, 0.14)
-    if palette.outline is not None and state not in ("sheet", "chosen"):
-        outline(canvas, (x, y), size, palette.outline, radius, 1 if palette.textured else 2)
+    if line is not None:
+        outline(canvas, (x, y), size, line, radius, wide)
 
 
 def ink_of(theme: Theme, state: State) -> tuple[Colour, Colour]:

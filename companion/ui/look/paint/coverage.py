@@ -90,6 +90,20 @@ def footed(radius: int, foot: int, round_by: int, body: Ink, sole: Ink) -> tuple
     return side, bytes(pixels)
 
 
+@cache
+def edged(radius: int, width: int, body: Ink, line: Ink) -> tuple[int, bytes]:
+    """The filled square in one colour under its outline in another; `width` is less than the radius."""
+    (side, below), (_, above) = rounded(radius), ring(radius, width)
+    pixels = bytearray()
+    for under, over in zip(below[3::4], above[3::4], strict=True):
+        shows = under * (255 - over) / 255
+        alpha = over + shows
+        # Outside it is the line's colour, which is what a pixel between two of these is mixed of.
+        mixed = ((on * over + b * shows) / alpha if alpha else on for on, b in zip(line, body, strict=True))
+        pixels += bytes((*(round(one) for one in mixed), round(alpha)))
+    return side, bytes(pixels)
+
+
 def corner(radius: float, smallest_side: float) -> int:
     """A radius in whole px that fits into a box."""
     return max(0, min(round(radius), int(smallest_side / 2) - 1))

@@ -9,7 +9,7 @@ from kivy.graphics import BorderImage, Color, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion.models.game.party_looks import Colour
-from companion.ui.look.paint.coverage import corner, footed, ring, rounded
+from companion.ui.look.paint.coverage import Ink, corner, edged, footed, ring, rounded
 from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Canvas
 
@@ -54,11 +54,52 @@ def box(
     _stretched(canvas, _rounded(round_by), round_by, (x, y, width, height))
 
 
+@lru_cache(maxsize=1)
+def _ramp() -> Texture:
+    return made(1, lambda: b"".join(bytes((255, 255, 255, 255 - 17 * step)) for step in range(16)), 16)
+
+
+def fading(canvas: Canvas, pos: tuple[float, float], size: tuple[float, float], colour: Colour, alpha: float) -> None:
+    """A rectangle that has a colour at its foot and nothing at its head."""
+    x, y, width, height = _whole(pos, size)
+    canvas.add(Color(*rgba(colour, alpha)))
+    canvas.add(Rectangle(texture=_ramp(), pos=(x, y), size=(width, height)))
+
+
 @lru_cache(maxsize=32)
 def _footed(radius: int, foot: int, body: Colour, sole: Colour) -> Texture:
-    inks = [(int(one[1:3], 16), int(one[3:5], 16), int(one[5:7], 16)) for one in (body, sole)]
-    side, pixels = footed(radius, foot, corner(foot / 2, foot), *inks)
+    side, pixels = footed(radius, foot, corner(foot / 2, foot), _ink(body), _ink(sole))
     return made(side, lambda: pixels)
+
+
+def _ink(colour: Colour) -> Ink:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+@lru_cache(maxsize=128)
+def _edged(radius: int, width: int, body: Colour, line: Colour) -> Texture:
+    side, pixels = edged(radius, width, _ink(body), _ink(line))
+    return made(side, lambda: pixels)
+
+
+def edged_box(
+    canvas: Canvas,
+    pos: tuple[float, float],
+    size: tuple[float, float],
+    colour: Colour,
+    line: Colour,
+    radius: float = 0.0,
+    width: float = 1.0,
+) -> None:
+    """A filled rectangle with the line around it, in one piece where its corners are round."""
+    at = _whole(pos, size)
+    strong, round_by = max(1, round(width)), corner(radius, min(at[2:]))
+    if round_by <= strong or min(at[2:]) < 2 * (round_by + 1):
+        box(canvas, pos, size, colour, radius)
+        outline(canvas, pos, size, line, radius, width)
+        return
+    canvas.add(Color(1, 1, 1, 1))
+    _stretched(canvas, _edged(round_by, strong, colour, line), round_by, at)
 
 
 def footed_box(

@@ -5,15 +5,20 @@ A frame buffer loses its picture with the card's memory; it is drawn anew then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import cos, radians, sin
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from math import ceil, cos, floor, radians, sin
+from typing import Any, NamedTuple
 
-from kivy.graphics import Color, Fbo, Quad, Rectangle, Scale
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Quad, Rectangle, Scale, ScissorPop, ScissorPush
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 
 from companion.ui.shell.kivy_types import Canvas
+
+SPARE: list[Fbo] = []
+"""Buffers in which nothing is being drawn. Each has a shader of its own, which costs more than most drawings; its
+picture stays with whoever drew it there. There are as many as pictures were drawn in each other.
+"""
 
 MARGIN = 16
 """Room around a board in a buffer, in px: its shadow would be cut without."""
@@ -28,37 +33,57 @@ class Still:
     def __init__(self, size: tuple[float, float], paint: Callable[[Canvas], None], *, times: float = 1.0) -> None:
         self.size = max(1, round(size[0])), max(1, round(size[1]))
         self._paint, self._times = paint, times
-        self.buffer = Fbo(size=(round(self.size[0] * times), round(self.size[1] * times)), with_stencilbuffer=False)
-        if times == 1:
-            self.buffer.texture.mag_filter = self.buffer.texture.min_filter = "nearest"
-        self._draw()
-        get_context().add_reload_observer(self._again)
-
-    @property
-    def texture(self) -> Texture:
+        self._own: Fbo | None = None
+        self._drawn_size = round(self.size[0] * times), round(self.size[1] * times)
+        buffer = _spare(self._drawn_size)
+        self.texture: Texture = buffer.texture
         """The picture."""
-        return self.buffer.texture
+        if times == 1:
+            self.texture.mag_filter = self.texture.min_filter = "nearest"
+        self._draw(buffer)
+        buffer.clear()
+        SPARE.append(buffer)
+        get_context().add_reload_observer(self._again)
 
     def fits(self, size: tuple[float, float]) -> bool:
         """Whether it has this size, in px."""
         return self.size == (max(1, round(size[0])), max(1, round(size[1])))
 
     def redraw(self) -> None:
-        """Draws it anew; its buffer, which costs more than many a drawing, stays."""
-        self._draw()
+        """Draws it anew into the same picture."""
+        self._draw(self._buffer())
 
-    def _draw(self) -> None:
-        self.buffer.clear()
-        self.buffer.bind()
-        self.buffer.clear_buffer()
-        self.buffer.release()
+    def patch(self, boxes: Iterable[tuple[float, float, float, float]], paint: Callable[[Canvas, Any], None]) -> None:
+        """Draws only these boxes (x, y, width, height) anew, by `paint(canvas, box)`, and nothing beside them."""
+        buffer = self._buffer()
+        buffer.clear()
+        for box in boxes:
+            x, y = floor(box[0]), floor(box[1])
+            buffer.add(ScissorPush(x=x, y=y, width=ceil(box[0] + box[2]) - x, height=ceil(box[1] + box[3]) - y))
+            buffer.add(ClearColor(0, 0, 0, 0))
+            buffer.add(ClearBuffers(clear_color=True))
+            paint(buffer, box)
+            buffer.add(ScissorPop())
+        buffer.draw()
+
+    def _buffer(self) -> Fbo:
+        """A buffer of its own, for a picture that is drawn more than once."""
+        if self._own is None:
+            self._own = Fbo(size=self._drawn_size, texture=self.texture, with_stencilbuffer=False)
+        return self._own
+
+    def _draw(self, buffer: Fbo) -> None:
+        buffer.clear()
+        buffer.bind()
+        buffer.clear_buffer()
+        buffer.release()
         if self._times != 1:
-            self.buffer.add(Scale(self._times, self._times, 1))
-        self._paint(self.buffer)
-        self.buffer.draw()
+            buffer.add(Scale(self._times, self._times, 1))
+        self._paint(buffer)
+        buffer.draw()
 
     def _again(self, _: Any) -> None:
-        self._draw()
+        self.redraw()
 
     def show(self, canvas: Canvas, pos: tuple[float, float], alpha: float = 1.0) -> None:
         """As one rectangle. What was blended into the buffer is darker at half-seen edges than it would be outside."""
@@ -74,3 +99,65 @@ class Still:
             points += (centre[0] + x * across - y * up, centre[1] + x * up + y * across)
         canvas.add(Color(1, 1, 1, alpha))
         canvas.add(Quad(texture=self.texture, points=points))
+
+
+class PicturePart(NamedTuple):
+    """A part of a picture: where it is (x, y, width, height), what it shows, and how that is drawn."""
+
+    box: tuple[float, float, float, float]
+    shows: object
+    paint: Callable[[Canvas], None]
+
+
+class PartedStill:
+    """A picture of parts on a ground: when some show something else, only those are drawn anew.
+
+    Parts that overlap are drawn in their order.
+    """
+
+    def __init__(self, ground: Still, parts: Mapping[str, PicturePart]) -> None:
+        self._ground, self._parts = ground, parts
+        self._still = Still(ground.size, self._whole)
+
+    def bring(self, parts: Mapping[str, PicturePart]) -> None:
+        """Shows these parts."""
+        before, self._parts = self._parts, parts
+        if before.keys() != parts.keys():
+            self._still.redraw()
+            return
+        boxes = [one.box for name, one in parts.items() if (before[name].box, before[name].shows) != one[:2]]
+        if boxes:
+            self._still.patch(boxes, self._within)
+
+    def show(self, canvas: Canvas, pos: tuple[float, float]) -> None:
+        """As one rectangle."""
+        self._still.show(canvas, pos)
+
+    def _whole(self, canvas: Canvas) -> None:
+        self._ground.show(canvas, (0, 0))
+        for part in self._parts.values():
+            part.paint(canvas)
+
+    def _within(self, canvas: Canvas, box: tuple[float, float, float, float]) -> None:
+        self._ground.show(canvas, (0, 0))
+        for part in self._parts.values():
+            if _meet(box, part.box):
+                part.paint(canvas)
+
+
+def _meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    """Whether two boxes have pixels in common."""
+    (x, y, wide, high), (left, low, across, up) = one, other
+    beside = ceil(x + wide) <= floor(left) or ceil(left + across) <= floor(x)
+    return not beside and ceil(y + high) > floor(low) and ceil(low + up) > floor(y)
+
+
+def _spare(size: tuple[int, int]) -> Fbo:
+    """A buffer in which nothing is being drawn, with a new picture of this size."""
+    if not SPARE:
+        return Fbo(size=size, with_stencilbuffer=False)
+    buffer = SPARE.pop()
+    if tuple(buffer.size) == size:
+        buffer.size = 1, 1  # else it would keep its last picture
+    buffer.size = size
+    return buffer

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -18,7 +18,8 @@ from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, refill
-from companion.ui.widgets.card import card_sheet
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.card import card_sheet, in_two
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.things.cards import CardReverse
 from companion.ui.widgets.things.choices import choice_cards
@@ -26,8 +27,11 @@ from companion.ui.widgets.things.choices import choice_cards
 CARD_SHAPE = 0.71
 """Width over height of a card."""
 
-PATIENCE = 60.0
-"""Seconds without a touch until private content is hidden again."""
+FEW = 2
+"""So many cards in hand have room for what they tell besides what they do."""
+
+PATIENCE, COUNTED = 60.0, 10
+"""Seconds without a touch until private content is hidden again, and how many of them are counted down in sight."""
 
 
 class HandOver(Surface):
@@ -39,6 +43,7 @@ class HandOver(Surface):
 
     role = "hand-over"
     shown = False
+    patience = PATIENCE
 
     def __init__(
         self,
@@ -63,7 +68,9 @@ class HandOver(Surface):
         super().__init__(b.palette.surface, **kwargs)
         self.page = BoxLayout(padding=b.units(2))
         self.add_widget(self.page)
-        self._hiding = Clock.create_trigger(lambda _: self.blank(), PATIENCE)
+        self._hiding: ClockEvent | None = None
+        self.hide_key: TouchButton | None = None
+        self.left = 0
         self.held = held
         self.blank()
 
@@ -98,7 +105,7 @@ class HandOver(Surface):
     def blank(self) -> None:
         """Shows only whose turn it is to look."""
         b, self.shown = self.b, False
-        self._hiding.cancel()
+        self._stop()
         give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
         self._turn_to(
             b.row(
@@ -131,14 +138,42 @@ class HandOver(Surface):
         self._wait()
         self.show()
 
+    def _stop(self) -> None:
+        if self._hiding is not None:
+            self._hiding.cancel()
+        if self.left:
+            self._says_left(0)
+
     def _wait(self) -> None:
-        self._hiding.cancel()
-        self._hiding()
+        """A touch gives all the time again."""
+        self._stop()
+        self._hiding = Clock.schedule_once(lambda _: self._count_down(COUNTED), self.patience - COUNTED)
+
+    def _count_down(self, left: int) -> None:
+        """The last seconds stand on the button, so that nobody is cut short who still reads."""
+        self._says_left(left)
+        if left:
+            self._hiding = Clock.schedule_once(lambda _: self._count_down(left - 1), 1)
+        else:
+            self.forgotten()
+
+    def _says_left(self, left: int) -> None:
+        self.left = left
+        if self.hide_key is not None:
+            words = self.look._("Hide")
+            self.hide_key.label.text = f"{words} ({left})" if left else words
+
+    def forgotten(self) -> None:
+        """Nobody has touched it for too long."""
+        self.blank()
 
     def show(self) -> None:
         """Shows the question and its options, for this party's eyes."""
         b, options = self.b, ordered(tuple(self.options()))
         self.why = b.column(high="needed")
+        self.hide_key = b.button(
+            self.look._("Hide"), self.blank, mm=9, icon="lock", size_hint_x=None, width=b.mm(38) * b.theme.text_scale
+        )
         held = self._held()
         picture = partial(self.asking.picture, "choice")
         cards = choice_cards(self.look, options, picture, self._choose, self._explain) if not held else None
@@ -155,14 +190,7 @@ class HandOver(Surface):
                 cards if cards is not None else b.more(*held, *(self._listed(one) for one in options)),
                 self.why,
                 b.row(
-                    b.button(
-                        self.look._("Hide"),
-                        self.blank,
-                        mm=9,
-                        icon="lock",
-                        size_hint_x=None,
-                        width=b.mm(38) * b.theme.text_scale,
-                    ),
+                    self.hide_key,
                     b.fit(hint, "small", align="right", dim=True),
                     high="needed",
                 ),
@@ -171,12 +199,12 @@ class HandOver(Surface):
         )
 
     def _held(self) -> list[Widget]:
-        """The cards in hand; two abreast where there is room for that."""
-        b = self.b
-        cards = [card_sheet(card, b.theme) for card in self.cards()]
+        """The cards in hand, all in sight: of many only what they do, two abreast where there is room for that."""
+        b, hand = self.b, self.cards()
+        cards = [card_sheet(card, b.theme, brief=len(hand) > FEW) for card in hand]
         if self.width < self.height or b.theme.text_scale > 1 or len(cards) < 2:
             return list(cards)
-        columns = (b.column(*cards[at::2], high="needed", pos_hint={"top": 1}) for at in (0, 1))
+        columns = (b.column(*(cards[at] for at in one), high="needed", pos_hint={"top": 1}) for one in in_two(hand))
         return [b.row(*columns, high="needed")]
 
     def _listed(self, option: OptionModel) -> Widget:
@@ -206,7 +234,7 @@ class HandOver(Surface):
     def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Removes the private content when the widget leaves the window."""
         if parent is None:
-            self._hiding.cancel()
+            self._stop()
             self.shown = False
             self.page.clear_widgets()
 

@@ -6,7 +6,13 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.ui.questions.alone.hand_over import HandOver
-from companion.ui.questions.panel import Panel
+from companion.ui.questions.panel import Panel, QuestionContext
+
+
+def hand_over_to(asking: QuestionContext, party: Party) -> HandOver:
+    """The open question for one alone, on a screen that is handed over."""
+    play, host = asking.play, asking.host
+    return HandOver(asking, asking.party(party), host.uncover, take=lambda value: play.answer(party, value))
 
 
 class PrivatePanel(Panel):
@@ -19,7 +25,4 @@ class PrivatePanel(Panel):
             self.below.add_widget(self.b.button(label, partial(self._hand_over, name), style="main", icon="hand"))
 
     def _hand_over(self, party: Party) -> None:
-        host, play = self.asking.host, self.asking.play
-        host.cover(
-            HandOver(self.asking, self.asking.party(party), host.uncover, take=lambda value: play.answer(party, value))
-        )
+        self.asking.host.cover(hand_over_to(self.asking, party))

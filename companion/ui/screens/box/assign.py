@@ -11,21 +11,21 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.models.box.pads import WARNS, PadsModel, pads_of, said_of
 from companion.models.game.notice import Notice
+from companion.models.game.parties import PartyModel
+from companion.models.game.party_looks import PARTIES
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, refill
-from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.seats import HIGH_MM, RoundTable
+from companion.ui.widgets.seats import Place, RoundTable
 
 if TYPE_CHECKING:
     from hardware.fitting import Fitting
@@ -72,7 +72,7 @@ class AssignScreen(Page):
         self.said = said
         b, look = self.b, self.look
         places = {
-            number: Pad(name, stands, b, partial(self._on_place, number), wanted=number == model.wanted)
+            number: Pad(number, name, stands, b.theme, partial(self._on_place, number), wanted=number == model.wanted)
             for number, (name, stands) in model.places.items()
         }
         table = RoundTable(places, b.theme, look._("Tap a place to begin there."))
@@ -112,33 +112,31 @@ class AssignScreen(Page):
         )
 
 
-class Pad(Touchable, BoxLayout):
-    """A place with its name: ticked when its buttons were found, with another sign while it keeps its earlier ones."""
+class Pad(Place):
+    """A place with its name, and on the table's edge how far it is: a green tick when its buttons were found, a key
+    while it keeps its earlier ones, a hollow where it has none, the lamp where one is awaited now.
+    """
 
-    role = "seat"
+    def __init__(
+        self, number: int, name: str, stands: str, theme: Theme, on_tap: Callable[[], object], *, wanted: bool
+    ) -> None:
+        self.stands = stands
+        party = PartyModel(name, name, PARTIES[0], number)
+        super().__init__(number, party, theme, on_tap, picked=wanted)
 
-    def __init__(self, name: str, stands: str, b: Builder, on_tap: Callable[[], object], *, wanted: bool) -> None:
-        self.theme, self.stands, self.wanted = b.theme, stands, wanted
-        super().__init__(
-            on_tap,
-            spacing=b.units(0.5),
-            padding=(b.units(0.75), b.units(0.25)),
-            size_hint=(None, None),
-            size=(b.mm(TOUCH_MM * 2), b.mm(HIGH_MM)),
-        )
-        if stands in STANDS:
-            colour = b.palette.green if stands == "found" else b.palette.ink_soft
-            self.add_widget(b.icon(STANDS[stands], mm=4, colour=colour, wide=4.6))
-        ink = b.palette.on_lamp if wanted else b.palette.ink
-        self.add_widget(b.fit(name, "answer", strong=wanted or stands == "found", align="left", colour=ink))
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draws the tag, lit while this place is asked; whoever has no buttons yet has one that rests."""
-        if self.wanted:
-            paint_box(canvas, self.pos, self.size, self.theme.palette.lamp, None, self.theme.design(4))
+    def paint_piece(self, canvas: Canvas, middle: tuple[float, float], size: float) -> None:
+        """A round key in place of a piece."""
+        palette, disc = self.theme.palette, size * 0.86
+        at, radius = (middle[0] - disc / 2, middle[1] - disc / 2), disc / 2
+        if not self.picked and self.stands not in STANDS:
+            paint_box(canvas, at, (disc, disc), palette.sunken, palette.line, radius, 2)
             return
-        part = "paper_rest" if self.stands == "none" or self.pressed else "slip"
-        paint_paper(canvas, self.theme, self.pos, self.size, part)
+        found = self.stands == "found"
+        fill = palette.lamp if self.picked else palette.green if found else palette.ivory
+        ink = palette.on_lamp if self.picked else palette.paper if found else palette.ink
+        paint_box(canvas, (at[0], at[1] - self.theme.design(2)), (disc, disc), palette.ink_soft, None, radius)
+        paint_box(canvas, at, (disc, disc), fill, None, radius)
+        paint_icon(canvas, STANDS.get(self.stands, "buttons"), middle, disc * 0.62, ink)
 
 
 class Cap(Painted, BoxLayout):

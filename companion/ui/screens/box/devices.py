@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -14,7 +14,6 @@ from companion.models.box.devices import FAULTS, DeviceModel
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
-from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.box.assign import PRESS, ButtonWizard
 from companion.ui.screens.box.dice import DiceScreen
@@ -23,10 +22,12 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.input.still_line import StillLine
 from companion.ui.widgets.layout import Painted, Surface
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from companion.ui.widgets.seats import in_lines
 from companion.ui.widgets.things.paper import Paper
 
 LOOK_EVERY = 0.25
@@ -74,36 +75,23 @@ class KeyCap(Touchable, BoxLayout):
             paint_box(canvas, self.pos, size, self.theme.palette.paper_low, None, size[1] / 2)
 
 
-class CapLine(Painted, BoxLayout):
-    """The caps of a place beside each other; they are one picture, since nine places have two dozen."""
-
-    _still: Still | None = None
+class CapLine(StillLine):
+    """The caps of a place beside each other."""
 
     def __init__(self, b: Builder, caps: Iterable[KeyCap]) -> None:
         self.theme, self.raised = b.theme, frozenset[str]()
-        super().__init__(spacing=b.units(0.75), size_hint_x=2.6)
+        super().__init__(spacing=b.units(0.5), size_hint_x=1.6)
         put(self, *caps)
 
     def raise_caps(self, untried: Iterable[int]) -> None:
         """Those that nobody has pressed yet stand higher than the others."""
         raised = frozenset(map(str, untried))
         if raised != self.raised:
-            self.raised, self._still = raised, None
-            self.repaint()
+            self.raised = raised
+            self.redraw()
 
-    def do_layout(self, *args: Any) -> None:
-        """The picture follows the caps."""
-        super().do_layout(*args)
-        self._still = None
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        """Shows the picture."""
-        if self._still is None:
-            self._still = Still(self.size, self._caps)
-        self._still.show(canvas, self.pos)
-
-    def _caps(self, canvas: Canvas) -> None:
+    def draw_children(self, canvas: Canvas) -> None:
+        """Draw them."""
         palette, edge = self.theme.palette, self.theme.design(EDGE)
         for cap in self.children:
             left, size = cap.x - self.x, (cap.width, cap.height - edge)
@@ -165,13 +153,10 @@ class DevicesScreen(Page):
         super().__init__(look, look._("Devices"), on_back)
         self._devices, self._untried, self._troubles, self._names = devices, untried, troubles, names
         self._seen: object = None
-        self._listed = self.b.column()
+        self._listed = self.b.column(high="needed")
         self.caps: dict[int, CapLine] = {}
-        put(
-            self.body,
-            self.b.scrolled(self._listed),
-            self._simulation(simulation, faults, names) if simulation is not None else None,
-        )
+        simulated = self._simulation(simulation, faults, names) if simulation is not None else ()
+        self.body.add_widget(self.b.scroll(self._listed, *simulated, gap=1.25))
         self._update()
         _ = look._
         ways = (
@@ -197,11 +182,8 @@ class DevicesScreen(Page):
         self._seen = (devices, untried, troubles)
         b, look, listed = self.b, self.look, self._listed
         listed.clear_widgets()
-        tiles = [self._tile(device) for device in devices]
-        abreast = 1 if self.caps or b.portrait else 2
-        for first in range(0, len(tiles), abreast):
-            line = tiles[first : first + abreast]
-            listed.add_widget(b.row(*line, *(b.space() for _ in range(abreast - len(line))), high="needed"))
+        for line in self._abreast([self._tile(device) for device in devices]):
+            listed.add_widget(b.row(*line, high="needed"))
         for place, caps in self.caps.items():
             caps.raise_caps(button for at, button in untried if at == place)
         if untried and not self.caps:
@@ -217,11 +199,18 @@ class DevicesScreen(Page):
             told = (part for trouble in troubles for part in trouble if part)
             self._slip(look._("What went wrong last"), *told)
 
+    def _abreast(self, things: Sequence[Widget]) -> Iterator[list[Widget]]:
+        """Things in lines of as many as have room."""
+        many = 1 if self.b.portrait else 3 if self.theme.text_scale == 1 else 2
+        for first in range(0, len(things), many):
+            line = list(things[first : first + many])
+            yield [*line, *(self.b.space() for _ in range(many - len(line)))]
+
     def _tile(self, device: DeviceModel) -> Widget:
         """A device: its picture with a sign for how it is, and what it is up to."""
         b = self.b
-        tile = Paper(b.theme, "paper", pad=12, orientation="horizontal", size_hint_y=None)
-        tile.bind(minimum_height=tile.setter("height"))
+        tile = Paper(b.theme, "paper", pad=12, orientation="horizontal")
+        tile.bind(minimum_height=tile.setter("size_hint_min_y"))  # all of a line are as high as the highest
         lost = device.state == "lost"
         ink = b.palette.brick_text if lost else tile.ink
         put(
@@ -248,44 +237,44 @@ class DevicesScreen(Page):
 
     def _simulation(
         self, simulation: Simulation, faults: Sequence[tuple[str, Callable[[], None]]], names: Callable[[int], str]
-    ) -> Any:
+    ) -> Iterator[Widget]:
+        """What stands in for devices: the caps of each place, the scanners, the tower's next roll."""
         b, look = self.b, self.look
-        box = b.column(gap=0.75)
         if simulation.buttons:
-            box.add_widget(b.dim(look._("Simulated buttons; nobody has pressed the raised ones yet")))
-        for place in dict.fromkeys(place for place, _ in simulation.buttons):
-            keys = (
-                KeyCap(button, b, partial(self._press, simulation, place, button))
-                for at, button in simulation.buttons
-                if at == place
+            yield b.dim(look._("Simulated buttons; nobody has pressed the raised ones yet"))
+        pads = [
+            self._pad(simulation, place, names) for place in dict.fromkeys(place for place, _ in simulation.buttons)
+        ]
+        for line in self._abreast(pads):
+            yield b.row(*line, gap=2, high=TOUCH_MM)
+        scans = [
+            b.button(
+                look.fill(look._("{scanner}: show it a card"), scanner=name),
+                partial(self._ask_for_code, simulation.scanners[name]),
+                icon="cards",
+                mm=TOUCH_MM,
             )
-            whose = b.fit(names(place), "answer", strong=True, align="left")
-            self.caps[place] = CapLine(b, keys)
-            box.add_widget(b.row(whose, self.caps[place], gap=0.75, high=TOUCH_MM))
-        for name in simulation.scanners:
-            words = look.fill(look._("{scanner}: show it a card"), scanner=name)
-            show = partial(self._ask_for_code, simulation.scanners[name])
-            box.add_widget(b.button(words, show, icon="cards", mm=TOUCH_MM))
-        box.add_widget(b.dim(look._("The tower's next roll")))
-        line = b.row(gap=0.5, high="needed")
-        for number, (name, act) in enumerate(faults):
-            if number and number % 3 == 0:
-                box.add_widget(line)
-                line = b.row(gap=0.5, high="needed")
-            line.add_widget(
-                b.button(look._(FAULTS.get(name, name)), act, mm=TOUCH_MM, size="small", padding=(b.units(0.5), 0))
-            )
-        put(
-            box,
-            line,
-            b.row(
-                b.button(look._("Unplug"), simulation.link.unplug, mm=TOUCH_MM),
-                b.button(look._("Plug in"), simulation.link.plug, mm=TOUCH_MM),
-                gap=0.5,
-                high="needed",
-            ),
+            for name in simulation.scanners
+        ]
+        for line in self._abreast(scans):
+            yield b.row(*line, gap=0.75, high="needed")
+        yield b.dim(look._("The tower's next roll"))
+        told = [(look._(FAULTS.get(name, name)), act) for name, act in faults]
+        told += [(look._("Unplug"), simulation.link.unplug), (look._("Plug in"), simulation.link.plug)]
+        small = [b.button(words, act, mm=TOUCH_MM, size="small", padding=(b.units(0.5), 0)) for words, act in told]
+        for line in self._abreast(small):
+            yield b.row(*line, gap=0.75, high="needed")
+
+    def _pad(self, simulation: Simulation, place: int, names: Callable[[int], str]) -> Widget:
+        """The buttons of a place beside whose they are."""
+        b = self.b
+        keys = (
+            KeyCap(button, b, partial(self._press, simulation, place, button))
+            for at, button in simulation.buttons
+            if at == place
         )
-        return b.scrolled(box)
+        self.caps[place] = CapLine(b, keys)
+        return b.row(b.fit(in_lines(names(place)), "label", strong=True, align="left"), self.caps[place], gap=0.75)
 
     def _ask_for_code(self, scanner: Any) -> None:
         """Asks for the code that the simulated scanner will read."""

@@ -11,7 +11,7 @@ from companion.ui.boards import lettering
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_die
-from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.plain import box, dashed
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
@@ -48,6 +48,9 @@ MOST_BARS = 12
 SHARES = (2, 5, 10, 20, 50, 100)
 """How many faces may share a bar."""
 
+
+LANE = 0.68
+"""How much of its place a bar fills."""
 
 BARS_MM, FIGURE_MM = 40.0, 5.0
 """Height of the bars with all that stands at them, and of a count."""
@@ -102,6 +105,7 @@ class Bars(Painted):
             fair, dash = low + room * each / most, theme.design(10)
             for at in range(int(self.width / dash / 2)):
                 box(canvas, (2 * at * dash, fair), (dash, max(2, theme.design(2))), palette.ink, alpha=0.45)
+        empty = not any(count for _, count in self._counts)
         for number, (face, count) in enumerate(self._counts):
             x = wide * (number + 0.5)
             if self._dice:
@@ -109,8 +113,12 @@ class Bars(Painted):
             else:
                 frame = (x - wide / 2, 0, wide, die)
                 lettering.write(canvas, face, frame, px, palette.ink_soft, face=Typeface.STRONG, least=least)
+            if empty:  # a lane to be filled
+                lane = x - wide * LANE / 2, low + theme.design(8)
+                dashed(canvas, lane, (wide * LANE, self.height - lane[1]), palette.ink_soft, theme.mm(1))
+                continue
             high = room * count / most
-            box(canvas, (x - wide * 0.34, low), (wide * 0.68, max(high, theme.design(3))), palette.brick, 2)
+            box(canvas, (x - wide * LANE / 2, low), (wide * LANE, max(high, theme.design(3))), palette.brick, 2)
             frame = (x - wide / 2, low + high, wide, figure)
             behind = theme.mm(2.2) * len(str(count))  # no dash through a figure
             box(canvas, (x - behind / 2, low + high + theme.design(3)), (behind, figure * 0.8), palette.paper)
@@ -127,12 +135,7 @@ class DiceScreen(Page):
         b = self.b
         self.verdicts: list[Text] = []
         if not dice:
-            empty = b.fit(look._("Nothing was rolled yet."), "head", dim=True, high=14)
-            self.body.add_widget(
-                b.column(
-                    b.space(), b.dice((None, None), align="center", size_hint_y=None, height=b.mm(13)), empty, b.space()
-                )
-            )
+            self.body.add_widget(self._sheet_to_fill())
             return
         self._counts = [_counts(dice[die]) for die in sorted(dice)]
         listed = b.column()
@@ -157,6 +160,19 @@ class DiceScreen(Page):
             listed.add_widget(paper)
         self.put_beside_title(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
         self.body.add_widget(b.scrolled(listed))
+
+    def _sheet_to_fill(self) -> Paper:
+        """The sheet of a die that was not rolled yet: an empty lane for each face, and what it is for."""
+        b, _ = self.b, self.look._
+        paper = Paper(b.theme, pad=22)
+        told = _("Every roll is counted here, die by die. Once there are enough, the box says if one looks unfair.")
+        put(
+            paper,
+            b.text(_("Nothing was rolled yet."), "title", strong=True, colour=b.palette.brick_text),
+            b.text(told, colour=paper.ink),
+            Bars(grouped([0] * FACES), b.theme, dice=True),
+        )
+        return paper
 
     def test(self) -> None:
         """Shows the verdict on each die. Only on request: testing again and again raises false alarms."""

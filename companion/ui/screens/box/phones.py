@@ -5,30 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.look import Strokes
 from companion.engine.vocabulary import Party
 from companion.models.box.phones import PHONE_WORDS, PhonesModel, SeatPhone
+from companion.models.game.party_looks import PARTIES
 from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.paint.controls import control
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.paint.still import Still
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.screens.box.phone_codes import code_sheet
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Name, PartyMark
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import text_width
-
-PHONE: Strokes = (
-    *(((-0.55, y), (0.55, y)) for y in (-1.0, 1.0)),
-    *(((x, -1.0), (x, 1.0)) for x in (-0.55, 0.55)),
-    ((-0.14, -0.76), (0.14, -0.76)),
-    ((-0.26, 0.02), (-0.06, -0.2), (0.28, 0.26)),
-)
-"""A phone that has chosen, which says from afar what the page is about."""
+from companion.ui.widgets.things.paper import Paper, Rule
 
 
 @dataclass(frozen=True)
@@ -40,6 +38,50 @@ class PhonesActs:
     allow: Callable[[], None]
     seat: Callable[[Party], None]
     wifi: Callable[[], None]
+
+
+class PhoneLying(Painted):
+    """A phone as it lies on the table, with a question of three answers on its screen: what the page is about."""
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        self.theme = theme
+        self._still: Still | None = None
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Canvas) -> None:
+        """From one picture, a little askew as things lie."""
+        wide, high = self._measures()
+        if self._still is None or not self._still.fits((wide, high)):
+            self._still = Still((wide, high), self._draw, times=2)
+        self._still.show_turned(canvas, self.middle, 4)
+
+    def _draw(self, canvas: Canvas) -> None:
+        palette = self.theme.palette
+        wide, high = self._measures()
+        rim, edge = wide * 0.055, wide * 0.02
+        paint_box(canvas, (0, 0), (wide, high), palette.ink, palette.text_dim, wide * 0.13, max(1.5, edge))
+        inner, low = wide - 2 * rim, rim
+        paint_box(canvas, (rim, low), (inner, high - 2 * rim), palette.paper, None, wide * 0.09)
+        paint_box(canvas, (wide * 0.36, high - rim * 2.6), (wide * 0.28, rim), palette.ink, None, rim / 2)
+        left, across = rim + inner * 0.09, inner * 0.82
+        for number, share in enumerate((0.95, 0.62)):  # the question, as two lines of print
+            at = left, high * (0.84 - 0.05 * number)
+            paint_box(canvas, at, (across * share, high * 0.024), palette.ink, None, high * 0.012)
+        for number in range(3):
+            y, tall, chosen = high * (0.585 - 0.175 * number), high * 0.14, number == 1
+            fill = palette.lamp if chosen else palette.paper_low
+            paint_box(canvas, (left, y), (across, tall), fill, palette.ink, wide * 0.05, max(1.2, edge * 0.7))
+            centre = left + tall * 0.5, y + tall / 2
+            paint_mark(canvas, PARTIES[number], centre, tall * 0.6, palette.ink)
+            line = across * (0.5, 0.36, 0.44)[number]
+            paint_box(canvas, (left + tall, y + tall * 0.42), (line, tall * 0.16), palette.ink, None, tall * 0.08)
+            if chosen:
+                paint_icon(canvas, "check", (left + across - tall * 0.5, y + tall / 2), tall * 0.6, palette.ink)
+        paint_box(canvas, (wide * 0.32, rim * 2), (wide * 0.36, rim * 0.5), palette.ink_soft, None, rim / 4)
+
+    def _measures(self) -> tuple[float, float]:
+        high = min(self.height * 0.94, self.width * 1.75)
+        return high * 0.5, high
 
 
 class SeatRow(Touchable, BoxLayout):
@@ -93,28 +135,31 @@ class PhonesScreen(Page):
             _("The phones are in the same Wi-Fi as this box. Nothing is installed on them."),
             _("They scan a code that appears here, and a finger here says whose phone it is."),
         )
+        sheet = Paper(b.theme, pad=18)
         lines = [
             b.row(
-                b.fit(f"{number}", "head", strong=True, colour=b.palette.accent, wide=7),
-                b.text(step, pos_hint={"center_y": 0.5}),
-                gap=1.5,
+                b.text(f"{number}", "title", strong=True, colour=b.palette.brick_text, wide=6, pos_hint={"top": 1}),
+                b.text(step, colour=sheet.ink, pos_hint={"center_y": 0.5}),
+                gap=1,
                 high="needed",
             )
             for number, step in enumerate(steps, start=1)
         ]
+        told = _("Whoever knows the password of the Wi-Fi could read along: fine at home, not in a café.")
+        listed = b.column(
+            b.text(model.why, strong=True, colour=b.palette.brick_text) if model.why else None,
+            *lines,
+            Rule(b.theme),
+            b.text(told, "small", colour=sheet.soft),
+            gap=1.25,
+        )
         on = b.button(_("Switch phones on"), acts.on, style="main", mm=MAIN_MM, icon="phone")
         allow = b.held(_("Hold to allow it"), acts.allow, mm=MAIN_MM, lit=True)
+        said = b.column(MoreList(listed, self.look, sheet), allow if model.may_allow else on)
         if b.portrait:
-            lines = [b.icon(PHONE, mm=22, colour=b.palette.text_dim, high=26), *lines]
+            put(self.body, PhoneLying(self.theme, size_hint_y=0.6), said)
         else:
-            self.body.add_widget(b.icon(PHONE, mm=26, colour=b.palette.text_dim, size_hint_x=0.35))
-        said = b.more(
-            *lines,
-            b.text(model.why, colour=b.palette.warning) if model.why else None,
-            b.dim(_("Whoever knows the password of the Wi-Fi could read along: fine at home, not in a café."), "body"),
-            gap=1.5,
-        )
-        self.body.add_widget(b.column(said, allow if model.may_allow else on, gap=1.5))
+            put(self.body, PhoneLying(self.theme, size_hint_x=0.42), said)
 
     def _on(self, acts: PhonesActs) -> None:
         b, look, _, model = self.b, self.look, self.look._, self.model

@@ -15,7 +15,7 @@ from companion.table.evening import Settings
 from companion.ui.look.faces import SCALE, cap_mm
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TEXT_SCALES, TOUCH_MM
-from companion.ui.widgets.builder import put
+from companion.ui.widgets.builder import on_dark, put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import MoreList
@@ -182,9 +182,10 @@ class SettingsScreen(Page):
     def _table(self, _told: list[Widget]) -> None:
         _ = self.look._
         lock = {False: _("Tap"), True: _("Hold")}
-        self._line(_("Child lock: to leave the game and to undo"), lock, "child_lock")
+        self._slip(_("Child lock"), _("To undo, and to leave the game: by a tap, or held."), lock, "child_lock")
         taught = {True: _("To whoever is new"), False: _("Off")}
-        self._line(_("Explanations, when something happens for the first time"), taught, "explain")
+        told = _("What happens for the first time is told in a sentence or two.")
+        self._slip(_("Explanations"), told, taught, "explain")
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -193,6 +194,17 @@ class SettingsScreen(Page):
         self.listed.add_widget(
             self.b.segments(title, choices, chosen, partial(self._set, key), abreast=abreast, beside=True)
         )
+
+    def _slip(self, title: str, told: str, choices: Mapping[Any, str], key: str) -> None:
+        """A setting that needs a sentence: on a sheet of its own, its values below that."""
+        b, sheet = self.b, self._sheet()
+        put(
+            sheet,
+            b.text(title, "effect", strong=True, colour=b.palette.brick_text),
+            b.text(told, colour=sheet.ink),
+            on_dark(b, b.segments("", choices, getattr(self.settings, key), partial(self._set, key))),
+        )
+        self.listed.add_widget(sheet)
 
     def _set(self, key: str, value: Any) -> None:
         wanted = replace(self.settings, **{key: value})

@@ -18,7 +18,6 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.check import BoardCheck
-from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.play.play import Play
 from companion.table.evening import PieceMove
@@ -27,9 +26,11 @@ from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import State, control
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.builder import Builder, on_dark, put
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper
 
 
 class CheckScreen(Page):
@@ -174,11 +175,12 @@ class CheckScreen(Page):
         self.count.text = ""
         at = next((number for number, move in enumerate(moves) if move not in self.decided), len(moves) - 1)
         self._show_where(moves[at])
-        view = b.scroll(*(self._difference(move) for move in moves), gap=1.5)
+        self.asks = b.heading(look._("What is right?"))
+        view = b.scroll(*(self._difference(move) for move in moves), gap=1)
         view.scroll_y = 1 - at / max(1, len(moves) - 1)
         put(
             self.side,
-            b.heading(look._("What is right?")),
+            self.asks,
             view,
             b.when_ready(look._("Take over"), self._take_over, ready=set(moves) <= self.decided.keys()),
         )
@@ -192,31 +194,33 @@ class CheckScreen(Page):
         self.asked = None
 
     def _difference(self, move: PieceMove) -> Widget:
-        """Whose piece it is, and below it the two places: the one that is tapped is right."""
+        """A slip: whose piece it is, and below it the two places, of which the one that is tapped is right."""
         b, _, teller = self.b, self.look._, self.play.teller
         marks = {party.name: party.look for party in self.parties}
-        mark = b.mark(marks[move.party], mm=6, wide=7, high=7) if move.party in marks else None
-        name = b.text(teller.name(move.party), "effect", strong=True, pos_hint={"center_y": 0.5})
+        slip = Paper(b.theme, "slip", pad=10, spacing=b.units(1))
+        as_high_as_needed(slip)
+        look = marks.get(move.party)
+        mark = b.mark(look, mm=7, wide=8, high=8, line=slip.ink) if look is not None else None
+        name = b.text(teller.name(move.party), "name", strong=True, colour=slip.ink, pos_hint={"center_y": 0.5})
+        right = _("The record is right: move the figure"), _("The table is right: correct the record")
         ways = (
-            (False, _("Recorded"), move.start, _("move the figure"), _("The record is right: move the figure")),
-            (True, _("On the table"), move.end, _("correct the record"), _("The table is right: correct the record")),
+            ("log", False, _("Recorded"), move.start, _("move the figure"), right[0]),
+            ("hand", True, _("On the table"), move.end, _("correct the record"), right[1]),
         )
         chosen = self.decided.get(move)
-        return b.column(
-            b.row(mark, name, high="needed"),
-            *(
-                Standpoint(
-                    b,
-                    (whose, teller.name(place) if place is not None else _("nowhere"), then),
-                    partial(self._decide, move, table),
-                    says=says,
-                    chosen=chosen is table,
-                )
-                for table, whose, place, then, says in ways
-            ),
-            gap=0.75,
-            high="needed",
+        points = (
+            Standpoint(
+                b,
+                (icon, whose, teller.name(place) if place is not None else _("nowhere"), then),
+                partial(self._decide, move, table),
+                says=says,
+                chosen=chosen is table,
+            )
+            for icon, table, whose, place, then, says in ways
         )
+        both = (b.row if b.portrait else b.column)(*points, gap=0.5, high="needed")
+        put(slip, b.row(mark, name, gap=1.5, high="needed"), on_dark(b, both))
+        return slip
 
     def _decide(self, move: PieceMove, table: bool) -> None:
         self.decided[move] = table
@@ -225,7 +229,7 @@ class CheckScreen(Page):
     def _take_over(self) -> None:
         moves = self.check.differences()
         if not set(moves) <= self.decided.keys():
-            self.play.tell(Notice(self.look._("Choose for each difference what is right.")))
+            self.asks.text = self.look._("Choose for each difference what is right.")  # a notice would lie over them
             return
         self.check.decide([move for move in moves if self.decided[move]], table=True)
         patch = self.check.patch()
@@ -243,23 +247,26 @@ class Standpoint(Touchable, BoxLayout):
     role = "standpoint"
 
     def __init__(
-        self, b: Builder, told: tuple[str, str, str], on_tap: Callable[[], object], *, says: str, chosen: bool
+        self, b: Builder, told: tuple[str, str, str, str], on_tap: Callable[[], object], *, says: str, chosen: bool
     ) -> None:
         self.theme, self.says, self.chosen = b.theme, says, chosen
-        super().__init__(on_tap, spacing=b.units(1), padding=b.units(1), size_hint_y=None)
-        self.bind(minimum_height=self.setter("height"))
-        whose, place, then = told
+        super().__init__(on_tap, spacing=b.units(1), padding=(b.units(1), b.units(0.75)))
+        self.bind(minimum_height=self.setter("size_hint_min_y"))  # side by side both are as high as the higher
+        icon, whose, place, then = told
         ink = b.palette.on_sheet if chosen else b.palette.text
         soft = b.palette.on_sheet if chosen else b.palette.text_dim
+        sign = "check" if chosen else icon
         put(
             self,
+            b.icon(sign, mm=6, colour=ink, wide=7, high=7, pos_hint={"center_y": 0.5}),
             b.column(
-                b.text(f"{whose} → {then}", "small", colour=soft),
-                b.text(place, "answer", strong=True, colour=ink),
-                gap=0.25,
+                b.text(whose, "small", colour=soft),
+                b.text(place, "effect", strong=True, colour=ink),
+                b.text(f"→ {then}", "small", colour=soft),
+                gap=0,
                 high="needed",
+                pos_hint={"center_y": 0.5},
             ),
-            b.icon("check", mm=5, colour=ink, wide=6, high=6, pos_hint={"center_y": 0.5}) if chosen else None,
         )
 
     def paint(self, canvas: Canvas) -> None:

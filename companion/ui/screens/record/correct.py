@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.models.boards.board import BoardModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
+from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
 from companion.models.record.record import Changes
 from companion.models.record.todo import told
@@ -123,7 +124,8 @@ class CorrectScreen(Page):
         board = self._now()
         if self.board is not None and board is not None:
             self.board.marked = self.parts.only if self.by_tap else self.taken
-            self.board.update(board, {}, self.board.zoom)
+            lent, lit = board.lent(self.taken, adding=self.adding is not None)
+            self.board.update(lent, {spot: OptionModel(None, "") for spot in lit}, self.board.zoom)
             if not self.by_tap:
                 self.above.add_widget(self._figures(board))
         self.parts.fill()
@@ -184,7 +186,7 @@ class CorrectScreen(Page):
             put(
                 sheet,
                 b.text(
-                    look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.short),
+                    look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.in_short),
                     strong=True,
                 ),
                 b.button(look._("Off the board"), self._off),

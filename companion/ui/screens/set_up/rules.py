@@ -10,22 +10,26 @@ from kivy.uix.widget import Widget
 
 from companion.models.set_up.setup import SetUp, SwitchModel
 from companion.ui.look.look import Look
-from companion.ui.look.paint.controls import control
+from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.plain import box, outline
-from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas, Touch
+from companion.ui.widgets.builder import Builder, on_dark, put, refill
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.input.segments import Segments
-from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import Painted, Sheet
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.more import MoreList
+from companion.ui.widgets.things.paper import Paper, Rule
 
-SIDE = 0.52
-"""How broad what is agreed is beside the options, as a share of their width."""
+VALUES = 0.85
+"""How broad values are beside the words of an option, as a share of the width of those."""
+
+TICK_MM = 6.5
 
 
 class RulesPage(BoxLayout):
-    """The variants and options. Problems of the choice are shown below it. `on_change` is called after each tap;
-    `above` makes what is shown first: beside the options where the panel is broad, so that all see what a tap changes.
+    """The variants and options as a printed form that is ticked; problems of the choice are shown below it.
+
+    `on_change` is called after each tap; `above` makes what stays at the head of the sheet.
     """
 
     def __init__(
@@ -39,29 +43,20 @@ class RulesPage(BoxLayout):
         super().__init__(orientation="vertical", spacing=b.units(1))
         self.look, self.theme, self.setup, self.on_change = look, look.theme, setup, on_change
         self.above = above
-        self.view = b.more()
-        listed = self.view.content
-        self.listed = listed
-        self.told = b.column()
-        beside = bool(above()) and not b.portrait
-        if beside:
-            side = b.scrolled(self.told)
-            side.size_hint_x = SIDE
-            self.add_widget(b.row(side, self.view, gap=2))
-        else:
-            self.add_widget(self.view)
-        self._beside = beside
+        sheet = Paper(b.theme, pad=12, spacing=b.units(0.75))
+        self.head = b.row(gap=1.5, high="needed")
+        if above():
+            put(sheet, self.head, Rule(b.theme))
+        self.listed = b.column(gap=0)
+        self.view = MoreList(self.listed, look, sheet)
         self.why = b.column(high="needed")
-        self.add_widget(self.why)
+        put(self, self.view, self.why)
         self._fill()
 
     def _fill(self) -> None:
-        if self._beside:
-            refill(self.told, *self.above())
+        refill(self.head, *self.above())
         refill(
-            self.listed,
-            *(() if self._beside else self.above()),
-            *(SwitchCard(switch, self.look, self._turn, self._give) for switch in self.setup.switches()),
+            self.listed, *(SwitchLine(switch, self.look, self._turn, self._give) for switch in self.setup.switches())
         )
         self.why.clear_widgets()
         problems = self.setup.conflicts() if self.setup.names else []
@@ -80,8 +75,8 @@ class RulesPage(BoxLayout):
         self.on_change()
 
 
-class SwitchCard(Touchable, Sheet):
-    """A variant or option: a switch beside its title and what it changes; one with values shows them below."""
+class SwitchLine(Touchable, BoxLayout):
+    """A variant or option: a box that is ticked, its title and what it changes; one with values has them beside it."""
 
     role = "switch"
 
@@ -92,35 +87,52 @@ class SwitchCard(Touchable, Sheet):
         on_turn: Callable[[SwitchModel], None],
         on_give: Callable[[SwitchModel, int | str | None], None],
     ) -> None:
-        b = Builder(look)
-        self.on_tap, self.pressed, self.turns = (lambda: on_turn(switch)), False, not switch.choices
-        Sheet.__init__(self, b.theme, size_hint_y=None, pad=1.25, gap=0.75)
-        words = b.column(b.text(switch.title, "answer", strong=True), b.dim(switch.text), gap=0.25, high="needed")
-        words.pos_hint = {"center_y": 0.5}
-        put(self, b.row(words, Knob(switch.on, look) if self.turns else None, gap=1.5, high="needed"))
+        self.b = b = Builder(look)
+        self.theme, self.turns = b.theme, not switch.choices
+        narrow = b.portrait or b.theme.text_scale > 1
+        super().__init__(
+            (lambda: on_turn(switch)) if self.turns else (lambda: None),  # else its values are tapped
+            orientation="vertical" if narrow else "horizontal",
+            size_hint_y=None,
+            spacing=b.units(0.75 if narrow else 1.5),
+            padding=(0, b.units(0.75)),
+        )
+        ink, soft = b.palette.ink, b.palette.ink_soft
+        words = b.column(
+            b.text(switch.title, "answer", strong=True, colour=ink),
+            b.text(switch.text, "small", colour=soft),
+            gap=0,
+            high="needed",
+            pos_hint={"center_y": 0.5},
+        )
+        tick = TickBox(switch.on, b.theme) if self.turns else None
+        put(self, b.row(tick, words, gap=1.5, high="needed", pos_hint={"center_y": 0.5}))
+        values: Widget | None = None
         if switch.choices:
-            self.add_widget(self._choices(switch, look, on_give))
+            values = self._choices(switch, look, on_give)
         elif switch.is_number and switch.on:
-            self.add_widget(self._number(switch, look, on_give))
+            values = self._number(switch, look, on_give)
+        self.values = on_dark(b, values) if values is not None else None
+        if self.values is not None:
+            self.values.size_hint_x = 1 if narrow else VALUES
+            self.add_widget(self.values)
         self.bind(minimum_height=self.setter("height"))
 
     def _choices(
         self, switch: SwitchModel, look: Look, on_give: Callable[[SwitchModel, int | str | None], None]
     ) -> Widget:
-        b = Builder(look)
-        self.on_tap = lambda: None  # its values are tapped
         now = switch.value if switch.value is not None else switch.usual
         choices: dict[str | None, str] = dict(switch.choices)
         if switch.usual is None:
             choices = {None: look._("Off"), **choices}
-        return b.segments("", choices, now, partial(on_give, switch), abreast=min(3, len(choices)))
+        abreast = 2 if len(choices) in (2, 4) else 3
+        return self.b.segments("", choices, now, partial(on_give, switch), abreast=min(abreast, len(choices)))
 
     def _number(
         self, switch: SwitchModel, look: Look, on_give: Callable[[SwitchModel, int | str | None], None]
     ) -> Widget:
-        b = Builder(look)
         units = {"min": look._("Minutes"), "s": look._("Seconds")}
-        return b.stepper(
+        return self.b.stepper(
             units.get(switch.unit, look._("How many")),
             int(switch.value or 0),
             partial(on_give, switch),
@@ -130,47 +142,33 @@ class SwitchCard(Touchable, Sheet):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        """A flat control where a tap turns it; a hollow around values that are tapped themselves."""
-        if self.turns:
-            control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
-        else:
-            super().paint(canvas)
+        """A printed line; a stripe lies on it while a finger does."""
+        palette = self.theme.palette
+        if self.pressed and self.turns:
+            box(canvas, self.pos, self.size, palette.ink, alpha=0.1)
+        box(canvas, self.pos, (self.width, max(1, self.theme.design(1))), palette.ink, alpha=0.25)
 
-    def on_touch_down(self, touch: object) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Passes touches on to the values inside."""
-        for child in self.children:
-            if isinstance(child, Stepper | Segments) and child.collide_point(*touch.pos):  # type: ignore[attr-defined]
-                return bool(child.on_touch_down(touch))
+        if self.values is not None and self.values.collide_point(*touch.pos):
+            return bool(self.values.on_touch_down(touch))
         return super().on_touch_down(touch)
 
 
-class Knob(Painted, BoxLayout):
-    """A switch: a rail with a knob, at the right and with light on it while it is on; the word stands below."""
+class TickBox(Painted):
+    """A printed box; what holds is ticked with a red pencil, larger than the box."""
 
-    def __init__(self, on: bool, look: Look) -> None:
-        b = Builder(look)
-        self.on, self.theme = on, b.theme
-        super().__init__(
-            orientation="vertical",
-            size_hint=(None, None),
-            size=(b.mm(13), b.mm(6.2) + b.mm(5) * b.theme.text_scale),
-            pos_hint={"center_y": 0.5},
-        )
-        word = look._("On") if on else look._("Off")
-        put(
-            self,
-            Widget(),
-            b.fit(word, "small", high=5 * b.theme.text_scale, colour=b.palette.text if on else b.palette.text_dim),
-        )
+    def __init__(self, on: bool, theme: Theme) -> None:
+        self.on, self.theme = on, theme
+        side = theme.mm(TICK_MM)
+        super().__init__(size_hint=(None, None), size=(side, side), pos_hint={"center_y": 0.5})
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw rail and knob."""
-        palette, mm = self.theme.palette, self.theme.mm
-        high, wide = mm(5.6), mm(11)
-        x, y = self.x + (self.width - wide) / 2, self.y + self.height - high
-        edge = max(1.5, self.theme.design(2))
-        box(canvas, (x, y), (wide, high), palette.lamp if self.on else palette.sunken, high / 2)
-        outline(canvas, (x, y), (wide, high), palette.line, high / 2, edge)
-        knob = high - 4 * edge
-        left = x + wide - knob - 2 * edge if self.on else x + 2 * edge
-        box(canvas, (left, y + 2 * edge), (knob, knob), palette.on_lamp if self.on else palette.text_dim, knob / 2)
+        """Draw the box, and its tick."""
+        palette, side = self.theme.palette, self.width
+        box(canvas, self.pos, self.size, palette.slip)
+        outline(canvas, self.pos, self.size, palette.ink, 0, max(1.5, self.theme.design(2)))
+        if self.on:
+            paint_icon(
+                canvas, "check", (self.middle[0] + side * 0.1, self.middle[1] + side * 0.14), side * 1.5, palette.pencil
+            )

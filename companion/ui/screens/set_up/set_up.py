@@ -26,8 +26,7 @@ from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
-from companion.ui.widgets.text import text_width
-from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.text import BriefText, text_width
 
 SHOWN = 2
 """How many differences from the published rules are shown on the button to the rules; the others stand behind it."""
@@ -324,7 +323,8 @@ class SetUpScreen(Page):
     def _new_told(self) -> str:
         _, learning = self.look._, self.setup.learning()
         if not learning:
-            return _("Nobody: nothing is explained")
+            goes_on = self.setup.goes_on()
+            return _("Nobody: only what never came up") if goes_on else _("Nobody: nothing is explained")
         return _("Everybody: the box explains") if len(learning) == len(self.setup.names) else ", ".join(learning)
 
     def _new(self) -> None:
@@ -339,18 +339,24 @@ class SetUpScreen(Page):
     def _house(self) -> list[Widget]:
         """The differences from the published rules, and the way to the house rules."""
         b, _ = self.b, self.look._
-        told = Paper(b.theme, "slip", pad=14, size_hint_y=None)
-        told.role = "differences"
-        told.bind(minimum_height=told.setter("height"))
         sentences = self._differences()
-        put(
-            told,
-            b.text(_("What differs from the published rules:"), "small", colour=told.soft) if sentences else None,
-            *(b.text(one, strong=True, colour=told.ink) for one in sentences or [_("As they are printed")]),
+        title = _("What differs from the published rules:") if sentences else _("As they are printed")
+        told = b.column(
+            b.text(title, "effect", strong=True, colour=b.palette.brick_text),
+            BriefText(" · ".join(one.rstrip(".") for one in sentences), b.theme, "small", lines=2, colour=b.palette.ink)
+            if sentences
+            else None,
+            gap=0.25,
+            high="needed",
+            pos_hint={"center_y": 0.5},
         )
+        told.role = "differences"
         if self.on_house is None:
             return [told]
-        return [told, b.button(_("House rules"), self.on_house, icon="correct")]
+        icon, share = ("", 0.8) if b.portrait else ("correct", 0.4)
+        way = b.button(_("House rules"), self.on_house, icon=icon, mm=TOUCH_MM, size_hint_x=share)
+        way.pos_hint = {"center_y": 0.5}
+        return [told, way]
 
     def _sources(self) -> None:
         parties = [self.party(name) for name in self.setup.names]

@@ -352,11 +352,13 @@ class TableScreen(FollowsVoice, Surface):
         )
 
     def _needed(self, model: TableModel) -> str:
-        """What the last to throw needs to win, where that is one number."""
-        question = model.question
-        if question is None or question.kind is not Kind.ROLL or model.contest is None or question.party is None:
+        """What a throw brings, or what the last to throw in a contest needs to win, where that is one number."""
+        question, game = model.question, self.play.opened.session.game
+        if question is None or question.kind is not Kind.ROLL or question.party is None:
             return ""
-        stake = self.face.at_stake(question.about, self.play.opened.session.game, self.play.teller)
+        if model.contest is None:
+            return self.face.throw_brings(game, self.look)
+        stake = self.face.at_stake(question.about, game, self.play.teller)
         best = model.contest.to_beat(question.party) if stake is not None and stake.highest else None
         most = int(question.shape.get("dice", 1)) * int(question.shape.get("faces", 6))
         if best is None or best > most:
@@ -364,28 +366,27 @@ class TableScreen(FollowsVoice, Surface):
         look, name = self.look, self.play.teller.name(question.party)
         if best == most:
             return look.fill(look._("A run-off with {same}."), same=best)
-        return look.fill(
-            look._("{name} wins from {more} on, {same} is a run-off."), more=best + 1, name=name, same=best
-        )
+        told = look._("{name} wins from {more} on, {same} is a run-off.")
+        return look.fill(told, more=best + 1, name=name, same=best)
 
     def _spot(self, spot: str) -> None:
         """Answers with a spot that was tapped where it is large enough."""
         model = self.shown
         if model is None or model.board is None:
             return
-        option = self._targets(model).get(spot)
-        if option is None:
-            self._explain(model.board.spots[spot], ())
-        elif not option.open:
-            self._explain(model.board.spots[spot], option.refused)
+        targets, meant = self._targets(model), model.board.meant(spot)
+        option = targets.get(spot) or targets.get(meant)
+        if option is None or not option.open:
+            self._explain(model.board.spots[spot], self.play.against(meant) if option is None else option.refused)
         elif model.question is not None:
             self._answer(model.question, option.value)
 
     def _explain(self, here: SpotModel, refused: tuple[Why, ...]) -> None:
-        """Tells who stands on a spot, and why it cannot be chosen."""
+        """Tells who stands on a spot, and the first reason why it cannot be chosen."""
         play = self.play
-        whys = refused + self.face.why(play.opened.session.game, here.id, play.teller)
-        self.host.tell(Notice(here.title if here.owner is None else f"{here.title}: {here.owner}", whys))
+        whys = refused[:1] + self.face.why(play.opened.session.game, here.id, play.teller)
+        owner = "" if here.owner is None else f": {play.teller.name(here.owner)}"
+        self.host.tell(Notice(f"{here.title}{owner}", whys))
 
     def _answer(self, question: QuestionModel, value: Any) -> bool:
         party, number, play = question.party, question.id, self.play

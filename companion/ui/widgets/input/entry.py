@@ -11,10 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.controls import control
-from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.input.still_line import StillLine
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.text import FitText
@@ -75,28 +75,15 @@ class Key(Touchable, BoxLayout):
             paint_icon(canvas, self.icon, self.middle, self.theme.mm(3.6), self.theme.palette.text)
 
 
-class KeyLine(Painted, BoxLayout):
-    """Keys beside each other; all that is flat about them is one picture, since a keyboard has three dozen."""
-
-    _still: Still | None = None
+class KeyLine(StillLine):
+    """Keys beside each other."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         super().__init__(spacing=theme.units(0.5), size_hint_y=None, height=theme.mm(TOUCH_MM) * 0.98)
 
-    def do_layout(self, *args: Any) -> None:
-        """The picture follows the keys."""
-        super().do_layout(*args)
-        self._still = None
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        """Show the picture."""
-        if self._still is None:
-            self._still = Still(self.size, self._keys)
-        self._still.show(canvas, self.pos)
-
-    def _keys(self, canvas: Canvas) -> None:
+    def draw_children(self, canvas: Canvas) -> None:
+        """Draw them."""
         for key in self.children:
             control(canvas, self.theme, (key.x - self.x, key.y - self.y), key.size)
 

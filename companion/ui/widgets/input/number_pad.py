@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -16,7 +17,7 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.input.entry import CURSOR, EntryField, Key, TextEntry, Typing
-from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.layout import AbstractWidget, as_high_as_needed
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.things.dice import DiceRow
 
@@ -171,11 +172,16 @@ class FaceKey(Touchable, BoxLayout):
             paint_die(canvas, self.face, self.middle, side, palette.text, palette.surface, palette.line)
 
 
-class TypedDice(BoxLayout):
+def for_one(look: Look, name: str) -> str:
+    """What lets the machine throw once; by name where others throw as well, so that both buttons say for whom."""
+    return look.fill(look._("Throw for {name}"), name=name) if name else look._("Throw for us")
+
+
+class TypedDice(BoxLayout, metaclass=AbstractWidget):
     """Takes `count` dice that lie on the table, then hands them over with “Done”.
 
     While nothing has been typed, the button calls `on_throw` instead: the machine throws; `on_all` does so for all who
-    have still to throw.
+    have still to throw, `thrower` being the name of who is the next of them.
     """
 
     def __init__(
@@ -192,6 +198,7 @@ class TypedDice(BoxLayout):
         self.bind(minimum_height=self.setter("height"))
         self.look, self.count, self.on_done, self.on_throw = look, count, on_done, on_throw
         self.on_all: Callable[[], object] | None = None
+        self.thrower = ""
         self.on_typed: Callable[[Sequence[int]], object] = lambda typed: None
         self.typed: list[int] = []
         self.last = as_high_as_needed(BoxLayout(spacing=look.theme.units(1)))
@@ -202,9 +209,9 @@ class TypedDice(BoxLayout):
         self.on_typed = on_typed
         self._show()
 
+    @abstractmethod
     def _show(self) -> None:
         """Shows what is typed."""
-        raise NotImplementedError
 
     @property
     def missing(self) -> int:
@@ -220,7 +227,8 @@ class TypedDice(BoxLayout):
             self.last.add_widget(TouchButton(look._("Done"), look.theme, self._hand_over, style="main"))
         elif self.on_throw is not None and not begun:
             icon = "" if self.on_all is not None else "dice"
-            throw = TouchButton(look._("Throw for us"), look.theme, self.on_throw, style="main", icon=icon)
+            says = for_one(look, self.thrower if self.on_all is not None else "")
+            throw = TouchButton(says, look.theme, self.on_throw, style="main", icon=icon)
             self.last.add_widget(throw)
             if self.on_all is not None:
                 self.last.add_widget(TouchButton(look._("Throw for all"), look.theme, self.on_all))
@@ -243,11 +251,12 @@ class DicePad(TypedDice):
         *,
         names: tuple[str, ...] = (),
         on_all: Callable[[], object] | None = None,
+        thrower: str = "",
         hint: str = "",
         **kwargs: Any,
     ) -> None:
         super().__init__(count, look, on_done, on_throw, **kwargs)
-        self.on_all, self.hint = on_all, hint
+        self.on_all, self.thrower, self.hint = on_all, thrower, hint
         theme, self.names = look.theme, names
         self.row = BoxLayout(size_hint_y=None, height=theme.mm(TOUCH_MM), spacing=theme.units(1))
         self.add_widget(self.row)
@@ -315,9 +324,10 @@ class NumbersPad(TypedDice, Typing):
         on_throw: Callable[[], object] | None = None,
         *,
         on_all: Callable[[], object] | None = None,
+        thrower: str = "",
     ) -> None:
         super().__init__(count, look, on_done, on_throw)
-        self.on_all = on_all
+        self.on_all, self.thrower = on_all, thrower
         self.faces = faces
         self.digits = ""
         self.field = EntryField("", look.theme)

@@ -10,15 +10,20 @@ from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.ui.widgets.layout import Painted
+
 PASSES = 8
 """Most passes before the layout is left to Kivy's clock: heights that grow change their surroundings a few times."""
 
 
 def settle(root: Widget) -> None:
-    """Lays out all widgets of a tree that need it, until none does."""
+    """Lays out all widgets of a tree that need it, until none does; then paints what moved, where it stays."""
     for _ in range(PASSES):
         if not _settled(root):
-            return
+            break
+    for widget in root.walk():
+        if isinstance(widget, Painted):
+            widget.paint_if_due()
 
 
 def _settled(root: Widget) -> bool:

@@ -10,6 +10,7 @@ from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import (
     CREAM,
     DIM,
+    LEAST_MM,
     SET,
     Frame,
     PrintOnce,
@@ -34,6 +35,7 @@ from companion.ui.look.paint import painter
 from companion.ui.look.paint.mesh import fill
 from companion.ui.look.paint.plain import box
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import text_width
 
 LARGE = 1.3
 """From this text size on pictures make room for words."""
@@ -193,7 +195,10 @@ class RevolutionsLedger(RowsOnPaper):
             painter.image(canvas, f"revolution_{entry.card}", centre, of=SET, scale=min(tall / 248, art[2] / 170) / d)
             outlined_block(canvas, theme, art)
             left, room = left + art[2] + 6 * d, room - art[2] - 6 * d
-        side = min(theme.mm(9.6), tall * 0.94, room * 0.56 / (3 * 1.04))
+        px = theme.type(LEAST_MM, Typeface.NARROW)
+        longest = max(text_width(word, px, face=Typeface.NARROW) for word in entry.title.split())
+        free = room - 6 * d - longest - (theme.mm(4) if entry.succeeded else 0.0)  # a title is never left out
+        side = min(theme.mm(9.6), tall * 0.94, min(room * 0.56, max(free, room * 0.3)) / (3 * 1.04))
         places = 3 * side * 1.04
         words, face = best((entry.title,), room - places - 4 * d, theme, 3.0)
         tick = theme.mm(4) if entry.succeeded else 0.0

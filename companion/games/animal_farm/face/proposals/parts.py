@@ -25,9 +25,6 @@ TAG_MM = 11.0
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
 
-ROOMY = 1.24
-"""How much higher a partner is where one person has the whole board."""
-
 LINE_MM = 6.6
 """The height of a partner in a proposal that lies there."""
 
@@ -158,7 +155,7 @@ class PartnerRow(Slate):
         on_name: Callable[[], object],
         on_count: Callable[[int], object],
         *,
-        roomy: bool = False,
+        roomy: float = 1.0,
     ) -> None:
         theme, now = look.theme, count or 0
         self.party, self.count, self.most = party, count, most
@@ -168,7 +165,7 @@ class PartnerRow(Slate):
         }
         if count is not None:
             spots["less"] = TouchSpot("−", theme, partial(on_count, now - 1))
-        high = theme.mm(TOUCH_MM * (ROOMY if roomy else 1)) + theme.design(2)
+        high = theme.mm(TOUCH_MM * roomy) + theme.design(2)
         super().__init__(theme, spots, size_hint_y=None, height=high)
 
     def _columns(self, frame: Frame) -> dict[str, Frame]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.animal_farm.face.ink import Frame, block, disc, ink, outlined_block, sheet, slot, write
+from companion.games.animal_farm.face.ink import Frame, best, block, disc, ink, outlined_block, sheet, slot, write
 from companion.games.animal_farm.face.proposals.slate import Slate
 from companion.models.game.talks import DraftModel, Room
 from companion.ui.look.faces import Typeface
@@ -25,7 +25,8 @@ LEAST_BLOCK_MM = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """How strong a proposal is beside all agents of the region, and how many of its markers it gives away.
+    """How strong a proposal is beside all agents of the region, and how many markers it gives away of those that its
+    partners can take.
 
     `majority` is 0 where the strongest proposal wins; `more` says that actions add strength on top.
     """
@@ -40,6 +41,9 @@ class Weight:
     def words(self, look: Look) -> tuple[str, str]:
         """Both as sentences: the strength is left out where actions add some."""
         strength = look.fill(look._("Strength {held} of {all}."), held=self.held, all=self.together)
+        if 0 < self.held < self.majority:
+            form = look._("Strength {held} of {all}, majority from {needed}.")
+            strength = look.fill(form, held=self.held, all=self.together, needed=self.majority)
         markers = look.fill(look._("{count} of {total} markers."), count=self.markers, total=self.total)
         return "" if self.more else strength, markers
 
@@ -48,7 +52,8 @@ def weight_of(draft: DraftModel, room: Room, majority: int) -> Weight:
     """What a proposal comes to."""
     held = sum(room.strengths.get(party, 0) for party in draft.split)
     together = sum(room.strengths.values())
-    return Weight(held, together, majority, sum(draft.split.values()), room.total, bool(draft.using))
+    total = min(room.total, sum(room.most(party) for party in draft.split))
+    return Weight(held, together, majority, sum(draft.split.values()), total, bool(draft.using))
 
 
 class ProposalPoster(Slate):
@@ -75,7 +80,7 @@ class ProposalPoster(Slate):
         sheet(canvas, theme, "slip", frame, "slip")
         x, y, wide, high = frame[0] + 10 * d, frame[1] + 6 * d, frame[2] - 20 * d, frame[3] - 12 * d
         line, bar = theme.type(2.8) * 1.3, theme.mm(BAR_MM)
-        side = max(1.0, min(theme.mm(DISC_MM), wide / max(1, self.weight.total) / 1.08))
+        side = max(1.0, min(theme.mm(DISC_MM), wide / max(1, self.weight.total, self.weight.markers) / 1.08))
         needed = 2 * line + bar + side + 12 * d
         top = y + high
         room = high - needed - 6 * d
@@ -85,13 +90,14 @@ class ProposalPoster(Slate):
         strength, markers = self.weight.words(self.look)
         said = strength or self.look.fill(self.look._("Strength {held} and more."), held=self.weight.held)
         soft = ink(theme, "ink")
-        write(canvas, theme, said, (x, top - line, wide, line), soft, align="left")
+        words, face = best((said,), wide, theme, 2.8)
+        write(canvas, theme, words, (x, top - line, wide, line), soft, face=face, align="left")
         top -= line + 2 * d
         self._gauge(canvas, (x, top - bar, wide, bar))
         top -= bar + 6 * d
         write(canvas, theme, markers, (x, top - line, wide, line), soft, align="left")
         top -= line + 2 * d
-        for number in range(self.weight.total):
+        for number in range(max(self.weight.total, self.weight.markers)):
             put = disc if number < self.weight.markers else slot
             put(canvas, theme, self.animal, (x + (number + 0.5) * side * 1.08, top - side / 2), side)
 

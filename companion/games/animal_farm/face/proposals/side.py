@@ -32,6 +32,9 @@ PROMISE_WIDE = 0.64
 ROWS_WIDE = 1.35
 """The width of the partners, as a share of the poster's beside them."""
 
+ROOMY, ROOMIEST, ROWS = 1.24, 1.7, 6.2
+"""How much higher a partner is where one person has the whole board, least and most; how many would fit at 1."""
+
 POSTER_HIGH = 0.7
 """The height of the poster, as a share of the partners' above it."""
 
@@ -144,7 +147,7 @@ class SideContent(Sheet):
         """What the talks are about: the animal, its region, what is to share and what a majority is."""
         game = self.asking.play.opened.session.game
         region = str(self.question.about["region"])
-        stake = at_stake(self.question.shape, relative=game.definition.rules.relative_majority)
+        stake = at_stake(game, self.question.shape)
         return RegionStrip(region, game.definition.region[region].animal, self.teller.name(region), stake, self.look)
 
     def _add_list(self, listed: BoxLayout, into: Widget | None = None) -> None:
@@ -164,9 +167,9 @@ class SideContent(Sheet):
         """The height of what lies at the foot, in mm: two lines in large letters; fixed, so that no list moves."""
         return MAIN_MM * max(1.0, 0.95 * self.theme.text_scale)
 
-    def _heading(self, text: str, on_back: Callable[[], object], against: Sequence[Why] = ()) -> None:
-        """Whose half it is, a line, and the way back. What is against something takes the line's place, facing whoever
-        asked: it has the same height, so that nothing moves.
+    def _heading(self, text: str, on_back: Callable[[], object] | None, against: Sequence[Why] = ()) -> None:
+        """Whose half it is, a line, and the way back, if any. What is against something takes the line's place, facing
+        whoever asked: it has the same height, so that nothing moves.
         """
         b, known = self.b, self.asking.party(self.party or "")
         told = " ".join(f"{why.sentence} ({why.rule})" for why in against)
@@ -175,7 +178,7 @@ class SideContent(Sheet):
             if told
             else b.fit(text, strong=True, align="left")
         )
-        back = b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2)
+        back = b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2) if on_back is not None else None
         self.add_widget(b.row(b.mark(known.look, mm=5.5, wide=6), line, back, gap=0.75, high=TOUCH_MM))
 
     def _table(self, party: Party) -> None:
@@ -218,17 +221,20 @@ class SideContent(Sheet):
         b, look, shape = self.b, self.look, self.question.shape
         room, whole = Room(shape), self.whole(self)
         game = self.asking.play.opened.session.game
-        stake = at_stake(shape, relative=game.definition.rules.relative_majority)
+        stake = at_stake(game, shape)
         weight = weight_of(draft, room, stake.majority)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
-        proposes = look.fill(look._("{name} proposes"), name=self.asking.party(draft.by).title)
         if whole:  # the poster shows how it stands
-            self._heading(proposes, self._put_away, self.told)
+            asks = look._("{name} proposes: who joins in?")
+            asks = look.fill(asks, name=self.asking.party(draft.by).title)
+            self._heading(asks, self._put_away if lying(self.question.about) else None, self.told)
         else:
             self._heading(" ".join(filter(None, weight.words(look))), self._put_away, option.refused[:2])
         uses = shape.get("using", {}).get(draft.by, ())
         listed = b.column(gap=0)
-        for name in dict.fromkeys((draft.by, *shape["partners"], *draft.split)):
+        names = tuple(dict.fromkeys((draft.by, *shape["partners"], *draft.split)))
+        roomy = 1.0 if not whole or uses else max(ROOMY, min(ROOMIEST, ROWS / len(names))) if whole == "wide" else ROOMY
+        for name in names:
             listed.add_widget(
                 PartnerRow(
                     self.asking.party(name),
@@ -237,7 +243,7 @@ class SideContent(Sheet):
                     self.look,
                     partial(self._edit, draft.with_partner(name, room.free(draft, name))),
                     partial(self._amount, draft, name),
-                    roomy=bool(whole) and not uses,
+                    roomy=roomy,
                 )
             )
         if uses:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import atan2, cos
+
+from companion.models.set_up.places import SPOTS
+
 LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0
 
 AROUND: dict[int, tuple[tuple[float, float], ...]] = {
@@ -18,6 +23,35 @@ APART = 5
 
 WIDEST = 156
 """No seat is wider, in design pixels."""
+
+
+def chair_at_top(places: Sequence[int | None]) -> int | None:
+    """Which of the chairs is drawn at the top so that all are seen as near as can be to where they stand around the
+    table; None where that is not known. `places` are those of the chairs, clockwise, as at the set-up.
+    """
+    stand = [_angle(*_AT[place]) for place in places if place in _AT]
+    count = len(places)
+    if len(stand) < count:
+        return None
+    drawn = [_angle(x - 0.5, y - 0.5) for x, y in AROUND[count]]
+
+    def near(top: int) -> float:
+        return round(sum(cos(stand[(top + slot) % count] - drawn[slot]) for slot in range(count)), 6)
+
+    return max(range(count), key=near)
+
+
+def _angle(right: float, up: float) -> float:
+    return atan2(right, up)
+
+
+_EDGES = {"near": (0.0, -1), "far": (0.0, 1), "left": (-1, 0.0), "right": (1, 0.0)}
+_AT = {
+    place: (x or (spot.share - 0.5) * 2, y or (spot.share - 0.5) * 2)
+    for place, spot in SPOTS.items()
+    for x, y in (_EDGES[spot.edge],)
+}
+"""Where each place is, to the right and up from the middle of the table."""
 
 
 def seat_width(count: int, wide: float, design: float, gap: float) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -12,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.games.karriere_poker.face.hand import look_at_hand
 from companion.games.karriere_poker.face.inks import SET
 from companion.games.karriere_poker.face.oval.middle import Lying, Middle
-from companion.games.karriere_poker.face.oval.places import overlap, places, seat_width
+from companion.games.karriere_poker.face.oval.places import chair_at_top, overlap, places, seat_width
 from companion.games.karriere_poker.face.oval.seat import SeatCell, measures
 from companion.games.karriere_poker.face.oval.sliding import PlateComes, Sliding
 from companion.games.karriere_poker.face.oval.swaps import SwapSheet
@@ -61,7 +60,6 @@ class CareerTable(Painted, FloatLayout):
         self.board: CareerModel | None = None
         self.cells: list[SeatCell] = []
         self.still: Still | None = None
-        self._again = Clock.create_trigger(self._paint_now, -1)
         self.middle_part = Middle(self.look)
         self.swaps: SwapSheet | None = None
         self.sliding: Sliding | None = None
@@ -72,7 +70,10 @@ class CareerTable(Painted, FloatLayout):
 
     def update(self, board: CareerModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         if self.seen.play is not None:
-            board = dressed(board, {party.name: (party.look, party.short) for party in self.seen.play.parties()})
+            people = {party.name: party for party in self.seen.play.parties()}
+            chairs = [people[party].place for party in self.seen.play.opened.session.game.parties]
+            worn = {name: (party.look, party.short) for name, party in people.items()}
+            board = dressed(board, worn, chair_at_top(chairs))
         before, self.board = self.board, board
         if board == before:
             return
@@ -115,7 +116,7 @@ class CareerTable(Painted, FloatLayout):
             return
         centre = cell.x + cell.width / 2, cell.y + cell.height / 2
         self.sliding = sliding = Sliding(self.canvas.after, self.theme, cards, wide, self._lie)
-        self.repaint()
+        self.paint_soon()
         if top is not None:
             sliding.laid(centre)
         else:
@@ -131,18 +132,18 @@ class CareerTable(Painted, FloatLayout):
         middle = self.x + self.width / 2, self.y + self.height / 2
         for cell in won:
             cell.wait(True)
-        self.repaint()
+        self.paint_soon()
         self.plates = [PlateComes(self.canvas.after, self.theme, cell, middle, self._plate_lies) for cell in won]
         self.seen.sound("desk_bell")
 
     def _plate_lies(self, cell: SeatCell) -> None:
         cell.wait(False)
         self.plates = [one for one in self.plates if one.moves]
-        self.repaint()
+        self.paint_soon()
 
     def _lie(self) -> None:
         self.sliding = None
-        self.repaint()
+        self.paint_soon()
 
     def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Nothing moves on when the table is taken away."""
@@ -158,7 +159,7 @@ class CareerTable(Painted, FloatLayout):
             return
         if self.swaps is not None:
             self.swaps.pos, self.swaps.size = self.pos, self.size
-            self.repaint()
+            self.paint_soon()
             return
         design = self.theme.design
         wide = seat_width(len(self.cells), self.width, design(1), design(4))
@@ -172,14 +173,7 @@ class CareerTable(Painted, FloatLayout):
             cell.size = round(wide), round(high)
             cell.pos = round(self.x + x), round(self.y + y)
         self.middle_part.lay(board, self.pos, self.size, (wide, high))
-        self.repaint()
-
-    def repaint(self, *_: object) -> None:
-        """Draws it once before the next frame, whatever ends and begins on it until then."""
-        self._again()
-
-    def _paint_now(self, _: float) -> None:
-        super().repaint()
+        self.paint_soon()
 
     def paint(self, canvas: InstructionGroup) -> None:
         """The table with its seats and cards, from one picture."""

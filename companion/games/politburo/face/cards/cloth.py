@@ -36,6 +36,9 @@ from companion.ui.widgets.text import text_width
 SEEN = 3
 """So many cards lie there at most."""
 
+WAITING, WAITING_WIDE, WAITING_HIGH = 2, 108, 96
+"""So many of the cards that come afterwards are shown, and how large each is, in design pixels."""
+
 TILTS = (3.5, -7.0, 9.0)
 """How the newest card lies, the one below it, and the one below that."""
 
@@ -65,6 +68,8 @@ class ClothCards(Painted, Widget):
         ]
         self.plays: list[PlayModel] = shown[-SEEN:]
         self.faces: list[PrintedFace] = [printed.face_of(play.card_id, definition, teller) for play in self.plays]
+        self.later = stack.later if stack is not None else ()
+        self.waiting = [(play, printed.face_of(play.card_id, definition, teller)) for play in self.later[:WAITING]]
         self.stills: list[Still] = []
         self.shift = 0.0
         self.motion: Motion | None = None
@@ -93,7 +98,8 @@ class ClothCards(Painted, Widget):
         if not self.plays:
             return
         beside = 118 * d if self.width > 300 * d else 92 * d
-        room = self.width - beside
+        first = self.x + (self._waiting(canvas, middle[1], high) if self.later else 0.0)
+        room = self.x + self.width - first - beside
         count = len(self.plays)
         top_high = min(self.height * 0.93, room * (0.92 if count == 1 else 0.62) / ASPECT, 300 * d)
         size = round(top_high * ASPECT), round(top_high)
@@ -106,12 +112,12 @@ class ClothCards(Painted, Widget):
         for number in range(count):
             behind = count - 1 - number
             shares = (0.5,) if count == 1 else (0.68, 0.29) if count == 2 else (0.69, 0.46, 0.27)
-            at = (self.x + room * shares[behind], middle[1] + (behind % 2) * 4 * d)
+            at = (first + room * shares[behind], middle[1] + (behind % 2) * 4 * d)
             self.places.append((at, TILTS[behind]))
         self.layer = art.group()
         canvas.add(self.layer)
         self._put()
-        self._whom(canvas, (self.x + room, self.y, beside, self.height))
+        self._whom(canvas, (first + room, self.y, beside, self.height))
 
     def _put(self) -> None:
         if not self.stills:
@@ -122,6 +128,32 @@ class ClothCards(Painted, Widget):
             still.show_turned(
                 self.layer, (at[0], at[1] - moved * self.height * 0.6), tilt * (1 - moved), 1 - moved * 0.4
             )
+
+    def _waiting(self, canvas: Canvas, middle: float, high: float) -> float:
+        """What comes when everything here is settled: small cards on the left, and whose; returns their width."""
+        theme, d = self.theme, self.theme.design(1)
+        line = max(26 * d, theme.type(2.8) * 1.12)
+        wide, tall = WAITING_WIDE * d, min(WAITING_HIGH * d, (high - line) / len(self.waiting) - line - 8 * d)
+        x, step = self.x + 4 * d, tall + line + 8 * d
+        top = middle + (line + step * len(self.waiting)) / 2 - line
+        more = len(self.later) - len(self.waiting)
+        self._name(canvas, self.look._("Afterwards") + (f" +{more}" if more else ""), "", (x, top, wide, line))
+        for play, face in self.waiting:
+            low, head = top - 4 * d - tall, 8 * d
+            px = theme.type(2.8)
+            box(canvas, (x, low), (wide, tall), ink(theme, "paper"), 6 * d)
+            box(canvas, (x, low + tall - head), (wide, head), printed.head_of(theme, face.kind), 3 * d)
+            side = tall - head - px * 1.3 - 6 * d
+            at = x + wide / 2, low + px * 1.3 + side / 2 + 3 * d
+            art.image(canvas, printed.motif_of(face), at, side / (printed.PICTOGRAM * d))
+            title = f"{face.title} {face.value}".strip()
+            write(canvas, theme, title, (x + 4 * d, low + 2 * d, wide - 8 * d, px * 1.3), px, ink(theme, "ink"),
+                  align="center")  # fmt: skip
+            size = line * 0.8
+            paint_mark(canvas, self.looks[play.by_party], (x + size * 0.6, low - line / 2), size, theme.palette.text)
+            self._name(canvas, play.by, "", (x + size * 1.2, low - line, wide - size * 1.2, line))
+            top -= step
+        return wide + 12 * d
 
     def _whom(self, canvas: Canvas, frame: Frame) -> None:
         """Who answers or plays below, an arrow, and above whom it hits."""
@@ -194,8 +226,7 @@ class Cloth(BoxLayout):
         row = b.row(gap=0.75, high=9)
         put(row, b.fit(does, "question", strong=True, align="left") if does else b.space())
         if len(self.lines) > 1:
-            others = look.fill(look._("Also played: {count}"), count=len(self.lines) - 1)
-            row.add_widget(self._key(others, self._unfold))
+            row.add_widget(self._key(look._("Order"), self._unfold))
         row.add_widget(self._key(look._("Dossiers"), on_dossiers))
         self.strip.add_widget(row)
         self.add_widget(self.strip)
@@ -207,9 +238,11 @@ class Cloth(BoxLayout):
         return self.b.button(words, on_tap, mm=9, size="small", size_hint_x=None, width=wide)
 
     def _unfold(self) -> None:
-        """The other plays in words, from the newest down to the first, in place of the cards."""
+        """All plays in words in place of the cards, in the order in which they take effect."""
         b = self.b
-        sheet = b.sheet(b.scroll(*(b.text(line, "label") for line in self.lines[1:]), gap=1))
+        rule = b.dim(b.look._("The latest answer comes first. What is no answer comes when all this is settled."))
+        told = [b.text(f"{number}. {line}", "label") for number, line in enumerate(self.lines, 1)]
+        sheet = b.sheet(b.scroll(rule, *told, gap=1))
         self.remove_widget(self.cards)
         self.remove_widget(self.strip)
         self.add_widget(sheet)

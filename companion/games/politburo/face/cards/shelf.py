@@ -209,8 +209,12 @@ def shelf_of(
     on_why: Choose,
     *,
     wanted: bool,
+    others: str = "",
 ) -> Shelf:
-    """The shelf of what is open, or of what is not: candidates to play from, answers, families, single cards."""
+    """The shelf of what is open, or of what is not: candidates to play from, answers, families, single cards.
+
+    `others` stands above what is open and no answer.
+    """
 
     def place(option: OptionModel) -> ShelfPlace:
         if option.value in definition.card:
@@ -237,6 +241,6 @@ def shelf_of(
             )
             later.append(ShelfLine(places, family.title))
     later += pairs([one for one in found.cards if one.open is wanted])
-    if later and wanted and found.answers:
-        later[0] = later[0]._replace(heading=look._("Other cards"))
+    if later and wanted and others:
+        later[0] = later[0]._replace(heading=others)
     return Shelf([*lines, *later], look, on_choose, on_why)

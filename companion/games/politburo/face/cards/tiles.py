@@ -178,12 +178,18 @@ def sort_out(options: Sequence[OptionModel], definition: Definition, teller: Tel
 
 
 def ways_line(
-    options: Sequence[OptionModel], b: Builder, on_choose: Choose, on_why: Choose, mm: float = MAIN_MM
+    options: Sequence[OptionModel],
+    b: Builder,
+    on_choose: Choose,
+    on_why: Choose,
+    mm: float = MAIN_MM,
+    *,
+    main: bool = False,
 ) -> BoxLayout:
-    """What can be done besides playing a card, in one line; what ends the turn stands out."""
+    """What can be done besides playing a card, in one line; what ends the turn stands out, or all if `main`."""
     line = b.row(gap=0.75, size_hint_y=None, height=b.mm(mm) if options else 0)
     for option in options:
-        last = option.value == END_TURN
+        last = main or option.value == END_TURN
         wide = (6 if last else 3) + max(map(len, option.label.split()))  # named by a label, a refused one has no lock
         line.add_widget(Tile(option, b, on_choose, on_why, label=option.label, main=last, mm=mm, size_hint_x=wide))
     return line

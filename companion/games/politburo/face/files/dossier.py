@@ -29,7 +29,7 @@ TILTS = (-2.0, 1.6, -1.0, 2.2, -1.7, 1.1, 2.0, -1.3, 1.8, -2.2, 1.3, -1.5, 2.1, 
 PHOTO = 108 / 138
 """Width over height of a photo."""
 
-TRACK = 52
+TRACK, MOST_PHOTO = 52, 0.38
 """The least width of a track beside a photo, in design pixels: its ticks stay apart."""
 
 LOWEST = 84
@@ -106,7 +106,7 @@ def _broad(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     name, office, track_high = theme.type(NAME_MM), _office_px(theme), 11 * d
     top, foot, left, photo = y + high - 5 * d, y + 3 * d, x + 6 * d, None
     if theme.text_scale < NO_PHOTO:
-        tall = min(high - 15 * d, 96 * d)
+        tall = min(high - 15 * d, 96 * d, wide * MOST_PHOTO / PHOTO)
         photo = (x + 8 * d, top - tall - 2 * d, tall * PHOTO, tall)
         left = photo[0] + photo[2] + 7 * d
     room, sign = x + wide - 5 * d - left, 15.5 * d

@@ -1,0 +1,47 @@
+"""A correction on the whole plan of the ladder: what can be tapped is lit, and two taps move a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.ui.boards.ladder_layout import TOP
+from tests.ui.people_screens import open_game
+from tests.ui.test_ladder_plan import tap_cell
+
+pytestmark = pytest.mark.xdist_group("window")
+
+THREE = ("Anna", "Ben", "Cem")
+
+
+def correcting(p: Any, posts: dict[str, str]) -> tuple[Any, Any]:
+    """The page of a correction with these figures; its session and the board on it."""
+    session = open_game(p, THREE, position={"at": "round", "posts": posts})
+    p.tap("Correct")
+    p.frames(3)
+    return session, p.flow.stage.screen.board
+
+
+def test_a_figure_is_moved_by_two_taps_on_the_plan(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session, board = correcting(p, {"queues.w1": "Anna", "dissidents.w1": "Ben", "delays.w1": "Cem"})
+    assert board.zoom is None and set(board.goals()) == {"queues.w1", "dissidents.w1", "delays.w1"}
+    assert set(board.goals().values()) == {0}, "a numeral that no answer has"
+    tap_cell(p, board, "queues.w1")
+    assert board.zoom is None, "a branch was opened first"
+    assert "dissidents.w2" in board.goals() and "queues.w2" not in board.goals()
+    p.wait(1.0)
+    tap_cell(p, board, "dissidents.w1")
+    p.tap("Agreed")
+    p.tap("Take over")
+    assert session.game.state.posts == {"dissidents.w1": "Ben", "dissidents.w2": "Anna", "delays.w1": "Cem"}
+
+
+def test_figures_of_two_parties_are_told_apart_in_the_branch(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    _, board = correcting(p, {"queues.w1": "Anna", "queues.w2": "Ben", "dissidents.w1": "Cem"})
+    tap_cell(p, board, "queues.w1")
+    assert board.zoom not in (None, TOP)
+    assert p.flow.stage.screen.taken is None

@@ -1,0 +1,61 @@
+"""A list ends on whole lines: its arrow stands where no letter is, and what goes on below shows its ground alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.layout import LongList
+
+LONG = "Whoever stands below a post that is free may call an election there, and so may the superior. " * 12
+
+
+def inked(p: Any, view: LongList) -> list[tuple[float, float]]:
+    """From where to where each text of a list has letters, in its own heights."""
+    letters = [word._letters for word in p.widgets(view) if hasattr(word, "_letters") and word.text]
+    return [(part.pos[1], part.pos[1] + part.size[1]) for part in letters if part.size[1]]
+
+
+def edges(view: LongList) -> tuple[float, float]:
+    """The lowest and the highest that anything may be written, in the heights of what is scrolled."""
+    low = view.scroll_y * (view.children[0].height - view.height)
+    return low + view.edge, low + view.height
+
+
+def shown(p: Any, view: LongList) -> LongList:
+    p.stage.show(view)
+    p.frames(3)
+    assert view.more_below
+    return view
+
+
+def test_no_line_of_a_paragraph_is_cut_by_the_edge_of_a_list(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    b = Builder(p.flow.look)
+    view = shown(p, b.scroll(b.text(LONG), b.text(LONG)))
+    for at in (1.0, 0.83, 0.5, 0.21, 0.0):
+        view.scroll_y = at
+        p.frames(3)
+        low, high = edges(view)
+        near = [part for part in inked(p, view) if part[0] < high and part[1] > low - view.edge]
+        assert near
+        assert all(low - 6 <= foot and head <= high + 6 for foot, head in near), at
+
+
+def test_what_is_tapped_shows_its_ground_at_the_fold_and_its_words_only_whole(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    b = Builder(p.flow.look)
+    view = shown(p, b.scroll(*(b.button(f"Answer {number}", icon="dice") for number in range(20))))
+    for at in (1.0, 0.77, 0.4):
+        view.scroll_y = at
+        p.frames(3)
+        low, high = edges(view)
+        lines = view.children[0]
+        across = [one for one in lines.children if one.y < low < one.top]
+        near = [part for part in inked(p, view) if part[0] < high and part[1] > low - view.edge]
+        assert all(low - 6 <= foot and head <= high + 6 for foot, head in near), at
+        assert all(one.canvas in lines.canvas.children for one in across), "half an answer says that it goes on"
+    view.scroll_y = 0.0
+    p.frames(3)
+    assert len([part for part in inked(p, view) if part[1] <= view.height]) >= 4, "at the end all is there again"
