@@ -51,7 +51,7 @@ class Phone:
             if "now" in said:
                 self.now = said["now"]
             elif "reply" in said:
-                self.replies.append(said["reply"])
+                self.replies += [said["reply"]] if said["reply"] else []  # an empty one only says that the box is there
             else:
                 self.state = said
         self.closed = True

@@ -1,4 +1,5 @@
-"""Phones in a network of their own: a cable that is out for a while, a dead connection, another address of the box."""
+"""Phones in a network of their own: a cable that is out for a while, a dead connection, another address of
+the box, a radio that loses and delays."""
 
 from __future__ import annotations
 
@@ -9,12 +10,14 @@ import shutil
 import socket
 import subprocess
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
 import pytest
 
+from tests.phones.radio import Radio, tap
 from tests.phones.tables import Table
 
 CLONE_NEWNET = 0x40000000
@@ -27,6 +30,7 @@ pytestmark = [
     pytest.mark.skipif(os.geteuid() != 0 or shutil.which("ip") is None, reason="networks are root's to make"),
 ]
 
+T = TypeVar("T")
 Scene = Callable[[Table], Awaitable[None]]
 
 
@@ -34,36 +38,72 @@ def ip(*words: str) -> None:
     subprocess.run(["ip", *words], check=True, capture_output=True)
 
 
-@pytest.fixture(autouse=True)
-def network() -> Iterator[None]:
+@contextmanager
+def cabled() -> Iterator[None]:
     """Two ends of a cable: the box here, phones there."""
+    ip("link", "add", HERE, "type", "veth", "peer", "name", THERE, "netns", NAME)
+    try:
+        bring_up()
+        yield
+    finally:
+        subprocess.run(["ip", "link", "delete", HERE], check=False, capture_output=True)
+
+
+@contextmanager
+def by_radio(loss: float, delay: tuple[float, float]) -> Iterator[Radio]:
+    """The same by a radio that loses and delays."""
+    try:
+        ends = tap(HERE), in_their_network(lambda: tap(THERE))
+    except OSError as error:
+        pytest.skip(f"no TAP device can be made here: {error}")
+    with Radio(ends, loss=loss, delay=delay) as radio:
+        bring_up()
+        yield radio
+
+
+def bring_up() -> None:
+    for address in (BOX, MOVED):
+        ip("address", "add", f"{address}/24", "dev", HERE)
+    ip("link", "set", HERE, "up")
+    for address in PHONES:
+        ip("-n", NAME, "address", "add", f"{address}/24", "dev", THERE)
+    ip("-n", NAME, "link", "set", THERE, "up")
+
+
+@pytest.fixture(autouse=True)
+def their_network() -> Iterator[None]:
+    """The phones' own network."""
     try:
         ip("netns", "add", NAME)
     except subprocess.CalledProcessError:
         pytest.skip("no network can be made here")
     try:
-        ip("link", "add", HERE, "type", "veth", "peer", "name", THERE, "netns", NAME)
-        for address in (BOX, MOVED):
-            ip("address", "add", f"{address}/24", "dev", HERE)
-        ip("link", "set", HERE, "up")
-        for address in PHONES:
-            ip("-n", NAME, "address", "add", f"{address}/24", "dev", THERE)
-        ip("-n", NAME, "link", "set", THERE, "up")
         yield
     finally:
-        subprocess.run(["ip", "link", "delete", HERE], check=False, capture_output=True)
         ip("netns", "delete", NAME)
 
 
-def there(info: Any) -> socket.socket:
-    """A socket at the other end of the cable."""
+@pytest.fixture
+def cable(their_network: None) -> Iterator[None]:
+    """A cable between box and phones."""
+    with cabled():
+        yield
+
+
+def in_their_network(do: Callable[[], T]) -> T:
+    """What it gives, done in the network of the phones."""
     libc = ctypes.CDLL(None, use_errno=True)
     with Path("/proc/self/ns/net").open() as home, Path(f"/run/netns/{NAME}").open() as away:
         assert libc.setns(away.fileno(), CLONE_NEWNET) == 0
         try:
-            return socket.socket(*info[:3])
+            return do()
         finally:
             assert libc.setns(home.fileno(), CLONE_NEWNET) == 0
+
+
+def there(info: Any) -> socket.socket:
+    """A socket at the other end."""
+    return in_their_network(lambda: socket.socket(*info[:3]))
 
 
 def at(folder: Path, scene: Scene) -> None:
@@ -78,6 +118,7 @@ def guest(table: Table) -> aiohttp.ClientSession:
     return table.client(connector=aiohttp.TCPConnector(socket_factory=there))
 
 
+@pytest.mark.usefixtures("cable")
 def test_a_tap_while_the_cable_is_out_counts_once_when_it_is_in_again(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         anna = await table.seated("Anna", guest(table))
@@ -97,6 +138,7 @@ def test_a_tap_while_the_cable_is_out_counts_once_when_it_is_in_again(tmp_path: 
     at(tmp_path, scene)
 
 
+@pytest.mark.usefixtures("cable")
 def test_a_phone_that_is_gone_without_a_word_is_away_and_one_more_has_room(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         anna = await table.seated("Anna", guest(table))
@@ -114,6 +156,7 @@ def test_a_phone_that_is_gone_without_a_word_is_away_and_one_more_has_room(tmp_p
     at(tmp_path, scene)
 
 
+@pytest.mark.usefixtures("cable")
 def test_a_box_with_another_address_is_found_there_and_whoever_sits_at_the_old_one_stays(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         anna = await table.seated("Anna", guest(table))
@@ -133,3 +176,25 @@ def test_a_box_with_another_address_is_found_there_and_whoever_sits_at_the_old_o
         assert table.session.ledger.next_number == number + 1
 
     at(tmp_path, scene)
+
+
+def chosen(pick: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda state: bool(state["chosen"] == pick)
+
+
+@pytest.mark.parametrize(("loss", "delay"), [(0.0, (0.15, 0.25)), (0.1, (0.01, 0.08)), (0.15, (0.0, 0.1))])
+def test_over_a_weak_radio_each_tap_counts_once(tmp_path: Path, loss: float, delay: tuple[float, float]) -> None:
+    async def scene(table: Table) -> None:
+        anna = await table.seated("Anna", guest(table))
+        for number in range(12):
+            option = anna.state["options"][number % 3]
+            before = table.session.ledger.next_number
+            message = {"tap": f"tap{number:05}", "question": anna.state["question"]["id"], "pick": option["pick"]}
+            replies = [await anna.answer(**message), await anna.answer(**message)]  # as a page does that heard nothing
+            assert [reply.get("ok") for reply in replies] == [True, True], replies
+            assert table.session.ledger.next_number == before + 1
+            await anna.sees(chosen(option["pick"]))
+
+    with by_radio(loss, delay) as radio:
+        at(tmp_path, scene)
+    assert radio.carries and (radio.lost > 0) == (loss > 0)
