@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.fuzz import batch as batches
-from tests.fuzz import decks, lines, packs, phones, saves
+from tests.fuzz import decks, lines, packs, phones, saves, web
 from tests.fuzz.batch import CORPUS, SECONDS, batch
 from tests.fuzz.parsers import PARSERS, Parser
 from tests.fuzz.watch import HungError, watched
@@ -75,6 +75,12 @@ def test_a_hostile_client_gets_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_hostile_pages_and_children_stop_no_table(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phones, "LINES", 40)
     assert phones.hostile_phones(f"small/{number}")["fragments"] == 40
+
+
+def test_hostile_requests_stop_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "REQUESTS", 25)
+    told = web.hostile_web("small/0")
+    assert told["fragments"] == 25 and told["answered"]
 
 
 def test_strange_sticks_are_told_or_taken(monkeypatch: pytest.MonkeyPatch) -> None:
