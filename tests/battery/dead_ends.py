@@ -2,7 +2,8 @@
 
 A question that leaves nothing but giving up is put when people want to know why, but as a first step. Who has been told
 yes, and is then asked for a detail that he can only give up, was told wrongly: what cannot be finished is refused at
-once, with the reason. What gives a question up is declared in one place for all games (`companion.table.play.absence`).
+once, with the reason. What gives a question up is declared in one place for all games
+(`companion.table.play.presence`).
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, BadPositionError, Party
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.games import find_game
-from companion.table.play.absence import DECLINES
 from companion.table.play.opening import forbids_of, game_of
+from companion.table.play.presence import DECLINES
 from tests.battery.play import chance, legal
 from tests.battery.positions import END, MIDDLE, SET_UP, position
 from tests.corpus.cases import cases

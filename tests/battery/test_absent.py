@@ -9,7 +9,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind, Mode
 from companion.engine.vocabulary import Party
-from companion.table.play.absence import LAPSE, usual_answer
+from companion.table.play.presence import LAPSE, usual_answer
 from tests.battery.playable import Playable
 from tests.battery.registry import PLAYABLES
 

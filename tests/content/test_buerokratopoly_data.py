@@ -23,6 +23,7 @@ BOARDS = {
 PLAYERS = {"winner", "loser", "caller", "drawer", "all", "others"}
 PLACEHOLDERS = {
     "party",
+    "owner",
     "by",
     "area",
     "post",

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE
-from companion.table.play import buttons_of
+from companion.table.play.presses import buttons_of
 from companion.ui.questions.choose import ChoosePanel
 from tests.e2e.advice import advice
 from tests.e2e.hands import Hands

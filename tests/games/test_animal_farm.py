@@ -20,9 +20,9 @@ from companion.simulate.play import play as play_out
 from companion.simulate.report import report
 from companion.table.evening.inputs import PlaceLight, lights
 from companion.table.journal.entries import Header, MemoryJournal, Seating
-from companion.table.play import buttons_of
 from companion.table.play.clocks import Timing
 from companion.table.play.game import open_game
+from companion.table.play.presses import buttons_of
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, game_of, pack, pieces, play, seat
 
 OPTIONS: tuple[dict[str, Any], ...] = (

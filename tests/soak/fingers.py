@@ -14,7 +14,7 @@ from companion.bots import best, bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError, RefusedError
 from companion.table.chance.sources import drawn
-from companion.table.play import buttons_of
+from companion.table.play.presses import buttons_of
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.buttons import HOLD_SECONDS

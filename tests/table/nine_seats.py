@@ -18,8 +18,8 @@ from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.inputs import InputQueue
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
-from companion.table.play import buttons_of
 from companion.table.play.clocks import Timing
+from companion.table.play.presses import buttons_of
 from hardware.inputs import ButtonStuck, DeviceChanged, DiceTrouble, Input
 from hardware.status import DeviceStatus, is_trouble, status_sentence
 from hardware.wiring import Expander

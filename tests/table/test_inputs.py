@@ -15,7 +15,7 @@ from companion.engine.vocabulary import TABLE, Refusal
 from companion.table.chance.sources import Sources
 from companion.table.evening.inputs import Button, InputQueue, KeyPressed, PlaceLight, lights
 from companion.table.journal.entries import Person, Seating
-from companion.table.play import buttons_of
+from companion.table.play.presses import buttons_of
 from companion.table.play.session import Session
 from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, Little, everything, session
 from tests.table.test_sources import FakeTower, doubtful, rolled

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
-from companion.table.play.absence import Absence, answer_for, policy
+from companion.table.play.presence import Absence, answer_for, policy
 from tests.table.little import ANNA, BEN, PARTIES, Little, machine, session
 
 

@@ -204,7 +204,7 @@ def test_a_tap_while_something_moves_ends_that_and_answers_nothing(pilot: Callab
     p = pilot(by_hand=True)
     session = contest(p, VIRTUAL)
     p.tap("Queues", "option")
-    p.tap_widget(next(one for one in p.find_all("Throw", "button") if one.shows == "Throw"))
+    p.tap_widget(next(one for one in p.find_all("Throw for", "button") if one.shows != "Throw for all"))
     number = session.ledger.next_number
     p.clock.time += 0.45  # answers are awake again, the dice still tumble
     assert RUNNING

@@ -12,7 +12,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import CLAIM, PASS
 from companion.models.record.log import log_of
 from companion.table.evening.inputs import Button
-from companion.table.play import buttons_of
+from companion.table.play.presses import buttons_of
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.e2e.advice import advice

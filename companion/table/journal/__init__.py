@@ -3,6 +3,7 @@
 from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.database import remove
 from companion.table.journal.entries import (
+    FOREGONE,
     GAME_KINDS,
     Badge,
     Entry,
@@ -36,6 +37,7 @@ from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
 __all__ = [
     "ASIDE",
     "BACKUPS",
+    "FOREGONE",
     "GAMES",
     "GAME_KINDS",
     "HOLDER",

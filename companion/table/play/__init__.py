@@ -1,14 +1,25 @@
 """One game being played: its session, its log, its clocks, and what is done about absent people."""
 
-from companion.table.play.absence import DECLINES, answer_for, answer_for_who_left, follow_seats, policy
 from companion.table.play.agreement import UNPROVED, Agreement
 from companion.table.play.clocks import Timing
 from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, ReplayDivergedError
 from companion.table.play.game import OpenGame, in_todays_words, open_game, pack_teller, teller_of
 from companion.table.play.log import Line
 from companion.table.play.opening import FindScript, Opening, game_of, name_problem
-from companion.table.play.presence import AWAY, LEFT, at_table, called, parties_of, why_absent
-from companion.table.play.presses import Pressed, Warned, buttons_of, press
+from companion.table.play.presence import (
+    AWAY,
+    DECLINES,
+    LEFT,
+    answer_for,
+    answer_for_who_left,
+    at_table,
+    called,
+    follow_seats,
+    parties_of,
+    policy,
+    why_absent,
+)
+from companion.table.play.presses import Warned, press
 from companion.table.play.session import Session
 from companion.table.play.waiting import Urgency, Wait, Waiting
 
@@ -26,7 +37,6 @@ __all__ = [
     "Line",
     "OpenGame",
     "Opening",
-    "Pressed",
     "ReplayDivergedError",
     "Session",
     "Timing",
@@ -37,7 +47,6 @@ __all__ = [
     "answer_for",
     "answer_for_who_left",
     "at_table",
-    "buttons_of",
     "called",
     "follow_seats",
     "game_of",

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import Event
 from companion.packs import faults
-from companion.table.journal import Entry, Ledger
-from companion.table.journal.entries import FOREGONE
+from companion.table.journal import FOREGONE, Entry, Ledger
 
 Chance = Callable[[Question], tuple[Any, str] | None]
 """Returns the result and the source of a chance question, or None if it will be answered in another way."""

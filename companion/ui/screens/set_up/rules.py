@@ -105,7 +105,7 @@ class SwitchLine(Touchable, BoxLayout):
             high="needed",
             pos_hint={"center_y": 0.5},
         )
-        tick = TickBox(switch.on, b.theme) if self.turns else None
+        tick = PencilTick(switch.on, b.theme) if self.turns else None
         put(self, b.row(tick, words, gap=1.5, high="needed", pos_hint={"center_y": 0.5}))
         values: Widget | None = None
         if switch.choices:
@@ -155,7 +155,7 @@ class SwitchLine(Touchable, BoxLayout):
         return super().on_touch_down(touch)
 
 
-class TickBox(Painted):
+class PencilTick(Painted):
     """A printed box; what holds is ticked with a red pencil, larger than the box."""
 
     def __init__(self, on: bool, theme: Theme) -> None:
