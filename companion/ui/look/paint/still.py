@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import ceil, cos, floor, radians, sin
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Quad, Rectangle, Scale, ScissorPop, ScissorPush
 from kivy.graphics.context import get_context
@@ -101,6 +101,15 @@ class Still:
         canvas.add(Quad(texture=self.texture, points=points))
 
 
+class Ground(Protocol):
+    """What lies below the parts of a picture: another picture, or whatever shows itself so."""
+
+    size: tuple[int, int]
+
+    def show(self, canvas: Canvas, pos: tuple[float, float]) -> None:
+        """Draws it with its lower left corner there."""
+
+
 class PicturePart(NamedTuple):
     """A part of a picture: where it is (x, y, width, height), what it shows, and how that is drawn."""
 
@@ -115,7 +124,7 @@ class PartedStill:
     Parts that overlap are drawn in their order.
     """
 
-    def __init__(self, ground: Still, parts: Mapping[str, PicturePart]) -> None:
+    def __init__(self, ground: Ground, parts: Mapping[str, PicturePart]) -> None:
         self._ground, self._parts = ground, parts
         self._still = Still(ground.size, self._whole)
 
@@ -125,7 +134,8 @@ class PartedStill:
         if before.keys() != parts.keys():
             self._still.redraw()
             return
-        boxes = [one.box for name, one in parts.items() if (before[name].box, before[name].shows) != one[:2]]
+        changed = [(before[name].box, one.box) for name, one in parts.items() if before[name][:2] != one[:2]]
+        boxes = dict.fromkeys(box for pair in changed for box in pair)  # where it was is drawn anew as well
         if boxes:
             self._still.patch(boxes, self._within)
 
