@@ -9,7 +9,18 @@ from collections.abc import Callable, Iterable, Mapping
 from math import ceil, cos, floor, radians, sin
 from typing import Any, NamedTuple, Protocol
 
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Quad, Rectangle, Scale, ScissorPop, ScissorPush
+from kivy.graphics import (
+    ClearBuffers,
+    ClearColor,
+    Color,
+    Fbo,
+    InstructionGroup,
+    Quad,
+    Rectangle,
+    Scale,
+    ScissorPop,
+    ScissorPush,
+)
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 
@@ -62,7 +73,9 @@ class Still:
             buffer.add(ScissorPush(x=x, y=y, width=ceil(box[0] + box[2]) - x, height=ceil(box[1] + box[3]) - y))
             buffer.add(ClearColor(0, 0, 0, 0))
             buffer.add(ClearBuffers(clear_color=True))
-            paint(buffer, box)
+            inside = InstructionGroup()  # what is drawn in several boxes may stand in each group only once
+            buffer.add(inside)
+            paint(inside, box)
             buffer.add(ScissorPop())
         buffer.draw()
 
@@ -126,11 +139,15 @@ class PartedStill:
 
     def __init__(self, ground: Ground, parts: Mapping[str, PicturePart]) -> None:
         self._ground, self._parts = ground, parts
+        self._painted: dict[str, InstructionGroup] = {}
         self._still = Still(ground.size, self._whole)
 
     def bring(self, parts: Mapping[str, PicturePart]) -> None:
         """Shows these parts."""
         before, self._parts = self._parts, parts
+        for name in before:
+            if name not in parts or before[name][:2] != parts[name][:2]:
+                self._painted.pop(name, None)
         if before.keys() != parts.keys():
             self._still.redraw()
             return
@@ -150,9 +167,16 @@ class PartedStill:
 
     def _within(self, canvas: Canvas, box: tuple[float, float, float, float]) -> None:
         self._ground.show(canvas, (0, 0))
-        for part in self._parts.values():
+        for name, part in self._parts.items():
             if _meet(box, part.box):
-                part.paint(canvas)
+                canvas.add(self._paint(name, part))
+
+    def _paint(self, name: str, part: PicturePart) -> InstructionGroup:
+        """How a part is drawn, kept while it stays the same: it is drawn in the boxes of all its neighbours."""
+        if name not in self._painted:
+            self._painted[name] = group = InstructionGroup()
+            part.paint(group)
+        return self._painted[name]
 
 
 def _meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import cos, radians, sin
 from typing import Any, NamedTuple
 
 from kivy.uix.floatlayout import FloatLayout
@@ -209,8 +209,12 @@ class Middle(FloatLayout):
 
     def box(self, origin: tuple[float, float]) -> tuple[float, float, float, float]:
         """Where that is, however the cards are turned: x, y, width, height."""
-        reach = self.wide * (0.5 + CARD_MARGIN) * hypot(1, 1 / SHAPE)
-        boxes = [(x - reach, y - reach, x + reach, y + reach) for _, _, (x, y), _ in self.cards]
+        wide, high = self.wide * (0.5 + CARD_MARGIN) + 1, self.wide * (0.5 / SHAPE + CARD_MARGIN) + 1
+        boxes = []
+        for _, _, (x, y), turn in self.cards:
+            across, up = cos(radians(turn)), abs(sin(radians(turn)))
+            right, top = wide * across + high * up, wide * up + high * across
+            boxes.append((x - right, y - top, x + right, y + top))
         if self.pill is not None:
             x, y, wide, high = self.pill
             boxes.append((x - 1, y - 1, x + wide + 1, y + high + 1))
