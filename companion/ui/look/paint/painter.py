@@ -224,16 +224,16 @@ def table(canvas: Canvas, pos: Pair, size: Pair, colour: Colour) -> None:
     """The ground of the window: wood by night, else one colour. Below it is nothing that could be seen."""
     name = "wood" if size[0] >= size[1] else "wood_portrait"
     picture = ATLAS.picture(name) if colour == DARK.surface and not ATLAS.plain else None
-    as_it_is = picture is not None and tuple(picture.page.size) == _whole(size)
-    canvas.add(Callback(partial(_lay_plainly, picture.page if picture is not None and as_it_is else None)))
+    page = picture.page if picture is not None and tuple(picture.page.size) == _whole(size) else None
+    canvas.add(Callback(partial(_lay_plainly, page)))
     if picture is None or not filled(canvas, name, pos, size):
         plain_box(canvas, pos, size, colour)
-    canvas.add(Callback(partial(_mix_again, picture.page if picture is not None and as_it_is else None)))
+    canvas.add(Callback(partial(_mix_again, page)))
 
 
 def _lay_plainly(page: Texture | None, _: Callback) -> None:
-    """What follows is drawn without a look at what lies below it, nor at a pixel's neighbours where a page is as large
-    as it is shown. By software the window's ground is drawn in a third of the time so.
+    """What follows is drawn without a look at what lies below it, nor at a pixel's neighbours on a page that is shown
+    in its own size. By software the window's ground is drawn in a third of the time so.
     """
     glDisable(GL_BLEND)
     if page is not None:

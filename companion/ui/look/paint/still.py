@@ -117,7 +117,9 @@ class Still:
 class Ground(Protocol):
     """What lies below the parts of a picture: another picture, or whatever shows itself so."""
 
-    size: tuple[int, int]
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in px."""
 
     def show(self, canvas: Canvas, pos: tuple[float, float]) -> None:
         """Draws it with its lower left corner there."""
