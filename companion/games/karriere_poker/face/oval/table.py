@@ -50,15 +50,20 @@ def paint_table(canvas: Canvas, theme: Theme, pos: tuple[float, float], size: tu
 
 
 class BareTable(NamedTuple):
-    """The oval with nothing on it, as the ground of a picture of this size."""
+    """The oval of this size with nothing on it, as the ground of a picture that has a margin around it."""
 
     theme: Theme
-    size: tuple[int, int]
+    wide: float
+    high: float
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The picture's, in px."""
+        return round(self.wide + 2 * MARGIN), round(self.high + 2 * MARGIN)
 
     def show(self, canvas: Canvas, pos: tuple[float, float]) -> None:
-        """Draws it; its shadow lies in the picture's margin."""
-        inner = self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN
-        paint_table(canvas, self.theme, (pos[0] + MARGIN, pos[1] + MARGIN), inner)
+        """Draws it; its shadow lies in the margin."""
+        paint_table(canvas, self.theme, (pos[0] + MARGIN, pos[1] + MARGIN), (self.wide, self.high))
 
 
 class CareerTable(Painted, FloatLayout):
@@ -194,7 +199,7 @@ class CareerTable(Painted, FloatLayout):
         """The table with its seats and cards, from one picture."""
         if self.board is None:
             return
-        bare = BareTable(self.theme, (round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN))
+        bare = BareTable(self.theme, *self.size)
         parts = self._parts((self.x - MARGIN, self.y - MARGIN))
         if self.still is not None and self._drawn == bare:
             self.still.bring(parts)
