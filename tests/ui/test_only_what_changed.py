@@ -48,6 +48,29 @@ def test_a_row_keeps_what_shows_the_same(before: list[str], after: list[str]) ->
     assert len(made) == len(after) - len(stayed)
 
 
+def test_a_row_keeps_as_many_as_it_is_told_of_what_went() -> None:
+    from kivy.uix.boxlayout import BoxLayout
+    from kivy.uix.widget import Widget
+
+    from companion.ui.widgets.keyed import KeyedChildren, Part
+
+    def shown(names: str) -> list[Widget]:
+        kept.show(Part(name, Widget) for name in names)
+        return list(reversed(box.children))
+
+    box = BoxLayout()
+    kept = KeyedChildren(box, kept=2)
+    first = shown("ab")
+    assert first[0] not in shown("cb")
+    assert shown("ab") == first
+    shown("cdef")
+    again = shown("ab")
+    assert again[0] is first[0] and again[1] is first[1]
+    shown("cdef")
+    shown("ghij")
+    assert shown("a")[0] is not first[0], "those that went last are kept"
+
+
 @pytest.mark.parametrize("game", ["buerokratopoly", "animal_farm"])
 def test_a_picture_stands_before_its_first_frame(pilot: Callable[..., Any], game: str) -> None:
     """Where everything stands is known at once; frames change nothing of it."""

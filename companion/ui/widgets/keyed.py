@@ -16,15 +16,19 @@ class Part(NamedTuple):
 
 
 class KeyedChildren:
-    """The children of `box`, in their order. Nothing else may add children to it."""
+    """The children of `box`, in their order. Nothing else may add children to it.
 
-    def __init__(self, box: Widget) -> None:
-        self.box = box
+    So many that are no longer shown are kept, those that went last, for parts that come again and again.
+    """
+
+    def __init__(self, box: Widget, kept: int = 0) -> None:
+        self.box, self.kept = box, kept
         self._parts: list[tuple[object, Widget]] = []
+        self._gone: list[tuple[object, Widget]] = []
 
     def show(self, parts: Iterable[Part]) -> None:
         """Shows these parts; a widget whose content is the same is used again."""
-        spare, now = list(self._parts), list[tuple[object, Widget]]()
+        spare, now = self._parts + self._gone, list[tuple[object, Widget]]()
         for part in parts:
             known = next((one for one in spare if one[0] == part.shows), None)
             if known is not None:
@@ -32,7 +36,7 @@ class KeyedChildren:
             now.append(known or (part.shows, part.build()))
         if [widget for _, widget in now] != [widget for _, widget in self._parts]:
             self._arrange([widget for _, widget in now])
-        self._parts = now
+        self._parts, self._gone = now, spare[: self.kept]
 
     def _arrange(self, widgets: list[Widget]) -> None:
         """Puts the widgets into their order; Kivy keeps children in reverse."""

@@ -36,6 +36,14 @@ def _ring(radius: int, width: int) -> Texture:
     return made(ring(radius, width)[0], lambda: ring(radius, width)[1])
 
 
+@lru_cache(maxsize=1)
+def _white() -> Texture:
+    """One white pixel that is not mixed with its neighbours, as Kivy's own is: software draws large boxes sooner so."""
+    texture = made(1, lambda: b"\xff\xff\xff\xff")
+    texture.mag_filter = texture.min_filter = "nearest"
+    return texture
+
+
 def box(
     canvas: Canvas,
     pos: tuple[float, float],
@@ -49,7 +57,7 @@ def box(
     canvas.add(Color(*rgba(colour, alpha)))
     round_by = corner(radius, min(width, height))
     if not round_by:
-        canvas.add(Rectangle(pos=(x, y), size=(width, height)))
+        canvas.add(Rectangle(texture=_white(), pos=(x, y), size=(width, height)))
         return
     _stretched(canvas, _rounded(round_by), round_by, (x, y, width, height))
 

@@ -7,9 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import ceil, cos, floor, radians, sin
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Quad, Rectangle, Scale, ScissorPop, ScissorPush
+from kivy.graphics import (
+    ClearBuffers,
+    ClearColor,
+    Color,
+    Fbo,
+    InstructionGroup,
+    Quad,
+    Rectangle,
+    Scale,
+    ScissorPop,
+    ScissorPush,
+)
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 
@@ -62,7 +73,9 @@ class Still:
             buffer.add(ScissorPush(x=x, y=y, width=ceil(box[0] + box[2]) - x, height=ceil(box[1] + box[3]) - y))
             buffer.add(ClearColor(0, 0, 0, 0))
             buffer.add(ClearBuffers(clear_color=True))
-            paint(buffer, box)
+            inside = InstructionGroup()  # what is drawn in several boxes may stand in each group only once
+            buffer.add(inside)
+            paint(inside, box)
             buffer.add(ScissorPop())
         buffer.draw()
 
@@ -101,6 +114,17 @@ class Still:
         canvas.add(Quad(texture=self.texture, points=points))
 
 
+class Ground(Protocol):
+    """What lies below the parts of a picture: another picture, or whatever shows itself so."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in px."""
+
+    def show(self, canvas: Canvas, pos: tuple[float, float]) -> None:
+        """Draws it with its lower left corner there."""
+
+
 class PicturePart(NamedTuple):
     """A part of a picture: where it is (x, y, width, height), what it shows, and how that is drawn."""
 
@@ -115,17 +139,22 @@ class PartedStill:
     Parts that overlap are drawn in their order.
     """
 
-    def __init__(self, ground: Still, parts: Mapping[str, PicturePart]) -> None:
+    def __init__(self, ground: Ground, parts: Mapping[str, PicturePart]) -> None:
         self._ground, self._parts = ground, parts
+        self._painted: dict[str, InstructionGroup] = {}
         self._still = Still(ground.size, self._whole)
 
     def bring(self, parts: Mapping[str, PicturePart]) -> None:
         """Shows these parts."""
         before, self._parts = self._parts, parts
+        for name in before:
+            if name not in parts or before[name][:2] != parts[name][:2]:
+                self._painted.pop(name, None)
         if before.keys() != parts.keys():
             self._still.redraw()
             return
-        boxes = [one.box for name, one in parts.items() if (before[name].box, before[name].shows) != one[:2]]
+        changed = [(before[name].box, one.box) for name, one in parts.items() if before[name][:2] != one[:2]]
+        boxes = dict.fromkeys(box for pair in changed for box in pair)  # where it was is drawn anew as well
         if boxes:
             self._still.patch(boxes, self._within)
 
@@ -140,9 +169,16 @@ class PartedStill:
 
     def _within(self, canvas: Canvas, box: tuple[float, float, float, float]) -> None:
         self._ground.show(canvas, (0, 0))
-        for part in self._parts.values():
+        for name, part in self._parts.items():
             if _meet(box, part.box):
-                part.paint(canvas)
+                canvas.add(self._paint(name, part))
+
+    def _paint(self, name: str, part: PicturePart) -> InstructionGroup:
+        """How a part is drawn, kept while it stays the same: it is drawn in the boxes of all its neighbours."""
+        if name not in self._painted:
+            self._painted[name] = group = InstructionGroup()
+            part.paint(group)
+        return self._painted[name]
 
 
 def _meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:

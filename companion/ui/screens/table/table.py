@@ -79,7 +79,7 @@ class TableScreen(FollowsVoice, Surface):
         self.shown: TableModel | None = None
         design = b.theme.design
         self.chips = BoxLayout(spacing=design(6), padding=design(6), size_hint_y=None)
-        self._chips = KeyedChildren(self.chips)
+        self._chips = KeyedChildren(self.chips, kept=2 * MANY)  # with every turn some look as they did
         self._acting: Party | None = None
         self.board_side = BoxLayout(padding=(design(8), design(4)))
         self.question_side = Well(b.theme, spacing=design(8), padding=(design(8), design(4), design(8), design(6)))

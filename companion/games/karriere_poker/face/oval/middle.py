@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Any, NamedTuple
 
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.games.karriere_poker.face.cards import MARGIN as CARD_MARGIN
 from companion.games.karriere_poker.face.cards import SHAPE, card_picture, fan
 from companion.games.karriere_poker.face.inks import SET, on_felt
 from companion.games.karriere_poker.face.oval.places import room_between
@@ -195,6 +197,36 @@ class Middle(FloatLayout):
         look, design = self.look, self.theme.design
         self.above.text = look._("Who sits where now") if board.game > 1 else look._("Who sits where")
         self.above.size, self.above.pos = (room, design(80)), (centre[0] - room / 2, centre[1] - design(40))
+
+    def drawn(self, *, cards: bool = True) -> object:
+        """All that the table's picture shows of it."""
+        return (
+            self.wide,
+            tuple(self.cards) if cards else (),
+            self.pill,
+            self.who.look if self.pill is not None else None,
+        )
+
+    def box(self, origin: tuple[float, float]) -> tuple[float, float, float, float]:
+        """Where that is, however the cards are turned: x, y, width, height."""
+        wide, high = self.wide * (0.5 + CARD_MARGIN) + 1, self.wide * (0.5 / SHAPE + CARD_MARGIN) + 1
+        boxes = []
+        for _, _, (x, y), turn in self.cards:
+            across, up = cos(radians(turn)), abs(sin(radians(turn)))
+            right, top = wide * across + high * up, wide * up + high * across
+            boxes.append((x - right, y - top, x + right, y + top))
+        if self.pill is not None:
+            x, y, wide, high = self.pill
+            boxes.append((x - 1, y - 1, x + wide + 1, y + high + 1))
+        if not boxes:
+            return 0, 0, 0, 0
+        left, low, right, top = (
+            min(b[0] for b in boxes),
+            min(b[1] for b in boxes),
+            max(b[2] for b in boxes),
+            max(b[3] for b in boxes),
+        )
+        return left - origin[0], low - origin[1], right - left, top - low
 
     def draw(self, canvas: Canvas, origin: tuple[float, float], *, cards: bool = True) -> None:
         """The pill and, unless they move, the cards, on the table's picture."""

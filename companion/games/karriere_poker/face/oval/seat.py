@@ -33,6 +33,9 @@ PAD, PIECE, BEHIND = 7.0, 26.0, 4.0
 """The strip's margin, the piece, and what is seen of a second card behind the number, in design pixels."""
 
 
+SHADOW = 12.0
+"""How far its shadow may reach, in design pixels."""
+
 SCREW, CLIP = 15.0, 19.0
 """What the screws of a plate take of its ends, and the clip of a paper one, in design pixels."""
 
@@ -247,14 +250,30 @@ class SeatCell(Touchable, FloatLayout):
             return look.fill(look._("until now place {before}"), before=seat.came_from)
         return look._("stays") if seat.title else ""
 
+    @property
+    def lit(self) -> bool:
+        """Whether it is this one's turn."""
+        return self.seat.turn and self.scene is Scene.ROUND
+
+    @property
+    def drawn(self) -> object:
+        """All that the table's picture shows of it."""
+        number = (self.number.x - self.x, self.number.width) if self.counts else None
+        return self.seat.look, self.lit, self.waits, self.is_out, self.parts, number
+
+    def box(self, origin: tuple[float, float]) -> tuple[float, float, float, float]:
+        """Where that is, with its shadow: x, y, width, height."""
+        around = self.theme.design(SHADOW)
+        x, y = self.x - origin[0] - around, self.y - origin[1] - around
+        return x, y, self.width + 2 * around, self.parts.high + 2 * around
+
     def draw(self, canvas: Canvas, origin: tuple[float, float]) -> None:
         """What lies below the words, on the table's picture; `origin` is that picture's corner in the window."""
         theme, design, parts = self.theme, self.theme.design, self.parts
         x, y = self.x - origin[0], self.y - origin[1]
         inset = design(3)
-        lit = self.seat.turn and self.scene is Scene.ROUND
         strip = (x + inset, y), (self.width - 2 * inset, parts.strip + design(2))
-        paint_strip(canvas, theme, *strip, lit=lit)
+        paint_strip(canvas, theme, *strip, lit=self.lit)
         if not self.waits:
             paint_plate(canvas, theme, (x, y + parts.strip), (self.width, parts.plate), out=self.is_out)
         middle = y + parts.strip / 2

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.floatlayout import FloatLayout
@@ -20,7 +22,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.paint.plain import box, outline
-from companion.ui.look.paint.still import MARGIN, Still
+from companion.ui.look.paint.still import MARGIN, PartedStill, PicturePart
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
@@ -47,8 +49,25 @@ def paint_table(canvas: Canvas, theme: Theme, pos: tuple[float, float], size: tu
     )
 
 
+class BareTable(NamedTuple):
+    """The oval of this size with nothing on it, as the ground of a picture that has a margin around it."""
+
+    theme: Theme
+    wide: float
+    high: float
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The picture's, in px."""
+        return round(self.wide + 2 * MARGIN), round(self.high + 2 * MARGIN)
+
+    def show(self, canvas: Canvas, pos: tuple[float, float]) -> None:
+        """Draws it; its shadow lies in the margin."""
+        paint_table(canvas, self.theme, (pos[0] + MARGIN, pos[1] + MARGIN), (self.wide, self.high))
+
+
 class CareerTable(Painted, FloatLayout):
-    """Shows a `CareerModel`. What rests is one picture, drawn anew when something on it has changed."""
+    """Shows a `CareerModel`. What rests is one picture; of that, only what an answer has changed is drawn anew."""
 
     role = "board"
     zoom: str | None = None
@@ -59,7 +78,8 @@ class CareerTable(Painted, FloatLayout):
         self.seen, self.look, self.theme = seen, seen.look, seen.look.theme
         self.board: CareerModel | None = None
         self.cells: list[SeatCell] = []
-        self.still: Still | None = None
+        self.still: PartedStill | None = None
+        self._drawn: BareTable | None = None
         self.middle_part = Middle(self.look)
         self.swaps: SwapSheet | None = None
         self.sliding: Sliding | None = None
@@ -179,22 +199,25 @@ class CareerTable(Painted, FloatLayout):
         """The table with its seats and cards, from one picture."""
         if self.board is None:
             return
-        size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
-        if self.still is not None and self.still.fits(size):
-            self.still.redraw()
+        bare = BareTable(self.theme, *self.size)
+        parts = self._parts((self.x - MARGIN, self.y - MARGIN))
+        if self.still is not None and self._drawn == bare:
+            self.still.bring(parts)
         else:
-            self.still = Still(size, self._picture)
+            self.still, self._drawn = PartedStill(bare, parts), bare
         self.still.show(canvas, (self.x - MARGIN, self.y - MARGIN))
 
-    def _picture(self, canvas: Canvas) -> None:
-        paint_table(canvas, self.theme, (MARGIN, MARGIN), self.size)
-        origin = self.x - MARGIN, self.y - MARGIN
+    def _parts(self, origin: tuple[float, float]) -> dict[str, PicturePart]:
+        """What stands on the table: cards and pill in the middle, and the seats around them."""
         if self.swaps is not None:
-            self.swaps.draw(canvas, origin)
-            return
-        self.middle_part.draw(canvas, origin, cards=self.sliding is None)
+            all_of_it = 0, 0, self.width + 2 * MARGIN, self.height + 2 * MARGIN
+            return {"swaps": PicturePart(all_of_it, object(), partial(self.swaps.draw, origin=origin))}
+        lie = self.sliding is None
+        paint = partial(self.middle_part.draw, origin=origin, cards=lie)
+        parts = {"middle": PicturePart(self.middle_part.box(origin), self.middle_part.drawn(cards=lie), paint)}
         for cell in self.cells:
-            cell.draw(canvas, origin)
+            parts[cell.seat.party] = PicturePart(cell.box(origin), cell.drawn, partial(cell.draw, origin=origin))
+        return parts
 
     def _tapped(self, seat: SeatModel) -> None:
         """A seat was tapped: where the box deals, hands the screen to that player, to see their own cards."""
