@@ -9,7 +9,18 @@ from collections.abc import Callable, Iterable, Mapping
 from math import ceil, cos, floor, radians, sin
 from typing import Any, NamedTuple
 
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Quad, Rectangle, Scale, ScissorPop, ScissorPush
+from kivy.graphics import (
+    ClearBuffers,
+    ClearColor,
+    Color,
+    Fbo,
+    InstructionGroup,
+    Quad,
+    Rectangle,
+    Scale,
+    ScissorPop,
+    ScissorPush,
+)
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 
@@ -112,11 +123,13 @@ class PicturePart(NamedTuple):
 class PartedStill:
     """A picture of parts on a ground: when some show something else, only those are drawn anew.
 
-    Parts that overlap are drawn in their order.
+    Parts that overlap are drawn in their order. `prepared` are all of them as they were painted before.
     """
 
-    def __init__(self, ground: Still, parts: Mapping[str, PicturePart]) -> None:
-        self._ground, self._parts = ground, parts
+    def __init__(
+        self, ground: Still, parts: Mapping[str, PicturePart], prepared: InstructionGroup | None = None
+    ) -> None:
+        self._ground, self._parts, self._prepared = ground, parts, prepared
         self._still = Still(ground.size, self._whole)
 
     def bring(self, parts: Mapping[str, PicturePart]) -> None:
@@ -135,6 +148,10 @@ class PartedStill:
 
     def _whole(self, canvas: Canvas) -> None:
         self._ground.show(canvas, (0, 0))
+        prepared, self._prepared = self._prepared, None
+        if prepared is not None:
+            canvas.add(prepared)
+            return
         for part in self._parts.values():
             part.paint(canvas)
 
