@@ -96,14 +96,12 @@ def test_a_map_printed_ahead_looks_as_if_it_had_been_opened(pilot: Callable[...,
         assert pixels(board) == ahead, land
 
 
-def test_no_picture_of_the_window_is_drawn_for_maps_printed_ahead(
-    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    p = pilot()
+def test_no_picture_of_the_window_is_drawn_for_maps_printed_ahead(pilot: Callable[..., Any]) -> None:
+    p = pilot(painted=True)
     begin(p, {"turn": "Anna"})
     p.wait(0.9)
     drawn: list[object] = []
-    monkeypatch.setattr(type(p.window), "on_draw", lambda window: drawn.append(window))
+    p.window.bind(on_draw=lambda *_: drawn.append(1))
     p.frames(150)
     board = p.flow.table.board
     assert kept(board, list(board.board.lands)) and not drawn
