@@ -123,6 +123,21 @@ def test_nothing_is_printed_ahead_while_people_answer(pilot: Callable[..., Any])
         assert len(kept(board, list(board.board.lands)) - begun - {board.zoom, board._wanted}) <= 1
 
 
+def test_only_fields_that_changed_are_put_into_words_again(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    before = {option.value: option for option in p.flow.play.question().options}
+    session.answer("Anna", "steiermark.d3")
+    after = {option.value: option for option in p.flow.play.question().options}
+    new = {value for value, option in after.items() if option is not before[value]}
+    assert new == {"steiermark.d3"} and len(after) > 200
+    taken = after["steiermark.d3"]
+    assert taken.owner == "Anna" and "(Anna)" in taken.label and not taken.open
+    p.flow.play.undo()
+    p.frames(2)
+    assert {option.value: option for option in p.flow.play.question().options} == before
+
+
 def kept(board: LandMap, lands: list[str]) -> set[str]:
     """The regions that are printed."""
     return {land for land in lands if board._told_in(land).key in board._pictures._kept}
