@@ -10,6 +10,7 @@ import pytest
 from companion.bots import bot
 from companion.ui.boards.maps import fields, land_map
 from companion.ui.boards.maps.land_map import LandMap
+from companion.ui.boards.maps.pictures import MapPictures
 from tests.bench.pictures import answer
 from tests.ui.tables import calm
 from tests.ui.test_beside_the_map import larger
@@ -67,3 +68,76 @@ def test_a_figure_draws_its_field_and_no_other(pilot: Callable[..., Any], monkey
     tap_field(p, "steiermark.b3")
     calm(p)
     assert "steiermark.b3" in drawn and len(set(drawn)) <= 6, drawn
+
+
+def test_regions_that_nobody_opened_are_printed_while_nothing_happens(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna"})
+    board = p.flow.table.board
+    lands = list(board.board.lands)
+    assert not kept(board, lands), "none is printed before the table is seen"
+    p.frames(300)
+    assert kept(board, lands) == set(lands)
+    assert not board._pictures.print_ahead(lands), "nothing is left to do"
+
+
+def test_a_map_printed_ahead_looks_as_if_it_had_been_opened(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    p.frames(300)
+    player, board = bot("random", "buergermeister", "ahead"), p.flow.table.board
+    for _ in range(4):
+        answer(session, player)
+        calm(p)
+    for land in board.board.lands:
+        board.open_region(land)
+        ahead = pixels(board)
+        board._pictures = MapPictures(board._told_in)  # nothing has been printed
+        assert pixels(board) == ahead, land
+
+
+def test_no_picture_of_the_window_is_drawn_for_maps_printed_ahead(pilot: Callable[..., Any]) -> None:
+    p = pilot(painted=True)
+    begin(p, {"turn": "Anna"})
+    p.wait(0.9)
+    drawn: list[object] = []
+    p.window.bind(on_draw=lambda *_: drawn.append(1))
+    p.frames(150)
+    board = p.flow.table.board
+    assert kept(board, list(board.board.lands)) and not drawn
+    p.window.canvas.ask_update()
+    p.frames(1)
+    assert drawn
+
+
+def test_nothing_is_printed_ahead_while_people_answer(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    player, board = bot("random", "buergermeister", "ahead"), p.flow.table.board
+    for _ in range(6):
+        begun = kept(board, list(board.board.lands))
+        answer(session, player)
+        calm(p)
+        p.wait(0.6)
+        board = p.flow.table.board
+        assert len(kept(board, list(board.board.lands)) - begun - {board.zoom, board._wanted}) <= 1
+
+
+def test_only_fields_that_changed_are_put_into_words_again(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    before = {option.value: option for option in p.flow.play.question().options}
+    session.answer("Anna", "steiermark.d3")
+    after = {option.value: option for option in p.flow.play.question().options}
+    new = {value for value, option in after.items() if option is not before[value]}
+    assert new == {"steiermark.d3"} and len(after) > 200
+    taken = after["steiermark.d3"]
+    assert taken.owner == "Anna" and "(Anna)" in taken.label and not taken.open
+    p.flow.play.undo()
+    p.frames(2)
+    assert {option.value: option for option in p.flow.play.question().options} == before
+
+
+def kept(board: LandMap, lands: list[str]) -> set[str]:
+    """The regions that are printed."""
+    return {land for land in lands if board._told_in(land).key in board._pictures._kept}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from companion.engine.describing import describe
+from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, Party, Refusal
 from companion.table.play import Session
@@ -130,11 +132,17 @@ MANY = 3
 
 
 def question_of(
-    session: Session, teller: Teller, *, everybody: str, source: str = "", rolling: bool = False
+    session: Session,
+    teller: Teller,
+    *,
+    everybody: str,
+    source: str = "",
+    rolling: bool = False,
+    view: Mapping[str, Any] | None = None,
 ) -> QuestionModel | None:
     """The open question as everybody may see it; None when the game is over.
 
-    `everybody` is the word for all parties together.
+    `everybody` is the word for all parties together, `view` what the table sees, if somebody has just looked.
     """
     ask = session.question
     if ask is None:
@@ -160,7 +168,7 @@ def question_of(
         rule=told.get("rule", ""),
         shape=told.get("shape", {}),
         about=told.get("about", {}),
-        options=options_of(session, teller, asked[0]) if public and len(asked) == 1 else (),
+        options=options_of(session, teller, asked[0], view) if public and len(asked) == 1 else (),
         source=source,
         rolling=rolling,
         offer=offer_of(session, teller),
@@ -180,22 +188,50 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
     return AnybodyModel(teller.value(ANY_TIME, told if told is not None else CLAIM), parties) if parties else None
 
 
-def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
+def options_of(
+    session: Session, teller: Teller, party: Party, view: Mapping[str, Any] | None = None
+) -> tuple[OptionModel, ...]:
     """All options of the open question for a party, with the reasons against each."""
     ask = session.question
-    return () if ask is None else tuple(map(wording(session, teller, ask, party), session.options(ask.id, party)))
+    return () if ask is None else tuple(map(wording(session, teller, ask, party, view), session.options(ask.id, party)))
 
 
-def wording(session: Session, teller: Teller, ask: Question, party: Party) -> Callable[[Option], OptionModel]:
+def wording(
+    session: Session, teller: Teller, ask: Question, party: Party, view: Mapping[str, Any] | None = None
+) -> Callable[[Option], OptionModel]:
     """What puts an option of the open question into words; where there are hundreds, only those that are shown."""
-    owners = owners_in(session.view(TABLE), session.game.parties)
-    says = session.game.choice_says
+    owners = owners_in(session.view(TABLE) if view is None else view, session.game.parties)
+    says, name, known = session.game.choice_says, ask.name, _worded.setdefault(teller, {})
 
     def worded(option: Option) -> OptionModel:
-        one, said = _option(option, ask.name, teller, owners), says(ask.name, party, option.value)
-        return one if said is None else replace(one, sub=teller.saying(said))
+        value, said = option.value, says(name, party, option.value)
+        owner = owners.get(value) if isinstance(value, str) else None
+        before = known.get((name, value)) if isinstance(value, str) else None
+        if before is not None and before.owner == owner and before.said == said and before.option == option:
+            return before.model
+        model = _option(option, name, teller, owners)
+        if said is not None:
+            model = replace(model, sub=teller.saying(said))
+        if isinstance(value, str):
+            known[name, value] = _Worded(option, owner, said, model)
+        return model
 
     return worded
+
+
+class _Worded(NamedTuple):
+    """An option as it was put into words, and what the words depended on."""
+
+    option: Option
+    owner: Party | None
+    said: Saying | None
+    model: OptionModel
+
+
+_worded: WeakKeyDictionary[Teller, dict[tuple[str, str], _Worded]] = WeakKeyDictionary()
+"""How a teller worded the options that have a name, by question and value: hundreds of fields of a map are asked for
+again with each answer, and nearly all of them read as before.
+"""
 
 
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:

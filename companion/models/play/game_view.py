@@ -68,7 +68,7 @@ class GameView:
         return TableModel(
             title=self.title(),
             parties=self.parties(),
-            question=self.question(),
+            question=self.question(view),
             board=board,
             contest=self._contest(view),
             said=self.said,
@@ -159,14 +159,15 @@ class GameView:
         """The figures that a correction can place: one per party, or each colour of a party that has several."""
         return figures_at(self.opened.session) or self.parties()
 
-    def question(self) -> QuestionModel | None:
-        """The open question."""
+    def question(self, view: Mapping[str, Any] | None = None) -> QuestionModel | None:
+        """The open question; `view` is what the table sees, if somebody has just looked."""
         return question_of(
             self.opened.session,
             self.teller,
             everybody=self._("All"),
             source=self.source(),
             rolling=self.opened.sources.rolling,
+            view=view,
         )
 
     def source(self) -> str:

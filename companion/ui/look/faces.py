@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ class Typeface(Enum):
     TYPED = "special_elite", 0.69
     SWASH = "berkshire_swash", 0.72
 
-    @property
+    @cached_property
     def file(self) -> str:
         """Where its file lies."""
         return str(FONTS / f"{self.value[0]}.ttf")

@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ LEAST_PPI, MOST_PPI = 60.0, 400.0
 """Limits of a believable density: a panel that reports more or less does not know its size."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Profile:
     """A panel: its pixels as the players see it (after rotation), and pixels per inch.
 
@@ -38,7 +39,7 @@ class Profile:
     ppi: float
     measured: bool = True
 
-    @property
+    @cached_property
     def growth(self) -> float:
         """By how much sizes grow on a panel that is larger than the usual one; at least 1."""
         edges = sorted((self.width * MM_PER_INCH / self.ppi, self.height * MM_PER_INCH / self.ppi))

@@ -20,14 +20,16 @@ FREE = "free"
 
 def captures_from(position: Position, side: Side) -> dict[str, dict[str, tuple[str, ...]]]:
     """Each free field from which a figure of the side would capture: field → direction → captured fields."""
-    figures = position.state.figures
+    figures, rays, own = position.state.figures, position.board.rays, position.own(side)
     found = {}
     for field in position.board:
         if field in figures:
             continue
-        taken = {}
+        taken, there = {}, rays[field]
         for direction in DIRECTIONS:
-            if captures.is_beside_enemy(position, side, field, direction):
+            ray = there[direction]
+            holder = figures.get(ray[0]) if ray else None
+            if holder is not None and holder not in own:  # a long list: cheaper than asking the judge for each
                 look = captures.look_along(position, side, field, direction)
                 if not position.blocks(look.refusals):
                     taken[direction] = look.run.pieces

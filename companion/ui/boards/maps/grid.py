@@ -9,9 +9,8 @@ from companion.mechanics.region_board import Cell
 from companion.models.boards.map_draft import FieldDraft, MapDraft
 from companion.ui.boards.batches import quads
 from companion.ui.boards.lettering import hyphenated, set_size, write
-from companion.ui.boards.maps.layout import Border, MapBox
+from companion.ui.boards.maps.layout import Border, MapBox, Scale
 from companion.ui.boards.maps.outline import LAND, coast
-from companion.ui.boards.maps.scale import Scale
 from companion.ui.boards.maps.sheet import paint_borders, paint_coast, paint_land, paint_paper
 from companion.ui.boards.maps.strips import narrow
 from companion.ui.boards.maps.style import MapStyle

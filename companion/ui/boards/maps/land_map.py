@@ -37,6 +37,7 @@ from companion.ui.boards.maps.motion import (
     set_down,
     turned_over,
 )
+from companion.ui.boards.maps.pictures import MapPictures, MapPrint
 from companion.ui.boards.maps.sheet import paint_fields, print_sheet
 from companion.ui.boards.maps.strips import (
     paint_head,
@@ -51,7 +52,7 @@ from companion.ui.look.motion.motion import Motion
 from companion.ui.look.motion.poses import Pose
 from companion.ui.look.paint.plain import box as plain_box
 from companion.ui.look.paint.plain import outline
-from companion.ui.look.paint.still import MARGIN, PartedStill, PicturePart, Still
+from companion.ui.look.paint.still import MARGIN, PartedStill, PicturePart
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.look.times import CHANGE_SHOWN, LANDED
 from companion.ui.shell.kivy_types import Canvas
@@ -61,8 +62,8 @@ from companion.ui.widgets.text import text_width
 NEAR, LINE_MM = 0.6, 4.05
 """A tap this far beside a field, in fields, still means its region."""
 
-SHEETS = 10
-"""Maps that are kept, 3.4 MB each on the smallest panel: to print one takes as long as many an answer."""
+QUIET, BETWEEN = 1.0, 1 / 30
+"""Seconds without an answer until regions are printed that nobody has opened yet, and from one bit to the next."""
 
 NAME_MM = 2.6
 """Capitals of a region's name on the map; it stands in the table as well."""
@@ -99,7 +100,8 @@ class LandMap(Drawing):
         self.change = NOTHING
         self.motion: Motion | None = None
         self.moving = InstructionGroup()
-        self._printed: dict[object, PartedStill] = {}
+        self._lain: dict[tuple[MapRoom, str | None, bool, bool], LandMapLayout] = {}
+        self._pictures = MapPictures(self._told_in)
         self._meant: str | None = None
         self._tells = any(purse.moved for purse in board.purses)
         if self._tells:
@@ -189,8 +191,8 @@ class LandMap(Drawing):
 
     def paint(self, canvas: Canvas) -> None:
         """Draws the map or the region."""
-        room, zoom = self.room(), self.zoom
-        self.laid = overview(self.board, room) if zoom is None else region(self.board, zoom, room)
+        zoom = self.zoom
+        self.laid = self._lay(zoom)
         self.changed = self.board.changed
         self.arrows = arrows_of(self.board, self.laid) if zoom is not None else ()
         self._print().show(canvas, (self.x - MARGIN, self.y - MARGIN))
@@ -201,39 +203,57 @@ class LandMap(Drawing):
         self._pieces(canvas)
         if self.arrows:
             self._capture(canvas)
+        Clock.unschedule(self._print_ahead)
+        Clock.schedule_once(self._print_ahead, QUIET)
+
+    def _lay(self, zoom: str | None) -> LandMapLayout:
+        """Where all of it lies in the whole map or a region: the same as long as the room for it is."""
+        board, room = self.board, self.room()
+        key = room, zoom, bool(board.purses), bool(board.steps)
+        if self._lain and next(iter(self._lain))[0] != room:
+            self._lain.clear()
+        if key not in self._lain:
+            self._lain[key] = overview(board, room) if zoom is None else region(board, zoom, room)
+        return self._lain[key]
 
     def _print(self) -> PartedStill:
         """All that rests, moved by the margin of its picture; of what was shown before only what differs is drawn."""
-        key, parts = (self.zoom, self.laid.sheet, self.laid.grid, self.laid.head, *self.size), self._parts()
-        printed = self._printed.pop(key, None)
-        if printed is None:
-            if len(self._printed) >= SHEETS:
-                del self._printed[next(iter(self._printed))]
-            printed = PartedStill(self._sheet(), parts)
-        else:
-            printed.bring(parts)
-        self._printed[key] = printed  # the one that was asked for last is the last to go
-        return printed
+        return self._pictures.of(self.zoom)
 
-    def _parts(self) -> dict[str, PicturePart]:
-        """What stands on the sheet now, and below it; the whole map is one part, as it seldom stays the same."""
-        if self.zoom is None:
-            shows = self.board, self.targets, self._marked, self._tells
-            return {
-                "map": PicturePart((0, 0, self.width + 2 * MARGIN, self.height + 2 * MARGIN), shows, self._whole_map)
-            }
-        board, laid, looks, look, style = self.board, self.laid, self.looks, self.look, self.style
-        parts = self._large_fields()
-        if laid.head is not None and laid.back is not None and self.zoom in board.lands:
-            land, head, back = board.lands[self.zoom], self._in(laid.head), self._in(laid.back)
+    def _print_ahead(self, _: float) -> None:
+        """Prints a bit of a region that nobody has opened yet, until all are there."""
+        if self.get_parent_window() is None:
+            return
+        if self.motion is not None or self._pictures.print_ahead(list(self.board.lands)):
+            Clock.schedule_once(self._print_ahead, BETWEEN)
+
+    def _told_in(self, zoom: str | None) -> MapPrint:
+        """What is printed of the whole map or of a region."""
+        laid, size = self._lay(zoom), (round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN)
+        parts = self._whole(laid, size) if zoom is None else self._parts(zoom, laid)
+        theme, style = self.theme, self.style
+        sheet = partial(print_sheet, board=self.board, laid=laid, zoom=zoom, size=size, theme=theme, style=style)
+        return MapPrint((zoom, laid.sheet, laid.grid, laid.head, *self.size), size, sheet, parts)
+
+    def _whole(self, laid: LandMapLayout, size: tuple[int, int]) -> dict[str, PicturePart]:
+        """The whole map is one part, as it seldom stays the same."""
+        shows = self.board, self.targets, self._marked, self._tells
+        return {"map": PicturePart((0, 0, *size), shows, partial(self._whole_map, laid=laid))}
+
+    def _parts(self, zoom: str, laid: LandMapLayout) -> dict[str, PicturePart]:
+        """What stands on the sheet of a region now, and below it."""
+        board, looks, look, style = self.board, self.looks, self.look, self.style
+        parts = self._large_fields(laid)
+        if laid.head is not None and laid.back is not None and zoom in board.lands:
+            land, head, back = board.lands[zoom], self._in(laid.head), self._in(laid.back)
             paint = partial(paint_head, land=land, at=head, back=back, looks=looks, look=look, style=style)
             parts["head"] = PicturePart(head, land, paint)
-        parts |= self._below()
+        parts |= self._below(laid)
         return parts
 
-    def _below(self) -> dict[str, PicturePart]:
+    def _below(self, laid: LandMapLayout) -> dict[str, PicturePart]:
         """The purses, and the moves to make by hand."""
-        board, laid, looks, look, style, parts = self.board, self.laid, self.looks, self.look, self.style, {}
+        board, looks, look, style, parts = self.board, self.looks, self.look, self.style, {}
         if board.purses:
             purses, tells = self._in(laid.purses), self._tells
             paint = partial(paint_purses, board=board, at=purses, looks=looks, look=look, style=style, changes=tells)
@@ -243,13 +263,13 @@ class LandMap(Drawing):
             parts["told"] = PicturePart(told, board.steps, partial(paint_steps, board=board, at=told, look=look))
         return parts
 
-    def _whole_map(self, canvas: Canvas) -> None:
+    def _whole_map(self, canvas: Canvas, laid: LandMapLayout) -> None:
         """The country with its table and all that is below it."""
-        self._overview(canvas)
-        if self.laid.table:
-            table = {land: self._in(box) for land, box in self.laid.table.items()}
+        self._overview(canvas, laid)
+        if laid.table:
+            table = {land: self._in(box) for land, box in laid.table.items()}
             paint_table(canvas, self.board, table, self.looks, self.look, self.style)
-        for part in self._below().values():
+        for part in self._below(laid).values():
             part.paint(canvas)
 
     def _at(self, box: MapBox) -> MapBox:
@@ -259,23 +279,12 @@ class LandMap(Drawing):
     def _in(box: MapBox) -> MapBox:
         return box.moved(MARGIN)
 
-    # ── the sheet: the same until the size changes ──────────────────────────────────────────────────────────
-
-    def _sheet(self) -> Still:
-        """The printed sheet under the overview or a region."""
-        size = round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN
-        theme, style = self.theme, self.style
-        return Still(
-            size,
-            partial(print_sheet, board=self.board, laid=self.laid, zoom=self.zoom, size=size, theme=theme, style=style),
-        )
-
     # ── what stands on it ───────────────────────────────────────────────────────────────────────────────────
 
-    def _overview(self, canvas: Canvas) -> None:
+    def _overview(self, canvas: Canvas, laid: LandMapLayout) -> None:
         """The fields, those that an answer is about, and the names of the regions."""
         board, style, theme = self.board, self.style, self.theme
-        boxes = {field: self._in(box) for field, box in self.laid.fields.items()}
+        boxes = {field: self._in(box) for field, box in laid.fields.items()}
         paint_fields(canvas, style, (box for field, box in boxes.items() if board.fields[field].owner is None))
         lit = [boxes[field] for field in self._lit() if field in boxes]
         quads(canvas, lit, theme.palette.lamp)
@@ -288,7 +297,7 @@ class LandMap(Drawing):
         size = theme.mm(NAME_MM) / Typeface.STRONG.cap
         for land in board.lands.values():
             width = text_width(land.short, size, True) + theme.design(9)
-            run = free_run(board, land.id, self.laid.fields, width)
+            run = free_run(board, land.id, laid.fields, width)
             if run is not None:
                 at, high = self._in(run), round(size * 0.96)
                 label = (round(at.centre[0] - width / 2), round(at.centre[1] - high / 2)), (round(width), high)
@@ -328,10 +337,10 @@ class LandMap(Drawing):
         box = self._at(self.laid.fields[field])
         return (box.centre[0], box.centre[1] + box.height * STANDS) if self.zoom is not None else box.centre
 
-    def _large_fields(self) -> dict[str, PicturePart]:
+    def _large_fields(self, laid: LandMapLayout) -> dict[str, PicturePart]:
         """The fields of a region, large enough for fingers."""
         lit, parts = set(self._lit()), {}
-        for field, box in self.laid.fields.items():
+        for field, box in laid.fields.items():
             option, here = self.targets.get(field), self.board.fields[field]
             strong = field in self.changed or field == self.board.centre or (field == self._meant and not self.targets)
             shown = FieldShown(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.models.boards.land_map import FieldModel, MapModel
-from companion.ui.boards.maps.outline import holes
+from companion.ui.boards.maps.outline import Loop, Point, holes
 
 TABLE_LINES = 3
 """Lines of the premium table: name, who leads and how many fields are taken, premium."""
@@ -77,6 +77,21 @@ class Grid(NamedTuple):
     def box(self, row: int, column: int) -> MapBox:
         """One cell."""
         return MapBox(self.left + column * self.wide, self.top - (row + 1) * self.high, self.wide, self.high)
+
+
+class Scale:
+    """Where the cells lie on the sheet: `left` and `top` are the north-west corner of cell (0, 0), in px from below."""
+
+    def __init__(self, left: float, top: float, wide: float, high: float) -> None:
+        self.left, self.top, self.wide, self.high = left, top, wide, high
+
+    def point(self, x: float, y: float) -> Point:
+        """A point in cells, as px from the lower left corner."""
+        return self.left + x * self.wide, self.top - y * self.high
+
+    def loops(self, found: Iterable[Loop]) -> list[Loop]:
+        """Outlines in cells as px."""
+        return [tuple(self.point(x, y) for x, y in loop) for loop in found]
 
 
 @dataclass(frozen=True)
@@ -148,8 +163,12 @@ def region(board: MapModel, land: str, room: MapRoom) -> LandMapLayout:
     """One region, its fields as large as there is room. Its name stands above it; where that makes the fields too low,
     beside it, or in a corner of the grid where no field is.
     """
-    found = [_region(board, land, room, where) for where in ("above", "aside", "corner")]
-    return next((one for one in found if _least(one) >= room.touch), max(found, key=_least))
+    found = []
+    for where in ("above", "aside", "corner"):
+        found.append(_region(board, land, room, where))
+        if _least(found[-1]) >= room.touch:
+            return found[-1]
+    return max(found, key=_least)
 
 
 def _least(laid: LandMapLayout) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import dist
 
 from kivy.graphics.texture import Texture
@@ -10,9 +10,8 @@ from kivy.graphics.texture import Texture
 from companion.models.boards.land_map import FieldModel
 from companion.models.game.party_looks import Colour
 from companion.ui.boards.batches import quads
-from companion.ui.boards.maps.layout import MapBox
+from companion.ui.boards.maps.layout import MapBox, Scale
 from companion.ui.boards.maps.outline import Loop, Point, components, covered, holes
-from companion.ui.boards.maps.scale import Scale
 from companion.ui.boards.maps.style import MapStyle, Place
 from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint import painter
@@ -33,10 +32,11 @@ def paint_ornaments(
     taken: Sequence[MapBox],
     loops: Sequence[Loop],
     places: Sequence[Place],
-) -> None:
+) -> Iterator[None]:
     """Peaks, trees and a compass around the country: each where it would like to stand, if all of it has room there.
 
-    `taken` are boxes and `loops` lines in px that they keep off.
+    They are drawn at the end; it stops after each that was placed. `taken` are boxes and `loops` lines in px that they
+    keep off.
     """
     if style.flat or not style.art:
         return
@@ -72,6 +72,7 @@ def paint_ornaments(
         at = MapBox(round(best[1]), round(best[2]), round(wide), round(high))
         busy.append(at)
         placed.setdefault(picture.page, []).append(((at.x, at.y, at.width, at.height), picture.corners))
+        yield
     for page, found in placed.items():
         sprites(canvas, found, page)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import floor
 
 from kivy.graphics import Color, Rectangle, SmoothLine
@@ -12,7 +12,7 @@ from companion.mechanics.region_board import Cell
 from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import Colour
 from companion.ui.boards.batches import Quad, lines, quads
-from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox
+from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox, Scale
 from companion.ui.boards.maps.ornaments import paint_ornaments, paint_tied
 from companion.ui.boards.maps.outline import (
     COUNTRY,
@@ -25,7 +25,6 @@ from companion.ui.boards.maps.outline import (
     holes,
     shares,
 )
-from companion.ui.boards.maps.scale import Scale
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, made, outline
@@ -46,8 +45,10 @@ def print_sheet(
     size: tuple[int, int],
     theme: Theme,
     style: MapStyle,
-) -> None:
-    """All that is printed under the overview, or under the region `zoom`; `size` is that of the canvas, in px."""
+) -> Iterator[None]:
+    """All that is printed under the overview, or under the region `zoom`, bit by bit; `size` is that of the canvas, in
+    px.
+    """
     fields = list(board.fields.values())
     of_land: dict[str, list[Cell]] = {}
     for field in fields:
@@ -62,10 +63,11 @@ def print_sheet(
     for hole in holes(whole) if zoom is None else ():
         cells[hole] = next(iter(insets), shown[0].land)
     sheet = laid.sheet.moved(MARGIN)
+    yield
     paint_paper(canvas, theme, style, sheet)
     taken = [laid.head.moved(MARGIN)] if laid.head is not None else []
     places = style.places if zoom is None else style.scenery
-    paint_ornaments(canvas, theme, style, sheet, taken, scale.loops(coasts), places)
+    yield from paint_ornaments(canvas, theme, style, sheet, taken, scale.loops(coasts), places)
     paint_land(canvas, theme, style, size, scale, coasts, cells, fills)
     if zoom is None:
         inner = [one.moved(MARGIN) for one in laid.borders]

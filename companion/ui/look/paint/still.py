@@ -136,11 +136,13 @@ class PicturePart(NamedTuple):
 class PartedStill:
     """A picture of parts on a ground: when some show something else, only those are drawn anew.
 
-    Parts that overlap are drawn in their order.
+    Parts that overlap are drawn in their order. `prepared` are all of them as they were painted before.
     """
 
-    def __init__(self, ground: Ground, parts: Mapping[str, PicturePart]) -> None:
-        self._ground, self._parts = ground, parts
+    def __init__(
+        self, ground: Ground, parts: Mapping[str, PicturePart], prepared: InstructionGroup | None = None
+    ) -> None:
+        self._ground, self._parts, self._prepared = ground, parts, prepared
         self._painted: dict[str, InstructionGroup] = {}
         self._still = Still(ground.size, self._whole)
 
@@ -164,6 +166,10 @@ class PartedStill:
 
     def _whole(self, canvas: Canvas) -> None:
         self._ground.show(canvas, (0, 0))
+        prepared, self._prepared = self._prepared, None
+        if prepared is not None:
+            canvas.add(prepared)
+            return
         for part in self._parts.values():
             part.paint(canvas)
 
