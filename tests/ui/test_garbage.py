@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.shell.garbage import LONG, OLD, QUIET, YOUNG, GarbageCollection
+from companion.ui.shell.garbage import LONG, OLD, QUIET, YOUNG, GarbageCollection, give_back
 
 
 def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:
-    time, collected = [0.0], list[int]()
-    tidying = GarbageCollection(lambda: time[0], collected.append)
+    time, collected, given = [0.0], list[int](), list[float]()
+    tidying = GarbageCollection(lambda: time[0], collected.append, lambda: given.append(time[0]))
 
     def at(seconds: float, since: float) -> list[int]:
         collected.clear()
@@ -21,4 +21,10 @@ def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:
     assert at(QUIET + 2, QUIET + 1.5) == []  # somebody came
     assert at(2 * QUIET + 2, QUIET + 1.5) == [YOUNG]
     assert at(LONG + 5, QUIET + 1.5) == [OLD]
+    assert given == [LONG + 5]
     assert at(3 * LONG, QUIET + 1.5) == []
+    assert given == [LONG + 5]
+
+
+def test_memory_can_be_given_back() -> None:
+    give_back()

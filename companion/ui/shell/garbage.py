@@ -6,6 +6,7 @@ default it would run while the next screen is being built, and delay it.
 
 from __future__ import annotations
 
+import ctypes
 import gc
 from collections.abc import Callable
 
@@ -19,11 +20,29 @@ QUIET, LONG = 1.0, 20.0
 """Seconds without any input until the young objects are collected, and until all are."""
 
 
-class GarbageCollection:
-    """Collects the young objects in short pauses and all objects in long ones. `now` is the injected clock."""
+def give_back() -> None:
+    """Gives memory that is free in many small pieces back to the system, if the C library can (malloc_trim(3)).
 
-    def __init__(self, now: Callable[[], float], collect: Callable[[int], object] = gc.collect) -> None:
-        self._now, self._collect = now, collect
+    Screens come and go; without this the window's memory grows by some 40 MB in an evening.
+    """
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
+
+
+class GarbageCollection:
+    """Collects the young objects in short pauses, and all objects in long ones, after which freed memory is given back.
+
+    `now` is the injected clock.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        collect: Callable[[int], object] = gc.collect,
+        give_back: Callable[[], object] = give_back,
+    ) -> None:
+        self._now, self._collect, self._give_back = now, collect, give_back
         self._since, self._left = float("-inf"), list[tuple[float, int]]()
 
     def look(self, since: float) -> None:
@@ -34,4 +53,7 @@ class GarbageCollection:
         if since != self._since:
             self._since, self._left = since, [(QUIET, YOUNG), (LONG, OLD)]
         if self._left and self._now() - since >= self._left[0][0]:
-            self._collect(self._left.pop(0)[1])
+            _, generation = self._left.pop(0)
+            self._collect(generation)
+            if generation == OLD:
+                self._give_back()
