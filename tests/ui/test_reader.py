@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.games.reader.face.board import ReaderBoard
 from companion.games.reader.face.throws import tumbling
@@ -14,6 +15,7 @@ from companion.games.reader.face.turns import RunningClock, clock_text
 from companion.ui.look import times
 from companion.ui.look.motion.motion import RUNNING
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.text import FitText
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
 from tests.ui.house import NINE
@@ -398,3 +400,18 @@ def test_of_several_decks_it_is_asked_which_one_has_more(pilot: Fly) -> None:
     p.tap("More …")
     p.tap("Events for any table")
     assert p.find_all("Shuffle the rest") or p.find_all("Draw from the bottom")
+
+
+def test_the_clock_is_the_largest_and_the_others_stand_in_one_line_below(pilot: Fly) -> None:
+    """Nine people with teams: nothing of it scrolls, and the clock is read from across the table."""
+    p = pilot(language="de")
+    enter(p, {}, *NINE)
+    page(p, "turns")
+    say(p, "clock:chess:600", "lot_start", "next", "teams:3")
+    clock = p.part("clock")
+    p.frames(4)
+    words = [one for one in clock.parent.walk() if isinstance(one, FitText) and one is not clock]
+    assert clock.font_size > 1.8 * max(one.font_size for one in words)
+    assert not [one for one in p.part("turns").walk() if isinstance(one, ScrollView)]
+    listed = p.flow.table.question_side.children[0].body
+    assert listed.height <= listed.parent.height + 1, "all that can be done is in sight"

@@ -76,6 +76,7 @@ SCALE: Mapping[str, TypeStep] = {
     "body": TypeStep(3.0),
     "head": TypeStep(4.0, Typeface.STRONG),
     "display": TypeStep(6.2, Typeface.STRONG),
+    "clock": TypeStep(17.0, Typeface.STRONG),
 }
 """The steps by name. Nothing that is needed in play is smaller than a note."""
 

@@ -248,8 +248,8 @@ class Builder:
         return TouchButton(words, self.theme, on_tap, style=style, mm=mm, icon=icon, **self._fixed(wide), **kw)
 
     def when_ready(self, words: str, on_tap: Callable[[], object], *, ready: bool, **kw: Any) -> TouchButton:
-        """The lit button of a page; until all is `ready` it is faint and not lit, and a tap says what is missing."""
-        return self.button(words, on_tap, style="main" if ready else "plain", opacity=1.0 if ready else 0.5, **kw)
+        """The lit button of a page; until all is `ready` it is only its edge, and a tap says what is missing."""
+        return self.button(words, on_tap, style="main" if ready else "waiting", **kw)
 
     def held(self, words: str, on_held: Callable[[], object], *, mm: float = CONFIRM_MM, **kw: Any) -> HeldButton:
         """A button that must be held, for what cannot be undone."""

@@ -88,13 +88,15 @@ def draw_between(content: Widget, low: float, high: float, again: Callable[..., 
 @dataclass(frozen=True, slots=True)
 class Fold:
     """Where a list is cut, in the heights of its content: at its own foot and head; nothing is written below `low`.
-    What has no words and is higher than `small` may be seen in part.
+    What has no words and is higher than `small` may be seen in part; where `grounds` are whole as well, so may a
+    control that is higher.
     """
 
     foot: float
     low: float
     head: float
     small: float
+    grounds: bool = False
 
     def hide(self, widget: Widget, cut: list[Widget], again: Callable[..., object]) -> None:
         """Shows of a widget only what is whole between: lines of text, and what is small. Grounds reach further. What
@@ -107,7 +109,7 @@ class Fold:
             if isinstance(child, Lettered):
                 child.show_between((self.low, self.head))
                 cut.append(child)
-            elif child.children:
+            elif child.children and not (self.grounds and isinstance(child, Painted) and child.height <= self.small):
                 self.hide(child, cut, again)
             elif child.height <= self.small and child.canvas in widget.canvas.children:
                 widget.canvas.remove(child.canvas)
@@ -155,7 +157,7 @@ class LongList(ScrollView):
         show_whole(self._cut)
         draw_between(content, low - spare, low + self.height + spare, self._cull)
         if content.height > self.height + 2:
-            fold = Fold(low, low + self.edge, low + self.height, self.theme.mm(SMALL_MM))
+            fold = Fold(low, low + self.edge, low + self.height, self.theme.mm(SMALL_MM), not self.signed)
             fold.hide(content, self._cut, self._cull)
 
     @property

@@ -20,7 +20,7 @@ from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 from companion.ui.widgets.text import Text
 
 SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%")
@@ -198,16 +198,17 @@ class ReaderPanel(Panel):
     def _turns(self) -> None:
         board, look = self.board, self.look
         turns, people = board.turns, [party.name for party in self.asking.parties]
+        many = len(people) > 1
         if turns.clock != "none" and turns.party:
             stop = turns.runs
-            self.offer(look._("Stop the clock") if stop else look._("Let it run"), "pause" if stop else "go_on")
-        if len(people) > 1:
-            self.offer(look._("Draw lots: who starts?"), "lot_start")
+            label = look._("Stop the clock") if stop else look._("Let it run")
+            self.body.add_widget(self.to(label, partial(self.act, "pause" if stop else "go_on")))
+        if many:
+            self.body.add_widget(self.to(look._("Draw lots: who starts?"), partial(self.act, "lot_start")))
         clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
-        self.body.add_widget(self.to(look._("Clock …"), clock, icon="pause"))
-        if len(people) > 1:
-            more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
-            self.body.add_widget(self.to(look._("More …"), more, icon="menu"))
+        more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
+        ways = level([self.to(look._("Clock …"), clock), *([self.to(look._("More …"), more)] if many else [])])
+        self.body.add_widget(self.b.row(*ways, high="needed"))
         following = _after(people, turns.party) if turns.party else turns.first or people[0]
         words = look._("Next: {name}") if turns.party else look._("Begin: {name}")
         self.usual(look.fill(words, name=following), "next", icon="forward")

@@ -17,19 +17,22 @@ from companion.models.game.party_looks import PartyLook
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
-from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.text import FitText
 from companion.ui.widgets.things.paper import Paper, Rule
 
 TICK = 0.2
 """Seconds between looks at the clock, which is drawn only if its text has changed."""
 
 
-PIECE_MM = 8.0
-"""The pieces of the round."""
+PIECE_MM, TEAM_MM = 7.0, 5.5
+"""The pieces of the round, and those of the teams."""
+
+FIRST = "1."
+"""The sign of whoever began."""
 
 
 def clock_text(milliseconds: int, *, down: bool = False) -> str:
@@ -44,7 +47,7 @@ class RunningClock(FitText):
 
     role = "clock"
 
-    def __init__(self, turns: TurnModel, unspent: Callable[[], int], look: Look, size: str = "display") -> None:
+    def __init__(self, turns: TurnModel, unspent: Callable[[], int], look: Look, size: str = "clock") -> None:
         self.turns, self.unspent = turns, unspent
         super().__init__(self.told(), look.theme, size, strong=True, colour=look.theme.palette.ink)
         self._event: ClockEvent | None = None
@@ -74,7 +77,7 @@ class RunningClock(FitText):
 
 
 class TurnsView(BoxLayout):
-    """Whoever is in turn, large on a sheet with the clock; the others on a second one, which may scroll."""
+    """Whoever is in turn, with the clock large across the sheet; the others and the teams in a line each below."""
 
     role = "turns"
 
@@ -93,8 +96,17 @@ class TurnsView(BoxLayout):
         round_ = len(turns.used) > 1 and bool(turns.party or turns.first)
         below = [
             *((self._round(turns, looks, names),) if round_ else ()),
-            *(self._teams(board) if board.teams else ()),
+            *((self._teams(board.teams, looks),) if board.teams else ()),
         ]
+        self.add_widget(self._whose(turns, looks, unspent, bool(below)))
+        if below:
+            self.add_widget(as_high_as_needed(self._rest(*below)))
+
+    def _whose(
+        self, turns: TurnModel, looks: Mapping[Party, PartyLook], unspent: Callable[[], int], below: bool
+    ) -> Paper:
+        """The sheet of whoever is in turn; a clock has most of it, since it is read across the table."""
+        b, look = self.b, self.look
         sheet = Paper(b.theme, "card", pad=16)
         if not turns.party:
             said = look._("It is nobody's turn yet.")
@@ -108,24 +120,21 @@ class TurnsView(BoxLayout):
                 all_ = list(looks.values())
                 half = -(-len(all_) // 2)
                 put(sheet, self._seated(all_[:half]), words, self._seated(all_[half:]))
-        else:
-            mark = b.mark(looks[turns.party], mm=13, wide=15)
-            name = b.fit(turns.party, "display", strong=True, align="left", colour=sheet.ink)
-            sheet.add_widget(b.row(mark, name, gap=1.5))
-            if turns.clock != NO_CLOCK:
-                state = self._state(turns)
-                put(sheet, Rule(b.theme, ink(b.theme, "petrol")), RunningClock(turns, unspent, look), state)
-        self.add_widget(sheet)
-        if below:
-            sheet.size_hint_y, sheet.height = None, b.mm(16)
-            self.sheet, self.clocked = sheet, bool(turns.party) and turns.clock != NO_CLOCK
-            rest = Paper(b.theme, "paper_rest", pad=10)
-            listed = b.column(*below, gap=0.5, high="needed")
-            rest.add_widget(b.scrolled(listed))
-            self.rest, self.listed = rest, listed
-            self.add_widget(rest)
-            self.bind(height=self._share)
-            listed.bind(height=self._share)
+            return sheet
+        timed = turns.clock != NO_CLOCK
+        mark = b.mark(looks[turns.party], mm=8 if timed else 13, wide=10 if timed else 15)
+        name = b.fit(turns.party, "name" if timed else "display", strong=True, align="left", colour=sheet.ink)
+        first = b.fit(FIRST, "name", colour=sheet.soft, wide=6) if turns.party == turns.first else None
+        sheet.add_widget(b.row(mark, name, first, gap=1.5, high=9 if timed else None))
+        if timed:
+            line = Rule(b.theme, ink(b.theme, "petrol"))
+            put(sheet, line, RunningClock(turns, unspent, look), self._state(turns))
+        return sheet
+
+    def _rest(self, *lines: Widget) -> Paper:
+        rest = Paper(self.b.theme, "paper_rest", pad=10, size_hint_y=None)
+        put(rest, *lines)
+        return rest
 
     def _seated(self, looks: Sequence[PartyLook]) -> Print:
         """Pieces in a line, as at one side of a table."""
@@ -139,13 +148,6 @@ class TurnsView(BoxLayout):
 
         return Print(b.theme, draw, size_hint_y=None, height=b.mm(12))
 
-    def _share(self, *_: object) -> None:
-        """The sheet of whoever is in turn has what the others leave, and is never too low for name and clock."""
-        b = self.b
-        least = b.mm(27 if self.clocked else 20)
-        rest = self.listed.height + self.rest.padding[1] + self.rest.padding[3]
-        self.sheet.height = max(min(least, self.height * 0.72), self.height - self.spacing - rest)
-
     def _state(self, turns: TurnModel) -> FitText | None:
         b, look = self.b, self.look
         late = turns.party in turns.out_of_time
@@ -155,21 +157,21 @@ class TurnsView(BoxLayout):
         return b.fit(said, strong=late, colour=b.palette.brick_text if late else b.palette.ink_soft, high=5)
 
     def _round(self, turns: TurnModel, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]) -> Print:
-        """Everybody in the order of the table, with the time that is left or used; a light on who is in turn."""
+        """The others in the order of their turns, with the time that is left or used; without a clock, their names."""
         b = self.b
         times = dict(turns.left) if turns.clock in (CHESS, SAND) else dict(turns.used)
         timed = turns.clock not in (NO_CLOCK, SAND)
+        people = [party for party, _used in turns.used]
+        at = people.index(turns.party) + 1 if turns.party in people else 0
+        others = [party for party in (*people[at:], *people[:at]) if party != turns.party]
         line = b.mm(4.4) * b.theme.text_scale
-        piece = b.mm(PIECE_MM)
         cells = [
             TimeShown(
                 looks[party],
-                names[party],
-                clock_text(times[party] or 0, down=turns.clock == CHESS) if timed else "",
-                party == turns.party,
+                clock_text(times[party] or 0, down=turns.clock == CHESS) if timed else names[party],
                 party == turns.first,
             )
-            for party, _used in turns.used
+            for party in others
         ]
 
         def draw(canvas: Canvas, size: tuple[float, float]) -> None:
@@ -177,46 +179,43 @@ class TurnsView(BoxLayout):
             for place, cell in enumerate(cells):
                 cell.draw(canvas, b.theme, (place * each, 0, each, size[1]), line)
 
-        return Print(b.theme, draw, size_hint_y=None, height=piece * 1.25 + line * (2 if timed else 1))
+        return Print(b.theme, draw, size_hint_y=None, height=b.mm(PIECE_MM) + line)
 
-    def _teams(self, board: ReaderModel) -> list[Text]:
-        b, look = self.b, self.look
-        told = (
-            look.fill(look._("Team {number}: {names}"), number=number, names=", ".join(team))
-            for number, team in enumerate(board.teams, 1)
-        )
-        return [b.text(said, "small", colour=b.palette.ink) for said in told]
+    def _teams(self, teams: Sequence[Sequence[Party]], looks: Mapping[Party, PartyLook]) -> Print:
+        """The teams in one line: the number of each, and the pieces of its people."""
+        b = self.b
+        marks = [[looks[party] for party in team if party in looks] for team in teams]
+
+        def draw(canvas: Canvas, size: tuple[float, float]) -> None:
+            wide, high = size
+            each = min(high * 1.1, wide / max(1, sum(len(team) + 1.4 for team in marks)))
+            x = (wide - each * sum(len(team) + 1.4 for team in marks)) / 2
+            for number, team in enumerate(marks, 1):
+                write(canvas, b.theme, str(number), (x, 0, each * 1.2, high), 3.4, b.palette.ink, face=Typeface.STRONG)
+                for seat, look in enumerate(team):
+                    middle = x + each * (seat + 1.6), high / 2
+                    paint_mark(canvas, look, middle, min(each, high) * 0.86, b.palette.ink)
+                x += each * (len(team) + 1.4)
+
+        return Print(b.theme, draw, size_hint_y=None, height=b.mm(TEAM_MM))
 
 
 class TimeShown(NamedTuple):
-    """Somebody at the table, with a time or none."""
+    """Somebody at the table, and one line about them: a time or a name."""
 
     look: PartyLook
-    name: str
-    time: str
-    in_turn: bool
+    told: str
     first: bool
 
     def draw(self, canvas: Canvas, theme: Theme, frame: Frame, line: float) -> None:
-        """Piece, name and time, one below another; `line` is the height of a line of words."""
+        """The piece above the line, whose height is `line`; whoever began has the sign of it beside the piece."""
         x, y, wide, high = frame
-        palette, edge = theme.palette, theme.design(2)
-        if self.in_turn:
-            box(canvas, (x + edge, y), (wide - 2 * edge, high), palette.lamp, theme.design(6))
-        ink = palette.on_lamp if self.in_turn else palette.ink
-        words = [self.name, self.time] if self.time else [self.name]
-        room = high - line * len(words)
-        paint_mark(
-            canvas,
-            self.look,
-            (x + wide * (0.6 if self.first else 0.5), y + high - room / 2),
-            min(room * 0.8, wide * 0.8),
-            palette.ink,
-        )
+        edge, black = theme.design(1), theme.palette.ink
+        room = high - line
+        side = min(room * 0.9, wide * (0.62 if self.first else 0.8))
+        middle = x + wide / 2 + (side * 0.22 if self.first else 0)
+        paint_mark(canvas, self.look, (middle, y + high - room / 2), side, black)
         if self.first:
-            at = x + 2 * edge, y + high - line, wide * 0.3, line
-            write(canvas, theme, "1.", at, 2.8, ink, face=Typeface.STRONG)
-        for number, text in enumerate(reversed(words)):
-            face = Typeface.STRONG if text == self.time else Typeface.LABEL
-            at = x + 2 * edge, y + number * line, wide - 4 * edge, line
-            write(canvas, theme, text, at, 3.0 * theme.text_scale, ink, face=face)
+            left, sign = middle - side / 2, min(theme.mm(4.5), middle - side / 2 - x)
+            write(canvas, theme, FIRST, (left - sign, y + line, sign, room), 3.0, black, face=Typeface.STRONG)
+        write(canvas, theme, self.told, (x + edge, y, wide - 2 * edge, line), 3.0, black, face=Typeface.STRONG)

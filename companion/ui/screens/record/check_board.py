@@ -24,9 +24,10 @@ from companion.table.evening import PieceMove
 from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import State, control
-from companion.ui.look.theme import MAIN_MM
+from companion.ui.look.paint.plain import outline
+from companion.ui.look.theme import CONTROL, MAIN_MM
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, on_dark, put
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
@@ -218,8 +219,8 @@ class CheckScreen(Page):
             )
             for icon, table, whose, place, then, says in ways
         )
-        both = (b.row if b.portrait else b.column)(*points, gap=0.5, high="needed")
-        put(slip, b.row(mark, name, gap=1.5, high="needed"), on_dark(b, both))
+        both = (b.row if b.portrait else b.column)(*points, gap=1.25, high="needed")
+        put(slip, b.row(mark, name, gap=1.5, high="needed"), both)
         return slip
 
     def _decide(self, move: PieceMove, table: bool) -> None:
@@ -270,6 +271,8 @@ class Standpoint(Touchable, BoxLayout):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the control."""
+        """Draw the control; on paper the chosen one, which is as light, has a line of ink."""
         state: State = "sheet" if self.chosen else "normal"
         control(canvas, self.theme, self.pos, self.size, state, pressed=self.pressed)
+        if self.chosen:
+            outline(canvas, self.pos, self.size, self.theme.palette.ink, self.theme.design(CONTROL), 2)

@@ -23,6 +23,7 @@ from companion.ui.screens.record.correct_parts import PartsList
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.chips import names_abreast
 from companion.ui.widgets.layout import Sheet, as_high_as_needed
+from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Paper
@@ -48,9 +49,12 @@ class CorrectScreen(Page):
         self.board: BoardWidget | None = None
         shown = self.model.board
         self.by_tap = () if shown is None or shown.spots else face.corrected_by_tap
-        self.parts = PartsList(look, play, self.changes, face.steps, self._show, self._counted, self.by_tap)
+        plain = shown is None or not (shown.spots or self.by_tap)
+        self.parts = PartsList(
+            look, play, self.changes, face.steps, self._show, self._counted, self.by_tap, paper=plain
+        )
         self.side = self.b.column(size_hint_x=1 if self.b.portrait else 0.66)
-        if shown is not None and (shown.spots or self.by_tap):
+        if shown is not None and not plain:
             self.board = face.draw(BoardContext(shown, play.looks(), look, self._pick if self.by_tap else self._spot))
             self.body.add_widget(self.board)
             if self.by_tap and look.theme.text_scale > 1:  # the reasons leave the numbers above them their room
@@ -115,7 +119,8 @@ class CorrectScreen(Page):
         self.above = b.column(high="needed")
         beside = self.board is None and not b.portrait
         self.below = as_high_as_needed(b.row() if beside else b.column())
-        self.listed = b.more(self.above, self.parts)
+        sheet = Paper(b.theme, "paper_rest", pad=14) if self.board is None else None
+        self.listed = MoreList(b.column(self.above, self.parts), self.look, sheet)
         self.slip = b.column(gap=1)
         put(self.side, self.heading, self.listed, self.below)
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -21,8 +20,9 @@ from companion.models.record.record import Changes, RecordGroup, RecordRow, turn
 from companion.texts import grammar
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.builder import Builder, on_dark, put
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.screen.menu import level
 
 MOST_MONEY = 10**9
 """The largest amount that plus and minus reach."""
@@ -33,14 +33,21 @@ FEW = 10
 LAID_OUT = 0.05
 """Seconds until unfolded rows have their final place."""
 
+VALUE_MM = 30.0
+"""How broad a value on paper is: as broad as a number between minus and plus."""
+
 NONE = "–"
 """Shown in place of an empty value that the pack does not name."""
+
+Laid = tuple[Widget, Widget | None]
+"""A row or the name of a group, and what stands below its line."""
 
 
 class PartsList(BoxLayout):
     """The groups of rows. `steps` are the amounts by which large numbers change at a tap; `on_change` is called after
     every change except that of a number: `on_number` is, which must leave the rows as they are under the finger.
-    Groups `on_board` are shown of `only` one thing, which is tapped there, and then nothing else is.
+    Groups `on_board` are shown of `only` one thing, which is tapped there, and then nothing else is. Without a board
+    beside it the list lies on `paper`: two rows abreast where there is room, each with its value beside its label.
     """
 
     def __init__(
@@ -52,6 +59,8 @@ class PartsList(BoxLayout):
         on_change: Callable[[], None],
         on_number: Callable[[], None],
         on_board: Sequence[str] = (),
+        *,
+        paper: bool = False,
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(1), size_hint_y=None)
@@ -61,11 +70,12 @@ class PartsList(BoxLayout):
         self.groups = sorted(play.parts(), key=lambda group: bool(on_board) and not group.path)  # what has owners first
         self.owners = play.owners()
         self.folded = sum(len(group.rows) for group in self.groups) > FEW
-        self.on_board = on_board
+        self.on_board, self.paper = on_board, paper
+        self.ink = b.palette.ink if paper else None
+        self.abreast = 2 if paper and not b.portrait else 1
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
-        self._opened: Widget | None = None
 
     def fill(self) -> None:
         """Shows all values, with the changes."""
@@ -73,31 +83,49 @@ class PartsList(BoxLayout):
         if self.only is not None:
             self._of_one(self.only)
             return
-        for group in self.groups:
-            if self._is_on_board(group):
-                continue
-            heading = self._heading(group) if self.folded and group.path else None
-            rows = self._rows(group) if heading is None or group.path == self.open else None
-            for widget in filter(None, (heading, rows)):
-                self.add_widget(widget)
-            if heading is not None and rows is not None:
-                self._opened = heading
+        shown = [group for group in self.groups if not self._is_on_board(group)]
+        for group in shown:
+            if group.path and group.path == self.open:  # first, right below its name, which stays in sight
+                self._lay(self._rows(group))
+        folded: list[Laid] = []
+        for group in shown:
+            if not (self.folded and group.path):
+                self._lay(folded)
+                folded = []
+                if title := self._shared(group):
+                    self.add_widget(self.b.text(title, strong=True, colour=self.ink))
+                self._lay(self._rows(group))
+            elif group.path != self.open:
+                folded.append((self._heading(group), None))
+        self._lay(folded)
+
+    def _lay(self, things: Sequence[Laid]) -> None:
+        """Lays things out in lines; what belongs below one of them has all the width."""
+        b = self.b
+        for at in range(0, len(things), self.abreast):
+            abreast = things[at : at + self.abreast]
+            level([one for one, _ in abreast if isinstance(one, TouchButton)])
+            line = [one for one, _ in abreast]
+            alone = len(line) < self.abreast and not self._is_wide(line[0])
+            put(self, b.row(*line, b.space() if alone else None, gap=4 if self.paper else 1, high="needed"))
+            put(self, *(below for _, below in abreast))
+
+    def _is_wide(self, thing: Widget) -> bool:
+        """Whether it has a line to itself: a list of what can be chosen."""
+        return isinstance(thing, BoxLayout) and thing.orientation == "vertical"
 
     def _of_one(self, name: str) -> None:
         for group in self.groups:
             for row in group.rows if self._is_on_board(group) else ():
                 if row.of == name:
-                    self.add_widget(self.row(row))
+                    put(self, self.row(row), self._below(row))
 
     def _is_on_board(self, group: RecordGroup) -> bool:
         return bool(group.path) and group.path[0] in self.on_board
 
     def _heading(self, group: RecordGroup) -> Widget:
-        title = self._named_group(group.path)
-        changed = self.changes.changed(group)
-        icon = "correct" if changed else "down" if group.path == self.open else "forward"
-        open_ = group.path == self.open
-        return self.b.button(title, partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon, chosen=open_)
+        icon = "correct" if self.changes.changed(group) else "forward"
+        return self.b.button(self._named_group(group.path), partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon)
 
     def _named_group(self, path: Path) -> str:
         return " · ".join((self._label(path[0]), *map(self.play.teller.name, path[1:])))
@@ -114,25 +142,21 @@ class PartsList(BoxLayout):
             Clock.schedule_once(self._bring_into_sight, LAID_OUT)
 
     def _bring_into_sight(self, _: float) -> None:
-        """Scrolls the heading of the unfolded group to the top, as far as the list allows."""
-        content, view = self.parent, self.parent.parent if self.parent is not None else None
-        if self._opened is None or not isinstance(view, ScrollView) or content.height <= view.height:
-            return
-        top = self._opened.top - content.y
-        view.scroll_y = min(1.0, max(0.0, (top - view.height) / (content.height - view.height)))
+        """The unfolded group stands first."""
+        view = self.parent.parent if self.parent is not None else None
+        if isinstance(view, ScrollView):
+            view.scroll_y = 1.0
 
     def _label(self, key: str) -> str:
         label = self.play.teller.value("view", key)
         return label[:1].upper() + label[1:]
 
-    def _rows(self, group: RecordGroup) -> Widget:
-        wide = not self.theme.profile.portrait and len(group.rows) > 3 and self.folded
-        numbers = all(isinstance(row.shape, Number) for row in group.rows)
-        grid = GridLayout(cols=2 if wide and numbers else 1, spacing=self.theme.units(1), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        for row in group.rows:
-            grid.add_widget(self.row(row))
-        return grid
+    def _rows(self, group: RecordGroup) -> list[Laid]:
+        return [(self.row(row), self._below(row)) for row in group.rows]
+
+    def _shared(self, group: RecordGroup) -> str:
+        """What all rows of a group are about, said once above them."""
+        return self._label(group.path[0]) if self.paper and group.path and group.rows[0].of is not None else ""
 
     # ── one row ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -145,7 +169,7 @@ class PartsList(BoxLayout):
             state = self.look._("On") if now else self.look._("Off")
             return self._button(row, state, lambda: self._put(row, not now))
         if isinstance(row.shape, One):
-            return self._one(row, row.shape, now)
+            return self._one(row, now)
         return self._some(row, row.shape.values, now)
 
     def _title(self, row: RecordRow) -> str:
@@ -153,7 +177,7 @@ class PartsList(BoxLayout):
         if self.only is not None:
             return self._label(row.path[0])
         label, name = self._label(row.path[0]), self.play.teller.name(row.of) if row.of is not None else ""
-        return f"{label}: {name}" if name and not self.folded else name or label
+        return f"{label}: {name}" if name and not (self.folded or self.paper) else name or label
 
     def _number(self, row: RecordRow, now: int) -> Widget:
         assert isinstance(row.shape, Number)
@@ -163,11 +187,13 @@ class PartsList(BoxLayout):
             limits = {"least": -MOST_MONEY, "most": MOST_MONEY, "tell": self._tell}
         mark = self._mark(row)
 
-        def put(value: int) -> None:
+        def change(value: int) -> None:
             self.changes.put(row.path, value)
             self.on_number()
 
-        return self.b.stepper(self._title(row), now, put, mark=mark, step=step, **limits)
+        if self.paper:
+            limits |= {"side_mm": TOUCH_MM, "height": self.theme.mm(TOUCH_MM), "ink": self.ink}
+        return self.b.stepper(self._title(row), now, change, mark=mark, step=step, **limits)
 
     def choose(self, thing: str | None) -> None:
         """Show what belongs to one thing on the board, or all that stands nowhere on it."""
@@ -183,8 +209,16 @@ class PartsList(BoxLayout):
     def _tell(self, value: int) -> str:
         return grammar.number(value, self.look.language)
 
-    def _button(self, row: RecordRow, state: str, act: Callable[[], None]) -> TouchButton:
-        return self.b.button(f"{self._title(row)}: {state}", act, mm=TOUCH_MM)
+    def _button(self, row: RecordRow, state: str, act: Callable[[], None]) -> Widget:
+        """A value that a tap changes; on paper its label stands before it."""
+        b, told = self.b, f"{self._title(row)}: {state}"
+        if not self.paper:
+            return b.button(told, act, mm=TOUCH_MM)
+        value = b.button(state, act, mm=TOUCH_MM, wide=VALUE_MM)
+        value.says = told
+        look, middle = self._mark(row), {"center_y": 0.5}
+        mark = b.mark(look, mm=4.6, wide=5.5, high=TOUCH_MM, pos_hint=middle) if look is not None else None
+        return b.row(mark, b.text(self._title(row), colour=self.ink, pos_hint=middle), value, high="needed")
 
     def _named(self, row: RecordRow, value: str | None) -> str:
         """A value's name; a pack may name the empty one."""
@@ -193,18 +227,17 @@ class PartsList(BoxLayout):
             return NONE
         return teller.value(key, value if value is not None else "none")
 
-    def _one(self, row: RecordRow, shape: One, now: str | None) -> Widget:
-        """A single value; a tap shows the alternatives."""
-        button = self._button(row, self._named(row, now), partial(self._choose, row.path))
-        if self.choosing != row.path:
-            return button
-        offered = (*([None] if len(row.path) > 1 else []), *shape.values)
-        return self.b.column(
-            button,
-            self._values({one: self._named(row, one) for one in offered}, [now], partial(self._take, row)),
-            gap=0.75,
-            high="needed",
-        )
+    def _one(self, row: RecordRow, now: str | None) -> Widget:
+        """A single value; a tap shows the alternatives below it."""
+        return self._button(row, self._named(row, now), partial(self._choose, row.path))
+
+    def _below(self, row: RecordRow) -> Widget | None:
+        """The alternatives of the value that was tapped."""
+        if not isinstance(row.shape, One) or self.choosing != row.path:
+            return None
+        offered = (*([None] if len(row.path) > 1 else []), *row.shape.values)
+        names = {one: self._named(row, one) for one in offered}
+        return self._values(names, [self.changes.now(row)], partial(self._take, row))
 
     def _choose(self, path: Path) -> None:
         self.choosing = None if self.choosing == path else path
@@ -218,7 +251,7 @@ class PartsList(BoxLayout):
         """The possible members of a list; a tap adds or removes one."""
         names: dict[str | None, str] = {one: self._named(row, one) for one in values}
         return self.b.column(
-            self.b.text(self._title(row)) if row.of is not None or not self.folded else None,
+            self.b.text(self._title(row), colour=self.ink) if row.of is not None or not self.folded else None,
             self._values(names, now, lambda value: self._put(row, tuple(turned(values, now, str(value))))),
             gap=0.75,
             high="needed",
@@ -231,7 +264,7 @@ class PartsList(BoxLayout):
             on = value in chosen
             icon = "check" if on else ""
             grid.add_widget(b.button(name, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon))
-        return grid
+        return on_dark(b, grid) if self.paper else grid
 
     def _put(self, row: RecordRow, value: object) -> None:
         self.changes.put(row.path, value)

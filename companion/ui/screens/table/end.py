@@ -15,6 +15,7 @@ from companion.models.style.game_style import style_of
 from companion.texts.grammar import number
 from companion.ui.boards.face import Face
 from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.screens.table.poster import WinPoster
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.screen.menu import Way
@@ -29,7 +30,7 @@ NOTHING_SAID: Mapping[Party, str] = {}
 """The results in a game that has nothing but places."""
 
 
-FEW = 3
+FEW = 5
 """More than these stand closer on a low panel, so that nobody is below the fold."""
 
 SHORT = 8
@@ -72,18 +73,18 @@ class EndScreen(Page):
             poster = WinPoster(look, winners, drawn, stamp, seen=True)
         told = {party: number(points[party], look.language) for party in points}
         self.listed = ranking if ranking is not None else b.scroll(self._ranking(over, looks, told | dict(results)))
-        if ranking is not None:  # it says itself that it is the end, and has the height of that line
-            self.frame.remove_widget(self.head)
+        self.frame.remove_widget(self.head)  # the ranking says itself that it is the end, and has that room
         beside = poster is None and not b.portrait
+        mm = MAIN_MM if beside or b.portrait else TOUCH_MM  # below the ranking they are low: it is what all look at
         acts = b.column(
             self._winner(winners) if beside and ranking is not None else b.space() if beside else None,
-            *(b.button(way.label, way.act, icon=way.icon, held=way.held) for way in ways),
+            *(b.button(way.label, way.act, icon=way.icon, held=way.held, mm=mm) for way in ways),
             b.row(
-                b.button(look._("Log"), on_log, icon="log"),
-                b.button(look._("Undo"), on_undo, icon="undo", held=look.locked),
+                b.button(look._("Log"), on_log, icon="log", mm=mm),
+                b.button(look._("Undo"), on_undo, icon="undo", held=look.locked, mm=mm),
                 high="needed",
             ),
-            b.button(look._("Home"), on_home, style="main", mm=14, held=look.locked or not kept),
+            b.button(look._("Home"), on_home, style="main", mm=mm, held=look.locked or not kept),
             high=None if beside else "needed",
         )
         if b.portrait:
@@ -107,7 +108,7 @@ class EndScreen(Page):
         sheet = Paper(b.theme, "paper", pad=8 if low else 14, size_hint_y=None)
         sheet.spacing = b.theme.design(2)
         sheet.bind(minimum_height=sheet.setter("height"))
-        sheet.add_widget(b.text(over.sentence, "question", colour=ink))
+        sheet.add_widget(b.text(over.sentence, "effect", colour=ink))
         if over.rule:
             sheet.add_widget(b.text(over.rule, "typed", colour=b.palette.brick_text))
         place = 1

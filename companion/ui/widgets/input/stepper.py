@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock, ClockEvent
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.widgets.buttons import TouchButton
@@ -50,7 +50,7 @@ class _Step(TouchButton):
 class Stepper(BoxLayout):
     """A label, its number as `tell` writes it, and a button on either side, to be tapped or held.
 
-    `allows` is asked before the number changes; it tells by itself why not.
+    `allows` is asked before the number changes; it tells by itself why not. `ink` is its colour on paper.
     """
 
     def __init__(
@@ -67,6 +67,7 @@ class Stepper(BoxLayout):
         allows: Callable[[int], bool] = lambda value: True,
         mark: PartyLook | None = None,
         side_mm: float = MAIN_MM,
+        ink: Colour | None = None,
         **kwargs: Any,
     ) -> None:
         theme = look.theme
@@ -78,13 +79,13 @@ class Stepper(BoxLayout):
         side = theme.mm(side_mm)
         less = _Step("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
         if step == 1:
-            self.number = FitText(tell(value), theme, "head", strong=True, size_hint_x=None, width=side)
-            for widget in (FitText(label, theme, "body", align="left"), less, self.number):
+            self.number = FitText(tell(value), theme, "head", strong=True, colour=ink, size_hint_x=None, width=side)
+            for widget in (FitText(label, theme, "body", align="left", colour=ink), less, self.number):
                 self.add_widget(widget)
         else:  # large amounts: the label stands above, so that both have room
-            self.number = FitText(tell(value), theme, "body", strong=True)
+            self.number = FitText(tell(value), theme, "body", strong=True, colour=ink)
             both = column(theme, 0)
-            both.add_widget(FitText(label, theme, "small", colour=theme.palette.text_dim, size_hint_y=1.4))
+            both.add_widget(FitText(label, theme, "small", colour=ink or theme.palette.text_dim, size_hint_y=1.4))
             both.add_widget(self.number)
             self.add_widget(less)
             self.add_widget(both)
