@@ -410,8 +410,8 @@ def test_the_clock_is_the_largest_and_the_others_stand_in_one_line_below(pilot: 
     say(p, "clock:chess:600", "lot_start", "next", "teams:3")
     clock = p.part("clock")
     p.frames(4)
-    words = [one for one in clock.parent.walk() if isinstance(one, FitText) and one is not clock]
+    words = [one for one in clock.parent.walk(restrict=True) if isinstance(one, FitText) and one is not clock]
     assert clock.font_size > 1.8 * max(one.font_size for one in words)
-    assert not [one for one in p.part("turns").walk() if isinstance(one, ScrollView)]
+    assert not [one for one in p.part("turns").walk(restrict=True) if isinstance(one, ScrollView)]
     listed = p.flow.table.question_side.children[0].body
     assert listed.height <= listed.parent.height + 1, "all that can be done is in sight"

@@ -101,18 +101,27 @@ class PartsList(BoxLayout):
 
     def _lay(self, things: Sequence[Laid]) -> None:
         """Lays things out in lines; what belongs below one of them has all the width."""
-        b = self.b
-        for at in range(0, len(things), self.abreast):
-            abreast = things[at : at + self.abreast]
-            level([one for one, _ in abreast if isinstance(one, TouchButton)])
-            line = [one for one, _ in abreast]
-            alone = len(line) < self.abreast and not self._is_wide(line[0])
-            put(self, b.row(*line, b.space() if alone else None, gap=4 if self.paper else 1, high="needed"))
-            put(self, *(below for _, below in abreast))
+        line: list[Widget] = []
+        below: list[Widget | None] = []
 
-    def _is_wide(self, thing: Widget) -> bool:
-        """Whether it has a line to itself: a list of what can be chosen."""
-        return isinstance(thing, BoxLayout) and thing.orientation == "vertical"
+        def end() -> None:
+            if line:
+                level([one for one in line if isinstance(one, TouchButton)])
+                rest = [self.b.space() for _ in range(self.abreast - len(line))]
+                put(self, self.b.row(*line, *rest, gap=4 if self.paper else 1, high="needed"), *below)
+            line.clear()
+            below.clear()
+
+        for thing, own in things:
+            if isinstance(thing, BoxLayout) and thing.orientation == "vertical":  # a list has a line to itself
+                end()
+                put(self, thing, own)
+                continue
+            line.append(thing)
+            below.append(own)
+            if len(line) == self.abreast:
+                end()
+        end()
 
     def _of_one(self, name: str) -> None:
         for group in self.groups:
@@ -259,7 +268,8 @@ class PartsList(BoxLayout):
 
     def _values(self, names: Mapping[str | None, str], chosen: Any, act: Callable[[str | None], None]) -> Widget:
         b = self.b
-        grid = b.grid(cols=2 if b.portrait or self.on_board else 3, gap=0.75)
+        wide = 4 if self.paper and b.theme.text_scale == 1 else 3
+        grid = b.grid(cols=2 if b.portrait or self.on_board else wide, gap=0.75)
         for value, name in names.items():
             on = value in chosen
             icon = "check" if on else ""
