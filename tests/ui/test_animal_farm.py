@@ -123,6 +123,8 @@ def test_an_agent_a_marker_and_a_disc_are_corrected_by_taps(pilot: Callable[...,
     assert p.flow.stage.screen.heading.text == "Existing Influence · Ben", "it stays in sight"
     stepper(names[animal]["en"], p)._by(-1)
     reach(p, "Bought")
+    p.frames(4)
+    assert p.texts().count("Bought") == 1, "what is unfolded is named once, above its rows"
     reach(p, "Ben", "button", list_under(names[action]["en"], p))
     p.tap("Agreed")
     p.tap("Take over")

@@ -321,6 +321,8 @@ def test_all_four_are_in_sight_at_the_end(pilot: Callable[..., Any]) -> None:
         p.tap(role="moment")
     ranking = next(one for one in p.widgets() if isinstance(one, EndScreen)).listed
     assert ranking.children[0].height <= ranking.height + 1, "nobody is below the fold"
+    head = p.stage.top - ranking.to_window(*ranking.pos)[1] - ranking.height
+    assert head < p.flow.look.theme.mm(3), "the sheet runs to the top"
 
 
 def test_an_empty_purse_is_told_and_leads_on(pilot: Callable[..., Any]) -> None:

@@ -160,6 +160,10 @@ def test_where_the_table_is_right_the_record_is_corrected(pilot: Callable[..., A
     ]
     assert {party, name(post), name(free)} <= set(p.texts())
     assert p.flow.stage.screen.board.marked == free, "its place is ringed on the board"
+    record, table = p.find_all(role="standpoint")
+    assert abs(record.y - table.top) >= p.flow.look.theme.mm(1.4), "two buttons, apart from each other"
+    take = p.find("Take over", "button")
+    assert take.opacity == 1 and take.state == "refused", "what waits is its edge, and can be read"
     p.tap("Take over")
     assert "Choose for each difference what is right." in p.texts()
     p.tap("The table is right: correct the record")
