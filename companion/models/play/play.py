@@ -64,6 +64,7 @@ class Play(GameView):
         self._asked = opened.session.question
         self._begun: tuple[object, tuple[int, ...]] = (None, ())
         self.page = ""  # which of the pages of a game's table is looked at, in games that have several
+        self.read_alone: set[tuple[Party, int]] = set()  # the news that somebody has read at the window, by their place
         self.reads_aloud = False  # whether there is a voice
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
