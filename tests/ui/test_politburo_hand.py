@@ -1,4 +1,4 @@
-"""A crowded hand of Politburó: a card that is too small for its text is raised and read before it is played."""
+"""Little room in Politburó: cards too small for their text are read by a tap, and markers keep clear of numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.politburo.face.cards.printed import PrintedCard
+from companion.games.politburo.face.files import dossier
 from tests.ui.politburo import begun, see_cards
 from tests.ui.tables import calm
 
@@ -53,3 +54,14 @@ def test_a_card_too_small_for_its_text_is_raised_and_read_before_it_is_played(pi
         p.frames(3)
         assert any(text in told for told in p.texts()) is read and session.question.id == asked
         assert bool(p.find_all("Play: Hospitalisation")) is read
+
+
+@pytest.mark.parametrize("size", [(88, 112), (120, 124), (240, 78)])
+def test_the_marker_of_an_activated_candidate_keeps_clear_of_the_heart(pilot: WindowOf, size: tuple[int, int]) -> None:
+    theme = pilot().flow.look.theme
+    d = theme.design(1)
+    shape = dossier.shape_of((0, 0, size[0] * d, size[1] * d), theme)
+    assert shape.photo is not None
+    x, y = dossier.marker_at(shape, d)
+    assert x + dossier.MARKER * d < shape.health[0] and y - dossier.MARKER * d > shape.body[1] - 5 * d
+    assert shape.photo[0] < x < shape.photo[0] + shape.photo[2]
