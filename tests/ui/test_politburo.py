@@ -188,6 +188,20 @@ def test_a_second_tap_takes_a_claim_back_and_every_undo_says_and_shows_what_it_t
         assert session.question.claims() == claims
 
 
+def test_undo_names_whoever_laid_the_first_cards_last_and_takes_back_only_that(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    first, *between, last = session.game.parties
+    for party in (*between, first, last):
+        if session.question.name != "arrange":
+            quietly(p, Company(session), named("arrange"))
+        session.answer(party, ["card@discard"])
+    assert session.question.name != "arrange"
+    assert last in p.flow.play.model().undoes and first not in p.flow.play.model().undoes
+    p.flow.play.undo()
+    assert (session.question.name, session.question.open_to()) == ("arrange", (last,))
+
+
 def test_whoever_rather_names_nobody_chooses_again_what_to_play(pilot: WindowOf) -> None:
     p = pilot()
     session = begun(p, "physical", 4)

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, Audience, Party
 from companion.games.politburo.face.arrange import ArrangeHand
-from companion.games.politburo.face.asked import ASKS_MORE, PEOPLE, board_of, definition_of, game_of
+from companion.games.politburo.face.asked import ASKS_MORE, PEOPLE, always_asked, board_of, definition_of, game_of
 from companion.games.politburo.face.cards.places import DossierKey
 from companion.games.politburo.face.cards.printed import face_of
 from companion.games.politburo.face.cards.tiles import HoldTile, Tile, answers_in, ways_line
@@ -104,6 +104,8 @@ class HandScreen(BureauCards):
         lines = of_stack(board_of(play).stack, self.look)[:1]
         if question.name != "arrange":
             lines += news(play, self.party.name)
+        if question.name == "add_assault":
+            lines.append(always_asked(self.look))
         for line in lines:
             page.add_widget(b.dim(line, "small"))
         self.why = b.column(high="needed")
