@@ -177,6 +177,7 @@ def test_a_second_tap_takes_a_claim_back_and_every_undo_says_and_shows_what_it_t
         calm(p)
         assert (session.question.claims(), p.flow.play.model().undoes) == (claims, undoes)
         assert (f"A card from {owner}. Anybody else?" in p.texts()) == bool(claims)
+        assert bool(p.find_all("Nobody else")) == bool(claims)
         seen.append(session.question.claims())
     for before in (seen[1], seen[0]):
         p.flow.play.undo()

@@ -330,7 +330,7 @@ class AnswerPanel(BureauPanel):
         asked = [self.asking.party(name) for name in question.asked]
         across = 2 if len(asked) in (2, 4) else min(3, max(1, len(asked)))
         rows = -(-len(asked) // across)
-        some = bool(question.answered)
+        some = bool(self._claims())
         label = self.look._("Nobody else") if some else self.look._("Nobody")
         # Above the names: where it stands, no question that may follow has what ends a turn.
         grid = b.grid(cols=across, gap=1)
