@@ -107,8 +107,16 @@ class Play(GameView):
         return self.answer(party, value, source="screen")
 
     def claim(self, party: Party) -> bool:
-        """Keeps a window (a moment to interrupt) open, because this party wants to play something."""
-        return self.answer(party, CLAIM)
+        """Keeps a window (a moment to interrupt) open, because this party wants to play something.
+
+        Whoever has said so already takes it back: a second tap never stores a step that changes nothing.
+        """
+        return self.answer(party, PASS if self.has_claimed(party) else CLAIM)
+
+    def has_claimed(self, party: Party) -> bool:
+        """Whether this party has said in the open window that it wants to play something."""
+        ask = self.opened.session.question
+        return ask is not None and party in ask.claims()
 
     def nobody(self) -> bool:
         """Closes a window because nobody wants to play anything."""

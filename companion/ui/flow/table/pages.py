@@ -273,10 +273,11 @@ class Pages:
         question = play.question()
         if question is None:
             return
-        if question.kind is Kind.WINDOW and party in question.missing:
+        announcement = self._game.session.game.announcement
+        again = announcement is not None and play.has_claimed(party)
+        if question.kind is Kind.WINDOW and (party in question.missing or again):
             play.claim(party)
             return
-        announcement = self._game.session.game.announcement
         if announcement is not None:
             play.announce(party, announcement)
             return
