@@ -12,9 +12,9 @@ import pytest
 from companion.engine.vocabulary import TABLE
 from companion.table.play.waiting import PATIENCE
 from companion.ui.look.times import HOLD, SLEEP
+from tests.ui.eyes import finger, middle
 from tests.ui.house import answer_randomly
 from tests.ui.people_screens import open_game
-from tests.ui.eyes import finger, middle
 from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")

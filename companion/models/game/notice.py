@@ -13,7 +13,8 @@ class Notice:
     """A short message. `undo` offers to take back what was just done; `trouble` marks a problem.
 
     With `ways` (text, action) it stays until one of them is tapped; `held` names those that a tap is not enough
-    for. With `aside` it stands beside what is asked, whose answers go on counting, and leaves when something covers the table.
+    for. With `aside` it stands beside what is asked, whose answers go on counting, and leaves when something covers
+    the table.
     """
 
     text: str
