@@ -13,8 +13,8 @@ from companion.table.evening import Group, store_sentence
 from companion.table.journal import Person, Seating, StoreError
 from companion.table.play import DECLINES, Urgency, Wait, Waiting, policy, presence
 from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.table.aside import beside_answers
 from companion.ui.flow.window_host import WindowHost
-from companion.ui.game.aside import beside_answers
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.screens.table.people import PeopleActs, PeopleScreen
