@@ -38,8 +38,9 @@ from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import Seating
 from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
+from companion.table.play.presence import AGREED
 
-BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy")
+BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy", "agreed")
 """Sources of answers that somebody has given, or that were given for somebody."""
 
 BY_FINGER = ("person", "typed")
@@ -208,7 +209,7 @@ class Play(GameView):
 
     def answer_for(self, party: Party, absent: str) -> bool:
         """Answers for an absent party by the policy that the players chose: ask, default or lapse."""
-        return self._do(lambda: answer_for(self.opened.session, party, absent))
+        return self._do(lambda: answer_for(self.opened.session, party, absent, AGREED))
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> bool:
         """Settles a roll that is in doubt (see `InputQueue.settle`)."""
