@@ -284,7 +284,7 @@ def test_people_change_places_with_their_marks_and_pads_stay(pilot: Callable[...
     assert board.scene is Scene.SEATS
     for seat in board.seats:
         moved = FOUR[seat.place - 1] != seat.party
-        words = f"until now place {FOUR.index(seat.party) + 1}" if moved else "stays"
+        words = f"{FOUR[seat.place - 1]}'s chair" if moved else "stays"
         assert words in p.find(seat.party, "seat").shows
         assert seat.title
         assert seat.title in p.find(seat.party, "seat").shows

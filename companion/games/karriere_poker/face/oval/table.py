@@ -17,6 +17,7 @@ from companion.games.karriere_poker.face.oval.sliding import PlateComes, Sliding
 from companion.games.karriere_poker.face.oval.swaps import SwapSheet
 from companion.games.karriere_poker.models import CareerModel, Scene, SeatModel, dressed
 from companion.models.game.question import OptionModel
+from companion.table.play import Session
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.paint.plain import box, outline
@@ -47,6 +48,13 @@ def paint_table(canvas: Canvas, theme: Theme, pos: tuple[float, float], size: tu
     )
 
 
+def places_of_chairs(session: Session) -> list[int | None]:
+    """Where each chair stands, clockwise from that of the first place. Chairs stay, whoever moves to them: people are
+    asked for in the order in which they sit by now, not in that in which they came.
+    """
+    return [session.seating.place_of(party) for party in session.seating.seats or session.game.parties]
+
+
 class CareerTable(Painted, FloatLayout):
     """Shows a `CareerModel`. What rests is one picture, drawn anew when something on it has changed."""
 
@@ -71,9 +79,8 @@ class CareerTable(Painted, FloatLayout):
     def update(self, board: CareerModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         if self.seen.play is not None:
             people = {party.name: party for party in self.seen.play.parties()}
-            chairs = [people[party].place for party in self.seen.play.opened.session.game.parties]
             worn = {name: (party.look, party.short) for name, party in people.items()}
-            board = dressed(board, worn, chair_at_top(chairs))
+            board = dressed(board, worn, chair_at_top(places_of_chairs(self.seen.play.opened.session)))
         before, self.board = self.board, board
         if board == before:
             return
