@@ -53,6 +53,10 @@ def test_chairs_are_drawn_where_people_sat_down_whoever_is_the_boss(pilot: Calla
     calm(p)
     cells = p.flow.table.board.cells
     assert [cell.seat.party for cell in cells] == ["Cem", "Dora", "Anna", "Ben"], "clockwise from the far edge"
+    p.flow.settings.turn("left")
+    p.frames(3)
+    cells = p.flow.table.board.cells
+    assert [cell.seat.party for cell in cells] == ["Dora", "Anna", "Ben", "Cem"], "as they are seen from the left"
 
 
 def test_what_never_came_up_is_explained_on_a_later_evening(pilot: Callable[..., Any], tmp_path: Path) -> None:
@@ -117,7 +121,7 @@ def test_whoever_stays_after_a_game_stays_on_the_table_and_hands_turn_to_the_sam
 
 
 def drawn(p: Any) -> dict[str, int]:
-    """Who is drawn where, clockwise from the top; a hand is turned to the edge of the table at which its owner is drawn."""
+    """Who is drawn where, clockwise from the top; a hand is turned to the edge at which its owner is drawn."""
     session, cells = p.flow.opened.session, p.flow.table.board.cells
     edges = [turn_for(session.seating.place_of(cell.seat.party)) for cell in cells]
     assert edges == [180, 270, 0, 90], "clockwise from the far edge"

@@ -17,6 +17,7 @@ from companion.games.karriere_poker.face.oval.sliding import PlateComes, Sliding
 from companion.games.karriere_poker.face.oval.swaps import SwapSheet
 from companion.games.karriere_poker.models import CareerModel, Scene, SeatModel, dressed
 from companion.models.game.question import OptionModel
+from companion.models.set_up.places import turn_for
 from companion.table.play import Session
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.paint.atlas import ATLAS
@@ -80,7 +81,7 @@ class CareerTable(Painted, FloatLayout):
         if self.seen.play is not None:
             people = {party.name: party for party in self.seen.play.parties()}
             worn = {name: (party.look, party.short) for name, party in people.items()}
-            board = dressed(board, worn, chair_at_top(places_of_chairs(self.seen.play.opened.session)))
+            board = dressed(board, worn, chair_at_top(places_of_chairs(self.seen.play.opened.session), self._turned()))
         before, self.board = self.board, board
         if board == before:
             return
@@ -107,6 +108,15 @@ class CareerTable(Painted, FloatLayout):
         if before is not None and before.scene is board.scene is Scene.ROUND:
             self._move(before, board, lay, before_wide)
             self._give_plates(before, board)
+
+    def _turned(self) -> int:
+        """By how many degrees clockwise chairs are seen further on than they stand: the whole picture may be turned."""
+        host, play = self.seen.host, self.seen.play
+        if host is None or play is None:
+            return 0
+        session = play.opened.session
+        somebody = session.game.parties[0]
+        return host.turned_to(somebody) - turn_for(session.seating.place_of(somebody))
 
     def _move(self, before: CareerModel, board: CareerModel, lay: list[Lying], wide: int) -> None:
         """Cards come from the seat of whoever laid them, or go to whoever clears the table."""
