@@ -169,12 +169,20 @@ def _won(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> LaidMo
     """What the round before was won with: cards that the box has dealt lie on the screen alone (KP-09)."""
     if not game.dealt or view["at"] != "round" or view["plays"] or not view["cleared"]["count"]:
         return None
-    told = next((event for event in game.told(TABLE) if event.kind in ("played", "deals")), None)
-    if told is None or told.kind == "deals":
+    told = next((event for event in game.told(TABLE) if event.kind in ("played", "box_deals")), None)
+    if told is None or told.kind == "box_deals":
         return None
     card = told.facts["card"]
     number = game.highest if card == JOKER else int(card)
     return _laid(game, teller, {**told.facts, "number": number})
+
+
+def why_leads(game: KarrierePoker, teller: Teller) -> str:
+    """Why somebody leads who has not won the round: its winner is out. Empty where there is nothing to explain."""
+    told = iter(game.told(TABLE))
+    last = next((event for event in told if event.kind in ("leads", "played")), None)
+    before = next(told, None) if last is not None and last.kind == "leads" else None
+    return teller.event(before) if before is not None and before.kind == "lead_passes" else ""
 
 
 def nothing_higher(game: KarrierePoker) -> bool:
@@ -271,7 +279,7 @@ def given_to(game: KarrierePoker, party: Party) -> GivenModel | None:
     got: tuple[str, ...] = ()
     partner = ""
     for event in game.told(Audience.of(party)):
-        if event.kind == "deals":
+        if event.kind == "box_deals":
             break
         if event.kind != "cards_given":
             continue

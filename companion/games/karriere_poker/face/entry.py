@@ -18,7 +18,7 @@ from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.cards import key_face, lamp_frame, letters, paint_middle
 from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line
 from companion.games.karriere_poker.face.inks import SET, ink_of
-from companion.games.karriere_poker.models import CareerModel, nothing_higher
+from companion.games.karriere_poker.models import CareerModel, nothing_higher, why_leads
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -63,7 +63,7 @@ class EntryPanel(Panel):
         return f"{self.says()} {wanted}"
 
     def sentence_widget(self) -> Widget:
-        """Which position is free next, then the question in two lines: the keys below must stay where they are."""
+        """Why this player leads, else which position is free next, then the question in two lines: the keys below must stay where they are."""
         b, board = self.b, self.asking.board
         free = board.free[:1] if isinstance(board, CareerModel) else ()
         grown = self.theme.text_scale > 1 and not b.portrait  # the faces need the room
@@ -71,9 +71,12 @@ class EntryPanel(Panel):
         size = "answer" if grown else "question"
         line = self.theme.px(size) * 1.23
         self.words = says = self.b.fit(self.says(), size, strong=True, align="left", size_hint_y=None, height=line * 2)
+        lines = 1.25
+        if why := why_leads(game_of(self.asking.play), self.asking.play.teller):
+            told, lines = why, 2.5
         if not told:
             return says
-        note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * 1.25)
+        note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * lines)
         return b.column(note, says, gap=0, high="needed")
 
     def _show(self) -> None:
