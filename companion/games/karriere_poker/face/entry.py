@@ -63,7 +63,9 @@ class EntryPanel(Panel):
         return f"{self.says()} {wanted}"
 
     def sentence_widget(self) -> Widget:
-        """Why this player leads, else which position is free next, then the question in two lines: the keys below must stay where they are."""
+        """Why this player leads, else which position is free next, then the question in two lines: the keys below
+        must stay where they are.
+        """
         b, board = self.b, self.asking.board
         free = board.free[:1] if isinstance(board, CareerModel) else ()
         grown = self.theme.text_scale > 1 and not b.portrait  # the faces need the room
