@@ -78,7 +78,7 @@ def test_with_real_cards_nothing_stays_on_the_felt(pilot: Callable[..., Any]) ->
 @pytest.mark.parametrize("mode", ["physical", "dealt"])
 def test_why_somebody_leads_who_has_not_won_is_told_until_they_have(pilot: Callable[..., Any], mode: str) -> None:
     p = pilot(language="de")
-    hands = {"Anna": ["3", "9"], "Ben": ["13"], "Cem": ["5", "5"], "Dora": ["4", "4"]}
+    hands = {"Anna": ["3", "9", "9"], "Ben": ["13"], "Cem": ["5", "5"], "Dora": ["4", "4"]}
     sizes = {party: len(cards) for party, cards in hands.items()}
     position = dealt(hands) if mode == "dealt" else {**physical(), "sizes": sizes}
     session = begin(p, position=position, mode=mode)

@@ -63,9 +63,7 @@ class EntryPanel(Panel):
         return f"{self.says()} {wanted}"
 
     def sentence_widget(self) -> Widget:
-        """Why this player leads, else which position is free next, then the question in two lines: the keys below
-        must stay where they are.
-        """
+        """Which position is free next, then the question in two lines: the keys below must stay where they are."""
         b, board = self.b, self.asking.board
         free = board.free[:1] if isinstance(board, CareerModel) else ()
         grown = self.theme.text_scale > 1 and not b.portrait  # the faces need the room
@@ -73,12 +71,9 @@ class EntryPanel(Panel):
         size = "answer" if grown else "question"
         line = self.theme.px(size) * 1.23
         self.words = says = self.b.fit(self.says(), size, strong=True, align="left", size_hint_y=None, height=line * 2)
-        lines = 1.25
-        if why := why_leads(game_of(self.asking.play), self.asking.play.teller):
-            told, lines = why, 2.5
         if not told:
             return says
-        note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * lines)
+        note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * 1.25)
         return b.column(note, says, gap=0, high="needed")
 
     def _show(self) -> None:
@@ -92,6 +87,8 @@ class EntryPanel(Panel):
                 self.note(self.look._("Nothing beats that."))
         else:
             self.body.add_widget(Faces([self._count(count) for count in self.counts], self.theme, self.view))
+            if why := why_leads(game_of(self.asking.play), self.asking.play.teller):
+                self.note(why)  # below the few counts: the faces of all numbers leave no room
         put(self.below, *self._last())
 
     # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
