@@ -50,13 +50,21 @@ class NameTags(Slate):
     """Everybody's name on paper, two in a line, each in a place that stays; who works elsewhere is faint."""
 
     def __init__(
-        self, parties: Sequence[PartyModel], free: Sequence[Party], theme: Theme, on_name: Callable[[Party], object]
+        self,
+        parties: Sequence[PartyModel],
+        free: Sequence[Party],
+        theme: Theme,
+        on_name: Callable[[Party], object],
+        *,
+        role: str = "party",
+        all_taps: bool = False,
     ) -> None:
+        """With `all_taps` the faint ones are tapped too, to be told why."""
         self.parties, self.free = parties, free
         spots = {
-            party.name: TouchSpot(party.title, theme, partial(on_name, party.name), "party")
+            party.name: TouchSpot(party.title, theme, partial(on_name, party.name), role)
             for party in parties
-            if party.name in free
+            if all_taps or party.name in free
         }
         self.gap, self.line = theme.design(6), theme.mm(TAG_MM)
         lines = (len(parties) + 1) // 2
@@ -77,7 +85,7 @@ class NameTags(Slate):
 
     def places(self, frame: Frame) -> dict[str, Frame]:
         """Those that can be tapped."""
-        return {name: at for name, at in self._tags(frame).items() if name in self.free}
+        return {name: at for name, at in self._tags(frame).items() if name in self.spots}
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """The tags."""
