@@ -355,7 +355,7 @@ def test_yes_and_no_stand_side_by_side_and_stay_there(pilot: Callable[..., Any])
     session.answer(first, {"draft": {"partners": [first, second, third], "split": {first: 1}}})
     p.frames(3)
     assert p.flow.table.shown.question.offer is not None, "a marker may be handed over beside it"
-    view = p.list_around(p.part("drafts"))
+    view = p.part("question").view
     yes, no = p.find(second, "yes"), p.find(second, "no")
     assert yes.y == no.y and no.x >= yes.right, "side by side"
     low = min(spot.to_window(*spot.pos)[1] for spot in (*p.find_all(role="yes"), *p.find_all(role="no")))
@@ -399,7 +399,7 @@ def test_the_way_back_to_the_table_lies_over_no_undo(pilot: Callable[..., Any]) 
     assert undo.to_window(undo.right, 0)[0] <= left, "a second tap there takes nothing back"
     p.tap_widget(undo)
     assert not lying(p.flow.play.question().about)
-    assert any(text.startswith("Taken back: Anna") for text in p.texts()), "what was undone is told"
+    assert any(text.startswith("Taken back: Proposal 1 by Anna") for text in p.texts()), "what was undone is told"
 
 
 def test_a_name_tapped_when_nothing_can_be_handed_over_says_nothing(pilot: Callable[..., Any]) -> None:
@@ -417,7 +417,7 @@ def test_who_gets_a_marker_is_chosen_among_names_all_in_sight(pilot: Callable[..
     session.answer("Anna", "existing.lion")
     p.frames(4)
     names = [one.says for one in p.find_all(role="option")]
-    assert len(names) == 4 and not p.list_around(p.find("Friederike Luise", "option")).more_below
+    assert len(names) == 4 and not p.part("question").view.more_below
     p.tap("Friederike Luise", "option")
     assert session.question.name == "agree"
 
@@ -425,7 +425,8 @@ def test_who_gets_a_marker_is_chosen_among_names_all_in_sight(pilot: Callable[..
 def test_both_cards_and_the_actions_are_in_sight_in_a_revolution(pilot: Callable[..., Any]) -> None:
     p = pilot()
     stocked = {name: dict.fromkeys(ANIMALS, 1) for name in FIVE}
-    session = sit_down(p, full(at="revolution", new=stocked, existing=stocked))
+    kept = {name: {"parrot": 1, "lion": 1} for name in FIVE}
+    session = sit_down(p, full(at="revolution", new=stocked, existing=kept))
     party = session.question.asked()[0]
     panel = p.part("question")
     assert not panel.view.more_below, (panel.body.height, panel.view.height)

@@ -30,6 +30,9 @@ PASS_MM = 9.6
 HEADING_MM = 5.2
 """The height of what stands above a card's markers: one line."""
 
+ONE_WIDE = 2.0
+"""The least width of a zone beside another one, for what it is called, in discs."""
+
 ACROSS = 2
 """So many actions stand side by side."""
 
@@ -56,16 +59,34 @@ class FarmPanel(ChoosePanel):
         assert isinstance(game, AnimalFarm)
         return game
 
-    def add_actions(self, options: Sequence[OptionModel], passing: Widget | None = None) -> None:
+    def add_actions(self, options: Sequence[OptionModel], passing: TouchButton | None = None) -> None:
         """Adds the actions and the way to pass below the answers, always in sight: two in a line."""
-        keys: list[Widget] = [
-            self.b.button(one.label, partial(self.choose if one.open else self.explain, one), size="small", mm=TOUCH_MM)
+        keys = [
+            self.b.button(
+                self._brief(one), partial(self.choose if one.open else self.explain, one), size="small", mm=TOUCH_MM
+            )
             for one in options
         ]
         keys += [] if passing is None else [passing]
         for first in range(0, len(keys), ACROSS):
-            line = [one for one in keys[first : first + ACROSS] if isinstance(one, TouchButton)]
-            self.below.add_widget(self.b.row(*level(line), gap=0.75, high="needed"))
+            line = keys[first : first + ACROSS]
+            row = self.b.row(*level(line), gap=0.75, high="needed")
+            self.below.add_widget(row)
+            self.foot = row if passing in line else None  # what is offered beside the question needs no line then
+
+    def _brief(self, option: OptionModel) -> str:
+        """An action in few words: its card, and what it does here."""
+        card, _, verb = str(option.value).partition(".")
+        action = self.game.definition.action.get(card)
+        forms = {"move": self.look._("{name}: moves +{count}"), "swap": self.look._("{name}: swap {count}")}
+        if action is None or verb not in forms:
+            return option.label
+        count = sum(effect.count for effect in action.effects if effect.verb == verb)
+        return self.look.fill(forms[verb], name=self.asking.play.teller.name(card), count=count)
+
+    def pass_key(self) -> TouchButton:
+        """The way to pass, as high as the actions beside it."""
+        return self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small", mm=TOUCH_MM)
 
     def add_idle(self) -> None:
         """Adds a line on the phases that have just gone by without a question, if any."""
@@ -136,7 +157,8 @@ class PeoplePanel(FarmPanel):
 
         free = [name for name, option in options.items() if option.open]
         self.body.add_widget(NameTags(parties, free, self.theme, take, role="option", all_taps=True))
-        self.add_pass()
+        if self.asking.question.may_pass:
+            self.add_actions((), self.pass_key())
 
 
 class MarkersPanel(FarmPanel):
@@ -299,9 +321,7 @@ class LayPanel(MarkersPanel):
             shown = {place: options for place, options in open_ones.items() if options}
             if shown:  # what lies in both zones is side by side, so that both cards are in sight
                 self.body.add_widget(self._zones(shown, captioned=len(here) > 1))
-        self.add_actions(
-            others, self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small", mm=TOUCH_MM)
-        )
+        self.add_actions(others, self.pass_key())
 
     def _open(self, options: Mapping[str, OptionModel]) -> dict[str, OptionModel]:
         """The markers that can be laid, by their own names: the side stands above."""
@@ -312,10 +332,13 @@ class LayPanel(MarkersPanel):
         if len(rows) == 1:
             ((place, options),) = rows.items()
             return self.row(place, options, captioned=captioned)
-        trays = []
+        trays, look = [], self.look
+        titles = {NEW: look._("New"), EXISTING: look._("Existing")}
         for place, options in rows.items():
-            tray = token_row(self._common(options), options, tuple(options), self._lying(place), self.look, self._tap)
-            tray.size_hint_x = len(options)
+            tray = token_row(
+                titles[place.rpartition(".")[2]], options, tuple(options), self._lying(place), self.look, self._tap
+            )
+            tray.size_hint_x = max(ONE_WIDE, len(options))
             trays.append(tray)
         return self.b.row(*trays, gap=0.5, high="needed")
 
