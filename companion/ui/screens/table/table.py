@@ -310,10 +310,7 @@ class TableScreen(FollowsVoice, Surface):
         if strip:
             below = self.theme.profile.portrait and (self._strip or 0) > BOTH_MM
             return self.b.column(panel, button, gap=0.5) if below else self.b.row(panel, button)
-        if panel.foot is not None:
-            panel.foot.add_widget(button)
-            return panel
-        panel.below.add_widget(button)
+        (panel.below if panel.foot is None else panel.foot).add_widget(button)
         return panel
 
     def _ask_who(self, model: TableModel) -> None:

@@ -24,8 +24,8 @@ WIDEST = 92
 ASKS_MM = 3.0
 """Capitals of what is asked above the pieces."""
 
-ASKS_WIDE = 0.25
-"""The width of what is asked beside the pieces, as a share."""
+ASKS_WIDE, LEAST_ASKS_WIDE = 0.25, 0.21
+"""The width of what is asked beside the pieces, as a share: usually, and beside many pieces."""
 
 YES_WIDE = 0.56
 """The width of a yes with its piece, as a share of that with the no beside it."""
@@ -67,10 +67,15 @@ class PieceSlip(Slate):
         """What it asks."""
         return self.asks
 
+    def _words(self, wide: float) -> float:
+        """The room for what is asked beside the pieces: less where those would be too narrow for a finger."""
+        spare = wide - len(self.asked) * self.theme.mm(TOUCH_MM)
+        return max(wide * LEAST_ASKS_WIDE, min(wide * ASKS_WIDE, spare)) if self.beside else 0.0
+
     def _cells(self, frame: Frame) -> dict[Party, Frame]:
         """Side by side, all as wide."""
         x, y, wide, high = frame[0], frame[1], frame[2], frame[3] - self.line
-        words = wide * ASKS_WIDE if self.beside else 0.0
+        words = self._words(wide)
         step = (wide - words) / max(1, len(self.asked))
         step = min(step, self.theme.mm(TOUCH_MM * 1.6)) if self.beside else step
         return {one.name: (x + words + number * step, y, step, high) for number, one in enumerate(self.asked)}
@@ -84,7 +89,7 @@ class PieceSlip(Slate):
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
         sheet(canvas, theme, "slip", frame, "slip")
         if self.beside:
-            room = wide * ASKS_WIDE - 8 * d
+            room = self._words(wide) - 8 * d
             for number, words in enumerate(reversed(halved(self.asks, theme))):
                 at = x + 8 * d, y + high * (0.08 + 0.42 * number), room, high * 0.42
                 words, face = best((words,), room, theme, 2.8)
