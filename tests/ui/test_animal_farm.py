@@ -345,7 +345,7 @@ def test_a_no_stands_once_for_somebody_asked_twice(pilot: Callable[..., Any]) ->
     assert refusal.says == "Ben No to all" and p.list_around(refusal) is None, "it never scrolls out of sight"
     p.tap_widget(refusal)
     assert [draft.refused for draft in lying(p.flow.play.question().about)] == [("Ben",), ("Ben",)]
-    assert any("Ben: no to 1, 2. Yes after all: tap the own piece." in text for text in p.texts())
+    assert any("Ben: no to 1, 2. Yes after all: tap one's own piece." in text for text in p.texts())
 
 
 def test_yes_and_no_stand_side_by_side_and_stay_there(pilot: Callable[..., Any]) -> None:

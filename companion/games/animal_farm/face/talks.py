@@ -92,7 +92,7 @@ class TalksPanel(Panel):
         self._say(party, {"decline": True})
         now = play.question()
         if now is not None and now.id == asking.question.id and any(party in one.refused for one in lying(now.about)):
-            told = look._("{name}: no to {numbers}. Yes after all: tap the own piece.")
+            told = look._("{name}: no to {numbers}. Yes after all: tap one's own piece.")
             asking.host.tell(Notice(look.fill(told, name=asking.party(party).title, numbers=said)))
 
     def _nobody(self) -> None:
