@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -49,6 +50,16 @@ SOURCES = {"keep": NEW, "drop": NEW, "return": EXISTING}
 """Where markers come from that are sorted."""
 
 
+class ActionKey(TouchButton):
+    """An action beside the question's own answers, in few words."""
+
+    role = "option"
+
+    def __init__(self, option: OptionModel, *args: Any, **kwargs: Any) -> None:
+        self.option = option
+        super().__init__(*args, **kwargs)
+
+
 class FarmPanel(ChoosePanel):
     """A choice in this game."""
 
@@ -61,18 +72,17 @@ class FarmPanel(ChoosePanel):
 
     def add_actions(self, options: Sequence[OptionModel], passing: TouchButton | None = None) -> None:
         """Adds the actions and the way to pass below the answers, always in sight: two in a line."""
-        keys = [
-            self.b.button(
-                self._brief(one), partial(self.choose if one.open else self.explain, one), size="small", mm=TOUCH_MM
-            )
-            for one in options
-        ]
+        keys: list[TouchButton] = [self._key(one) for one in options]
         keys += [] if passing is None else [passing]
         for first in range(0, len(keys), ACROSS):
             line = keys[first : first + ACROSS]
             row = self.b.row(*level(line), gap=0.75, high="needed")
             self.below.add_widget(row)
             self.foot = row if passing in line else None  # what is offered beside the question needs no line then
+
+    def _key(self, option: OptionModel) -> ActionKey:
+        act = partial(self.choose if option.open else self.explain, option)
+        return ActionKey(option, self._brief(option), self.theme, act, size="small", mm=TOUCH_MM)
 
     def _brief(self, option: OptionModel) -> str:
         """An action in few words: its card, and what it does here."""
@@ -156,7 +166,7 @@ class PeoplePanel(FarmPanel):
             (self.choose if option.open else self.explain)(option)
 
         free = [name for name, option in options.items() if option.open]
-        self.body.add_widget(NameTags(parties, free, self.theme, take, role="option", all_taps=True))
+        self.body.add_widget(NameTags(parties, free, self.theme, take, options=options))
         if self.asking.question.may_pass:
             self.add_actions((), self.pass_key())
 
