@@ -46,7 +46,7 @@ OF, ALONE = ".of", ".alone"
 NOTHING = "–"
 """Stands for an empty list."""
 
-SHORT, ALL = ".short", ".all"
+SHORT, ALL, FREE = ".short", ".all", ".free"
 """Endings of a template's key: for small places, and for a question that is put to several at once."""
 
 
@@ -127,7 +127,8 @@ class Teller:
         }
         name = described["name"]
         several = (f"{name}{ALL}",) if len(asked) > 1 else ()
-        for key in (*several, name, f"kind.{described['kind']}"):
+        free = (f"{name}{FREE}",) if told.get("amount") == 0 else ()  # "for 0" reads like a mistake
+        for key in (*several, *free, name, f"kind.{described['kind']}"):
             if self.has("questions", key):
                 return self._tell("questions", key, facts, short=short)
         return self._plainly(name, {"party": facts["party"]})

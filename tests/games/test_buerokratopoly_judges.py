@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -46,6 +47,14 @@ PROMOTION, PROMOTION_OF_BEN, PROMOTION_OF_CEM = (
 )
 REFUSED = Assignment("Anna", assignments.PROMOTE, refused=["shoes.w1>shoes"])
 
+
+def full(game: Buerokratopoly) -> Buerokratopoly:
+    """The same game with all places of an area taken."""
+    crowded = deepcopy(game)
+    crowded.state.posts.update({f"shoes.w{number}": "Cem" for number in (1, 2, 3, 4)})
+    return crowded
+
+
 Ask = Callable[[Buerokratopoly], Sequence[Refusal]]
 CASES: list[tuple[Ask, list[Whole]]] = [
     # posts
@@ -56,6 +65,7 @@ CASES: list[tuple[Ask, list[Whole]]] = [
     (lambda g: lowest_free(g, "shoes", "BU-23"), [("BU-23", "not_lowest_level", {"post": "shoes"})]),
     (lambda g: lowest_free(g, "queues.w1", "BU-23"), [("BU-23", "taken", {"post": "queues.w1"})]),
     (lambda g: script.placement(g, "queues.w1"), [("BU-01", "taken", {"post": "queues.w1"})]),
+    (lambda g: script.placement(full(g), "shoes.w1"), [("BU-01", "full", {"area": "shoes", "count": 4})]),
     (lambda g: script.placement(g, "shoes"), [("BU-02", "not_lowest_level", {"post": "shoes"})]),
     (lambda g: moves.still_holds(g, "Anna", "queues.w1"), []),
     (

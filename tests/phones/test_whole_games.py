@@ -166,7 +166,7 @@ def test_a_whole_game_is_played_on_phones_alone(name: str, tmp_path: Path) -> No
         assert table.session.outcome is not None, table.session.question
         assert wanted <= table.kinds
         sources = {entry.source.partition("#")[0] for entry in table.session.ledger.entries}
-        assert sources <= {"phone", "seeded", "typed", "physical", "clock", "companion"}, sources
+        assert sources <= {"phone", "seeded", "typed", "physical", "clock", "companion", "foregone"}, sources
         assert table.longest_secret < LEAST, "what is secret makes no state longer than others are at least"
     finally:
         table.close()

@@ -25,7 +25,7 @@ def reach(p: Any, shows: str, role: str = "", root: Any = None) -> None:
 def share(p: Any, party: str) -> None:
     """The board for two, at which nobody sits: whoever opened it makes room for somebody opposite, and leaves."""
     p.tap(party, "proposer")
-    p.tap(p.flow.look._("Two at once"))
+    p.tap(p.flow.look._("Split screen"))
     leave(p, 0)
 
 

@@ -27,7 +27,7 @@ from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.games.animal_farm_table import conceivable_drafts
 from tests.ui.animal_farm import begin, fill_in, half, reach, row_of, share, sit
-from tests.ui.animal_farm_screens import ANIMALS, REGIONS, full, screens, sit_down
+from tests.ui.animal_farm_screens import ANIMALS, FIVE, REGIONS, full, screens, sit_down
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import TestClock, go_on_until, legal
 from tests.ui.tables import calm
@@ -151,7 +151,7 @@ def list_under(label: str, p: Any) -> Any:
 
 def test_the_edge_of_a_list_goes_on_and_never_answers_for_what_lies_under_it(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = sit_down(p, full(at="round"))
+    session = sit_down(p, full(at="buying"))
     view, mm = p.flow.table.question_side.children[0].view, p.flow.services.profile.mm(1)
     before, seen = session.ledger.next_number, view.scroll_y
     assert view.more_below
@@ -224,7 +224,7 @@ def test_a_tap_on_the_own_piece_begins_a_proposal_on_the_whole_board(pilot: Call
     poster = next(one for one in p.widgets(one) if getattr(one, "role", "") == "about")
     assert poster.height > 0 and "Strength 2 of 6, majority from 4. 2 of 2 markers." in poster.shows
     assert not p.find_all("−", "button", row_of(p, 0, "Ben")), "who is no partner has nothing to lose"
-    p.tap("Two at once")
+    p.tap("Split screen")
     assert sit(p, 1, "Ben").draft.split == {"Ben": 2} and one.draft.split == {"Anna": 2}
     fill_in(p, 0, {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 2}})
     reach(p, "Lay it on the table", root=one)
@@ -342,8 +342,100 @@ def test_a_no_stands_once_for_somebody_asked_twice(pilot: Callable[..., Any]) ->
         session.answer(party, {"draft": {"partners": [party, "Ben"], "split": {party: 1}}})
     p.frames(3)
     assert len(p.find_all("Ben", "yes")) == 2 and len(p.find_all("Ben", "no")) == 1
-    reach(p, "Ben No", "no")
+    refusal = p.find("Ben No", "no")
+    assert refusal.parent is not p.part("drafts"), "a no to both stands in neither's card"
+    assert refusal.says == "Ben No to all" and p.list_around(refusal) is None, "it never scrolls out of sight"
+    p.tap_widget(refusal)
     assert [draft.refused for draft in lying(p.flow.play.question().about)] == [("Ben",), ("Ben",)]
+    assert any("Ben: no to 1, 2. Yes after all: tap one's own piece." in text for text in p.texts())
+
+
+def test_yes_and_no_stand_side_by_side_and_stay_there(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(existing={"Anna": {"lion": 1}}), FIVE, negotiation_timer=300)
+    first, second, third = session.question.shape()["partners"][:3]
+    session.answer(first, {"draft": {"partners": [first, second, third], "split": {first: 1}}})
+    p.frames(3)
+    assert p.flow.table.shown.question.offer is not None, "a marker may be handed over beside it"
+    view = p.part("question").view
+    yes, no = p.find(second, "yes"), p.find(second, "no")
+    assert yes.y == no.y and no.x >= yes.right, "side by side"
+    low = min(spot.to_window(*spot.pos)[1] for spot in (*p.find_all(role="yes"), *p.find_all(role="no")))
+    assert low >= view.to_window(*view.pos)[1] + view.edge, "nothing lies over them"
+    other = p.find(third, "yes")
+    at = other.to_window(*other.pos)
+    p.tap_widget(p.find(second, "no"))
+    now = p.find(third, "yes")
+    assert now.to_window(*now.pos) == at, "what is still to be answered has not moved"
+    assert not p.find_all(role="draft"), "what is left of the slip does nothing"
+
+
+def test_the_list_of_proposals_stays_where_it_is_after_an_answer(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(), negotiation_timer=300)
+    parties = session.question.shape()["partners"]
+    for maker in parties[:4]:
+        session.answer(maker, {"draft": {"partners": list(dict.fromkeys((maker, *parties[:4]))), "split": {maker: 1}}})
+    p.frames(4)
+    p.list_around(p.part("drafts")).scroll_y = 0.0
+    p.frames(4)
+    asked = p.find_all(parties[2], "yes")[-1]
+    other = p.find_all(parties[1], "yes")[-1]
+    before = other.to_window(*other.pos)
+    p.tap_widget(asked)
+    p.frames(4)
+    again = p.find_all(parties[1], "yes")[-1]
+    assert again.to_window(*again.pos) == pytest.approx(before, abs=1.5)
+
+
+def test_the_way_back_to_the_table_lies_over_no_undo(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, AT_TALKS, THREE)
+    p.tap("Anna", "proposer")
+    back = p.find("Back to the table")
+    left = back.to_window(*back.pos)[0]
+    session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 2}}})
+    p.flow.stage.uncover()
+    p.frames(4)
+    undo = p.find("Undo")
+    assert undo.to_window(undo.right, 0)[0] <= left, "a second tap there takes nothing back"
+    p.tap_widget(undo)
+    assert not lying(p.flow.play.question().about)
+    assert any(text.startswith("Taken back: Proposal 1 by Anna") for text in p.texts()), "what was undone is told"
+
+
+def test_a_name_tapped_when_nothing_can_be_handed_over_says_nothing(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(at="round"))
+    before = session.ledger.next_number
+    p.tap("Anna", "party")
+    assert p.flow.stage.toast is None and p.flow.stage.over is None and session.ledger.next_number == before
+
+
+def test_who_gets_a_marker_is_chosen_among_names_all_in_sight(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(existing={"Anna": {"lion": 1}}))
+    p.tap("Anna", "party")
+    session.answer("Anna", "existing.lion")
+    p.frames(4)
+    names = [one.says for one in p.find_all(role="option")]
+    assert len(names) == 4 and not p.part("question").view.more_below
+    p.tap("Friederike Luise", "option")
+    assert session.question.name == "agree"
+
+
+def test_both_cards_and_the_actions_are_in_sight_in_a_revolution(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    stocked = {name: dict.fromkeys(ANIMALS, 1) for name in FIVE}
+    kept = {name: {"parrot": 1, "lion": 1} for name in FIVE}
+    session = sit_down(p, full(at="revolution", new=stocked, existing=kept))
+    party = session.question.asked()[0]
+    panel = p.part("question")
+    assert not panel.view.more_below, (panel.body.height, panel.view.height)
+    shown = {one.option.value for one in p.find_all(role="option") if hasattr(one, "option")}
+    assert {value.partition(".")[0] for value in shown} >= {"left", "right"}
+    p.tap_widget(p.find(p.flow.play.teller.value("revolution", "pass")))
+    assert [event.facts["party"] for event in session.game.events if event.kind == "passed"] == [party]
 
 
 def test_no_agreement_is_a_key_at_the_talks_which_asks_once_more(pilot: Callable[..., Any]) -> None:
@@ -437,7 +529,8 @@ def test_a_no_is_seen_on_the_proposal_and_at_the_name(pilot: Callable[..., Any])
         assert number in [int(draft) for draft in session.view(TABLE)["running"][-1]["drafts"]]
     p.frames(3)
     one = sit(p, 0, "Ben")
-    assert len(p.find_all("No to all", "option", one)) == 2 and not p.find_all("no agreement", "option", one)
+    assert len(p.find_all("No to all", "option", one)) == 1, "it is to both, so it stands in neither's card"
+    assert not p.find_all("no agreement", "option", one)
     sit(p, 1, "Anna")
     reach(p, "No to all", "option", one)
     assert not any("Nobody gets" in text for text in p.texts())

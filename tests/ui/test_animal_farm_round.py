@@ -132,7 +132,7 @@ def test_after_the_last_answer_the_pieces_ask_for_another_proposal(pilot: Callab
     first, second, _ = THREE
     session.answer(first, {"draft": {"partners": [first, second], "split": {first: 1, second: 1}}})
     p.frames(4)
-    assert "something else" in p.part("proposers").shows
+    assert "Something else" in p.part("proposers").shows
     session.answer(second, {"decline": True})
     p.frames(4)
     p.tap(second, "proposer")

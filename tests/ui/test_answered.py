@@ -27,6 +27,7 @@ def told(value: Any, kind: Kind = Kind.CHOOSE, *, private: bool = False, number:
     [
         (told("defamation_4"), "Comrade Anna: Defamation 4"),
         (told("claim", Kind.WINDOW), "Comrade Anna wants to answer."),
+        (told("pass", Kind.WINDOW), "Comrade Anna does not answer."),
         (told("defamation_4", private=True), "Answered."),
         (told("defamation_4", Kind.CHOOSE_SECRETLY), "Answered."),
         (told(["defamation_4"]), "Answered."),

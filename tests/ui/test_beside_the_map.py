@@ -205,6 +205,41 @@ def test_the_last_figure_of_a_turn_is_seen_before_the_next_card(pilot: Callable[
     assert screen is not None and screen.moment.card == "flu"
 
 
+def test_the_last_capture_of_a_turn_is_seen_before_the_next_card(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": ANNA, "figures": {"steiermark.d2": CEM, "steiermark.d1": ANNA}}, FOUR)
+    session.answer(ANNA, "tirol.d3")
+    session.answer(ANNA, "steiermark.d3")
+    calm(p)
+    p.wait(1)
+    p.tap_widget(p.find_all(role="option")[0])
+    board, waits = p.flow.table.board, p.flow.stage.moment
+    assert session.game.state.turn == LUISE and waits is None
+    p.wait(board.change.seconds + LANDED / 2)
+    assert board.zoom == "steiermark" and p.flow.stage.moment is None, "the new piece is seen in its Land"
+    p.wait(LANDED)
+    assert p.flow.stage.moment is not None
+
+
+def test_a_full_land_is_left_for_the_whole_map(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    *others, last = [one.id for one in seat(players=3).game.definition.fields if one.land == "wien"]
+    session = begin(p, {"turn": "Anna", "figures": dict.fromkeys(others, "Anna")})
+    tap_field(p, last)
+    calm(p)
+    p.wait(3)
+    assert session.question.name == "place_figure" and session.question.parties == ("Anna",)
+    assert p.flow.table.board.zoom is None
+    assert "Tap on the map where." in p.texts() and "Place no more" in " ".join(p.texts())
+
+
+def test_a_free_figure_is_not_asked_for_at_a_price(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.free_placements)
+    begin(p, {"turn": "Anna", "deck": deck_from(card)})
+    assert "Anna: place a figure, free of charge? 2 left." in p.texts()
+
+
 def test_the_first_card_says_who_begins_by_lot_and_the_next_who_draws(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = sit_down(p, "Anna", "Ben", "Cem", game="buergermeister")

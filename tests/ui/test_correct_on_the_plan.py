@@ -45,3 +45,47 @@ def test_figures_of_two_parties_are_told_apart_in_the_branch(pilot: Callable[...
     tap_cell(p, board, "queues.w1")
     assert board.zoom not in (None, TOP)
     assert p.flow.stage.screen.taken is None
+
+
+def test_with_a_figure_in_hand_no_tap_beside_its_area_promotes_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    _, board = correcting(p, {"queues.w1": "Anna", "dissidents.w1": "Ben", "delays.w1": "Cem"})
+    tap_cell(p, board, "queues.w1")
+    p.wait(1.0)
+    drawing = next(one for one in board.walk(restrict=True) if hasattr(one, "quickly"))
+    own = drawing.laid.cell_of("queues.w1").seen
+    step = drawing.theme.mm(1)
+    beside = [
+        (own.x + own.width / 2 + across * step, own.y + own.height / 2 + up * step)
+        for across in range(-12, 13)
+        for up in range(-12, 13)
+    ]
+    nearer = [
+        at
+        for at in beside
+        if all(own.away(*at) < cell.seen.away(*at) or cell.seen is own for cell in drawing.laid.cells)
+    ]
+    assert len(nearer) > 9
+    assert {drawing.quickly(*at) for at in nearer} == {None}
+
+
+def test_in_the_branch_a_place_of_the_own_area_comes_before_a_post_above_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    _, board = correcting(p, {"queues.w1": "Anna", "dissidents.w1": "Ben", "delays.w1": "Cem"})
+    tap_cell(p, board, "queues.w1")
+    p.wait(1.0)
+    drawing = next(one for one in board.walk(restrict=True) if hasattr(one, "quickly"))
+    drawing.open_branch(
+        next(
+            one.post
+            for one in drawing.laid.regions
+            if board.zoom is None and one.box.holds(*drawing.laid.cell_of("queues").centre)
+        )
+    )
+    p.frames(3)
+    drawing = next(one for one in board.walk(restrict=True) if hasattr(one, "quickly"))
+    for place in ("queues.w2", "queues.w3", "queues.w4"):
+        seen = drawing.laid.cell_of(place).seen
+        for share in (0.1, 0.5, 0.9):
+            at = seen.x + seen.width / 2, seen.y + seen.height * share
+            assert drawing._cell_meant(*at).post == place

@@ -261,7 +261,8 @@ def test_who_is_last_to_throw_throws_alone(pilot: Callable[..., Any]) -> None:
         p.tap(face, "face")
         p.tap("Done", "button")
         p.wait(1.0)
-    assert session.question.name == "roll_election" and p.find_all("Throw for us", "button")
+    last = session.question.asked()[0]
+    assert session.question.name == "roll_election" and p.find_all(f"Throw for {last}", "button")
     assert not p.find_all("Throw for all")
 
 

@@ -57,6 +57,31 @@ def test_a_piece_that_can_be_transferred_stands_on_a_lamp_larger_than_itself(
         assert pieces.place(cell).inside(-AROUND_A_PIECE * pieces.unit) in lit
 
 
+def test_a_correction_that_is_not_taken_over_is_given_up_only_if_somebody_says_so(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_question(p, "choose_action", Seating.of(NINE[:4]))
+    table = p.stage.screen
+    p.flow.pages.correct()
+    p.frames(4)
+    correct, _ = p.stage.screen, p.flow.look._
+    correct._spot(next(iter(session.game.state.posts)))
+    correct._off()
+    for words, stays in ((_("On with it"), True), (_("Discard the correction"), False)):
+        correct.go_back()
+        p.frames(4)
+        assert p.stage.screen is correct and not p.find_all(_("Take over"))
+        p.tap(words)
+        p.frames(4)
+        assert (p.stage.screen is correct) is stays
+        assert bool(p.find_all(_("Take over"))) is stays and bool(correct.changes.patch)
+    assert type(p.stage.screen) is type(table) and all(entry.kind != "correct" for entry in session.ledger.entries)
+    p.flow.pages.correct()
+    p.frames(4)
+    p.stage.screen.go_back()
+    p.frames(4)
+    assert type(p.stage.screen) is type(table), "without a change nothing is asked"
+
+
 def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_question(p, "choose_action", Seating.of(NINE[:4]))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +12,11 @@ import pytest
 
 from companion.games.karriere_poker.face.hand import GLANCE
 from companion.games.karriere_poker.face.oval.places import chair_at_top
+from companion.models.set_up.places import turn_for
 from companion.ui.questions.alone.hand_over import COUNTED
-from tests.ui.karriere import FOUR, begin, open_hand
+from tests.ui.karriere import FOUR, begin, legal, open_hand
 from tests.ui.tables import calm
-from tests.ui.test_karriere_poker import dealt
+from tests.ui.test_karriere_poker import dealt, to_the_next_game
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -50,6 +53,10 @@ def test_chairs_are_drawn_where_people_sat_down_whoever_is_the_boss(pilot: Calla
     calm(p)
     cells = p.flow.table.board.cells
     assert [cell.seat.party for cell in cells] == ["Cem", "Dora", "Anna", "Ben"], "clockwise from the far edge"
+    p.flow.settings.turn("left")
+    p.frames(3)
+    cells = p.flow.table.board.cells
+    assert [cell.seat.party for cell in cells] == ["Dora", "Anna", "Ben", "Cem"], "as they are seen from the left"
 
 
 def test_what_never_came_up_is_explained_on_a_later_evening(pilot: Callable[..., Any], tmp_path: Path) -> None:
@@ -76,3 +83,46 @@ def test_what_never_came_up_is_explained_on_a_later_evening(pilot: Callable[...,
     new_game.set_up("karriere_poker")
     p.frames(3)
     assert "Nobody: nothing is explained" in p.texts()
+
+
+def test_whoever_stays_after_a_game_stays_on_the_table_and_hands_turn_to_the_same_chair(
+    pilot: Callable[..., Any],
+) -> None:
+    near, left, far, right = 1, 2, 5, 8
+    p = pilot()
+    session = begin(p, position=dealt(), mode="dealt", games=9)
+    session.seat(replace(session.seating, places=dict(enumerate((near, left, far, right)))))
+    p.flow.at_table.show()
+    p.frames(3)
+    before, stayed, moved = drawn(p), 0, 0
+    rng = random.Random(4)
+    for _ in range(4):
+        to_the_next_game(p, session, rng)
+        now = drawn(p)
+        for cell in p.flow.table.board.cells:
+            party, shown = cell.seat.party, cell.shows
+            if shown.endswith("stays"):
+                assert now[party] == before[party]
+                stayed += 1
+            else:
+                there = next(name for name, at in before.items() if at == now[party])
+                assert shown.endswith(f"{there}'s chair"), "where somebody goes is said by who sat there"
+                moved += 1
+        p.tap(p.flow.play.teller.value("next_game", "next_game"), "button")
+        calm(p)
+        assert p.flow.table.board.swaps is not None
+        session.answer(session.question.asked()[0], legal(session)[0])
+        p.flow.at_table.show()
+        p.frames(3)
+        assert drawn(p) == now, "in the game they sit as the plan of seats has said"
+        before = now
+    assert stayed > 4
+    assert moved > 4
+
+
+def drawn(p: Any) -> dict[str, int]:
+    """Who is drawn where, clockwise from the top; a hand is turned to the edge at which its owner is drawn."""
+    session, cells = p.flow.opened.session, p.flow.table.board.cells
+    edges = [turn_for(session.seating.place_of(cell.seat.party)) for cell in cells]
+    assert edges == [180, 270, 0, 90], "clockwise from the far edge"
+    return {cell.seat.party: at for at, cell in enumerate(cells)}

@@ -282,12 +282,13 @@ def test_people_change_places_with_their_marks_and_pads_stay(pilot: Callable[...
     assert {seat.party: seat.look for seat in p.flow.table.board.board.seats} == marks
     board = p.flow.play.model().board
     assert board.scene is Scene.SEATS
+    cells = {cell.seat.party: cell for cell in p.flow.table.board.cells}
     for seat in board.seats:
         moved = FOUR[seat.place - 1] != seat.party
-        words = f"until now place {FOUR.index(seat.party) + 1}" if moved else "stays"
-        assert words in p.find(seat.party, "seat").shows
+        words = f"{FOUR[seat.place - 1]}'s chair" if moved else "stays"
+        assert words in cells[seat.party].shows
         assert seat.title
-        assert seat.title in p.find(seat.party, "seat").shows
+        assert seat.title in cells[seat.party].shows
     p.tap("Undo", "button")
     assert [session.seating.party_at(place) for place in (1, 2, 3, 4)] == [(party,) for party in FOUR]
 

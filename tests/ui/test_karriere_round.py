@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.engine.vocabulary import TABLE
 from tests.ui.karriere import Player, begin, eager, open_hand
-from tests.ui.test_karriere_poker import FEW, dealt, physical
+from tests.ui.tables import calm
+from tests.ui.test_karriere_poker import FEW, dealt, physical, to_the_next_game
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -71,3 +73,44 @@ def test_with_real_cards_nothing_stays_on_the_felt(pilot: Callable[..., Any]) ->
         p.wait(1)
     assert session.question.name == "lead"
     assert not p.part("board").middle_part.cards  # real cards lie on the real table
+
+
+@pytest.mark.parametrize("mode", ["physical", "dealt"])
+def test_why_somebody_leads_who_has_not_won_is_told_until_they_have(pilot: Callable[..., Any], mode: str) -> None:
+    p = pilot(language="de")
+    hands = {"Anna": ["3", "9", "9"], "Ben": ["13"], "Cem": ["5", "5"], "Dora": ["4", "4"]}
+    sizes = {party: len(cards) for party, cards in hands.items()}
+    position = dealt(hands) if mode == "dealt" else {**physical(), "sizes": sizes}
+    session = begin(p, position=position, mode=mode)
+    told = "Ben ist fertig: Anna spielt aus, gleich rechts daneben."
+    for value in ([{"rank": 3, "count": 1}], [{"rank": 13, "count": 1}]):
+        session.answer(session.question.asked()[0], value)
+    for _ in range(2):
+        assert session.question.name == "follow"
+        session.answer(session.question.asked()[0], "pass")
+    calm(p)
+    assert (session.question.name, session.question.asked()) == ("lead", ("Anna",))
+    assert told in p.texts()
+    session.answer("Anna", [{"rank": 9, "count": 1}])
+    calm(p)
+    assert told not in p.texts()
+
+
+def test_one_card_is_spoken_of_as_one(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    begin(p, position=dealt({"Anna": ["3"], "Ben": ["1", "2"], "Cem": ["5"], "Dora": ["4", "4"]}), mode="dealt")
+    open_hand(p, "Anna")
+    assert "Eine Karte, sonst sieht sie niemand" in p.texts()
+
+
+def test_nobody_sorts_shuffles_or_deals_where_the_box_does(pilot: Callable[..., Any]) -> None:
+    for mode, works in (("dealt", False), ("physical", True)):
+        p = pilot(language="de")
+        session = begin(p, position=dealt() if mode == "dealt" else physical(), mode=mode, games=5)
+        to_the_next_game(p, session, random.Random(2))
+        assert any("sortiert" in text for text in p.texts()) is works
+        session.answer(session.question.asked()[0], "next_game")
+        while session.question.name == "shuffle":
+            session.answer(session.question.asked()[0], [])
+        kinds = [event.kind for event in session.game.told(TABLE)]
+        assert ("deals" in kinds, "stack_sorted" in kinds, "box_deals" in kinds) == (works, works, not works)

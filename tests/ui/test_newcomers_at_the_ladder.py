@@ -100,6 +100,11 @@ def test_the_buttons_that_throw_say_for_whom(pilot: Callable[..., Any]) -> None:
     first = session.question.asked()[0]
     assert {f"Throw for {first}", "Throw for all"} <= set(p.texts())
     assert "Throw for us" not in p.texts()
+    session.answer(None, [1], source="typed")
+    p.frames(3)
+    last = session.question.asked()[0]
+    assert last != first and f"Throw for {last}" in p.texts(), "the last to throw is named as the others are"
+    assert not {"Throw for all", "Throw for us"} & set(p.texts())
 
 
 def test_a_tap_on_ones_name_leads_to_the_card_that_is_decided_on(pilot: Callable[..., Any]) -> None:

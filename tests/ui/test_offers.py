@@ -94,7 +94,9 @@ def test_an_answer_can_be_taken_back_for_a_few_seconds(pilot: Callable[..., Any]
     p.tap_widget(p.find("Undo", root=toast))
     assert session.ledger.entries[-1].kind == "undo"
     assert (session.question.name, session.question.id > asked) == ("choose_area", True)
-    assert p.flow.stage.toast is None, "what was taken back is still offered to be taken back"
+    toast = p.flow.stage.toast
+    assert toast is not None and toast.notice.text.startswith("Taken back: "), "it is told what was taken back"
+    assert toast.notice.is_news, "what was taken back is still offered to be taken back"
     p.tap_widget(without_dice(p))
     p.flow.stage.tell(Notice("Anna is there.", undo=True))
     assert p.flow.stage.toast is not None

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.table.play.waiting import PATIENCE
+from companion.ui.look.times import HOLD
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.table.people import PeopleScreen
 from tests.ui.house import VIRTUAL
@@ -148,8 +149,10 @@ def test_who_does_not_answer_is_nudged_by_light_and_voice_then_the_table_decides
     wait(p, PATIENCE)
     before = session.ledger.next_number
     p.tap("Take the usual answer")
+    assert session.ledger.next_number == before, "a tap answers for nobody"
+    p.hold("Take the usual answer", HOLD + 0.2, "button")
     entry = session.ledger.entries[before]
-    assert (entry.party, entry.source) == (asked, "policy")
+    assert (entry.party, entry.source) == (asked, "agreed")
     assert shown[0] != (asked,)
 
 
@@ -171,7 +174,7 @@ def test_what_is_answered_for_somebody_in_secret_is_not_named(pilot: Callable[..
         session.answer(name, "mutiny", source="button")
     p.wait(2.5)
     words = p.flow.stage.toast.shows
-    assert words == "Ben is not there. Take the usual answer We wait"
-    p.tap("Take the usual answer")
+    assert words == "Ben is not there. We wait Take the usual answer"
+    p.hold("Take the usual answer", HOLD + 0.2, "button")
     assert session.question.answered() == FOUR
     assert not [text for text in p.texts() if "Election" in text], "the choice can be read before the reveal"

@@ -166,6 +166,43 @@ def test_a_claim_in_a_window_is_one_tap_and_the_others_one_more(pilot: WindowOf)
     assert (session.question.name, session.question.asked()) == ("what_to_play", (owner,))
 
 
+def test_a_second_tap_takes_a_claim_back_and_every_undo_says_and_shows_what_it_takes_back(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), is_attack(session))
+    owner = next(party for party in session.game.parties if party != session.game.state.turn)
+    seen = [session.question.claims()]
+    for claims, undoes in (((owner,), f"{owner} wants to answer."), ((), f"{owner} does not answer.")):
+        p.tap_widget(p.find(owner, "party", root=p.part("question")))
+        calm(p)
+        assert (session.question.claims(), p.flow.play.model().undoes) == (claims, undoes)
+        assert (f"A card from {owner}. Anybody else?" in p.texts()) == bool(claims)
+        assert bool(p.find_all("Nobody else")) == bool(claims)
+        seen.append(session.question.claims())
+    for before in (seen[1], seen[0]):
+        p.flow.play.undo()
+        calm(p)
+        assert session.question.claims() == before
+    for claims in ((owner,), ()):  # by the mark at the edge as well
+        p.tap(owner, "party")
+        calm(p)
+        assert session.question.claims() == claims
+
+
+def test_undo_names_whoever_laid_the_first_cards_last_and_takes_back_only_that(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    first, *between, last = session.game.parties
+    for party in (*between, first, last):
+        if session.question.name != "arrange":
+            quietly(p, Company(session), named("arrange"))
+        session.answer(party, ["card@discard"])
+    assert session.question.name != "arrange"
+    assert last in p.flow.play.model().undoes and first not in p.flow.play.model().undoes
+    p.flow.play.undo()
+    assert (session.question.name, session.question.open_to()) == ("arrange", (last,))
+
+
 def test_whoever_rather_names_nobody_chooses_again_what_to_play(pilot: WindowOf) -> None:
     p = pilot()
     session = begun(p, "physical", 4)

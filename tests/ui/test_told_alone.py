@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE, Audience
+from companion.games.buergermeister.face.postcard import Postcard
 from companion.table.journal.entries import Seating
+from companion.ui.questions.alone.hand_over import PATIENCE
+from companion.ui.widgets.buttons import TouchButton
 from tests.games.buergermeister_table import seat
 from tests.ui.house import VIRTUAL
 from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
 
-NEXT, TITLE = "flu", "Flu"
+NEXT, TITLE = "dry_summer", "Dry summer"
 
 
 def looking(p: Any) -> Any:
@@ -37,18 +40,39 @@ def test_who_looked_reads_the_card_at_a_screen_of_his_own(pilot: Callable[..., A
     session = looking(p)
     assert session.question.name == "place_figure"
     assert not any(TITLE in text for text in p.texts())
-    for _ in range(2):
-        p.tap("Anna looks at the screen")
+    assert p.find("Anna looks at the screen", "button").style == "main"
+    for once in (True, False):
+        p.tap_widget(p.find("Anna looks at the screen", "button") if once else again(p))
         assert not any(TITLE in text for text in p.texts())
         p.hold("Hold to show", 1.0)
         assert any(TITLE in text for text in p.texts())
-        p.tap("Hide")
-        p.tap("Not now")
+        shown = next(one for one in p.widgets() if isinstance(one, Postcard))
+        assert shown.card.id == NEXT and shown.first.text == "Pips × 100,000"
+        assert shown.second.text == "Ben pays it into the fund.", "whoever draws it"
+        p.tap("Seen, go on")
+        assert p.flow.stage.over is None, "the table goes on by itself"
         assert not any(TITLE in text for text in p.texts())
+        assert not p.find_all("Anna looks at the screen"), "what was seen takes no place any more"
+    assert "Tap on the map where." in p.texts()
     session.answer("Anna", "pass")
     calm(p)
     assert not p.find_all("Anna looks at the screen")
     assert not p.find_all("Ben looks at the screen")
+
+
+def again(p: Any) -> Any:
+    """The small button beside the way on."""
+    return next(one for one in p.find_all(role="button") if isinstance(one, TouchButton) and one.icon.icon == "hand")
+
+
+def test_a_look_that_is_left_ends_at_the_table(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    looking(p)
+    p.tap("Anna looks at the screen")
+    p.hold("Hold to show", 1.0)
+    p.wait(PATIENCE + 1)
+    assert p.flow.stage.over is None
+    assert not any(TITLE in text for text in p.texts())
 
 
 def test_the_card_is_not_spoken_nor_written_for_others(pilot: Callable[..., Any]) -> None:

@@ -66,6 +66,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         focus=_land_of(game, turn) if turn is not None else None,
         shots=tuple(shots),
         waiting=turn.left if placing and turn is not None else 0,
+        placed=len(turn.placed) if turn is not None else 0,
         owed=-(-turn.debt // A_FIGURE) if turn is not None else 0,
     )
 
@@ -86,12 +87,16 @@ def _free_fields(game: Buergermeister, teller: Teller) -> dict[str, FieldModel]:
 
 
 def _land_of(game: Buergermeister, turn: Turn) -> str | None:
-    """The Land that a turn is in: where it has placed a figure last, or taken one off for a debt that is still open."""
+    """The Land that a turn is in: where it has placed a figure last, or taken one off for a debt that is still open.
+
+    None once that Land is full: whatever comes next happens elsewhere.
+    """
     last = turn.placed[-1] if turn.placed else None
     if last is None and turn.debt:
         moves = last_moves(game)
         last = moves[-1].facts["field"] if moves and moves[-1].kind == "vacated" else None
-    return game.board.region_of[last] if last is not None else None
+    land = game.board.region_of[last] if last is not None else None
+    return None if land is None or (turn.open is None and game.is_full(land)) else land
 
 
 def arrow_of(direction: str, start: str, run: Run, teller: Teller) -> ArrowModel:

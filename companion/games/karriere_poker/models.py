@@ -54,8 +54,8 @@ class LaidModel:
 class SeatModel:
     """A player with a place at the table.
 
-    `title` is the career title of this game, `taken` the position won by going out; both may be empty. `came_from` is
-    the place in the game before, counted from 1; None for players who have not moved.
+    `title` is the career title of this game, `taken` the position won by going out; both may be empty. `chair_of` is
+    who sat there in the game before; empty for players who have not moved.
     """
 
     party: Party
@@ -69,7 +69,7 @@ class SeatModel:
     turn: bool = False
     leads: bool = False
     clears: bool = False
-    came_from: int | None = None
+    chair_of: Party = ""
     short: str = ""
     brief: str = ""
     """Short forms of the name, and of what stands on the plate, for narrow spaces."""
@@ -134,7 +134,7 @@ def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> C
     """The table as everybody may see it."""
     laid = tuple(_laid(game, teller, entry) for entry in view["plays"])
     scene = _scene(view, game.definition.rules.exchange)
-    seats = _seats(game, view, teller, laid, _came_from(game, view) if scene is Scene.SEATS else {})
+    seats = _seats(game, view, teller, laid, _sat_there(game, view) if scene is Scene.SEATS else {})
     by_name = {seat.party: seat for seat in seats}
     swaps = tuple(SwapModel(by_name[upper], by_name[lower], count) for upper, lower, count in pairs(view["ranks"]))
     free = tuple(teller.name(title) for title in game.positions[len(view["positions"]) :])
@@ -169,12 +169,20 @@ def _won(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> LaidMo
     """What the round before was won with: cards that the box has dealt lie on the screen alone (KP-09)."""
     if not game.dealt or view["at"] != "round" or view["plays"] or not view["cleared"]["count"]:
         return None
-    told = next((event for event in game.told(TABLE) if event.kind in ("played", "deals")), None)
-    if told is None or told.kind == "deals":
+    told = next((event for event in game.told(TABLE) if event.kind in ("played", "box_deals")), None)
+    if told is None or told.kind == "box_deals":
         return None
     card = told.facts["card"]
     number = game.highest if card == JOKER else int(card)
     return _laid(game, teller, {**told.facts, "number": number})
+
+
+def why_leads(game: KarrierePoker, teller: Teller) -> str:
+    """Why somebody leads who has not won the round: its winner is out. Empty where there is nothing to explain."""
+    told = iter(game.told(TABLE))
+    last = next((event for event in told if event.kind in ("leads", "played")), None)
+    before = next(told, None) if last is not None and last.kind == "leads" else None
+    return teller.event(before) if before is not None and before.kind == "lead_passes" else ""
 
 
 def nothing_higher(game: KarrierePoker) -> bool:
@@ -187,7 +195,7 @@ def _seats(
     view: Mapping[str, Any],
     teller: Teller,
     laid: Sequence[LaidModel],
-    came_from: Mapping[Party, int],
+    sat: Mapping[Party, Party],
 ) -> tuple[SeatModel, ...]:
     sitting: Sequence[Party] = view["seats"]
     marks, firsts = looks(game.parties), first_words(game.parties)
@@ -210,7 +218,7 @@ def _seats(
             turn=party == view["turn"],
             leads=party == leader,
             clears=party == view["dealer"],
-            came_from=came_from.get(party),
+            chair_of=firsts.get(sat.get(party, ""), ""),
             brief=teller.short(taken or titles.get(party, "")) if taken or party in titles else "",
             first_word=firsts[party],
         )
@@ -232,14 +240,14 @@ def _laid(game: KarrierePoker, teller: Teller, entry: Mapping[str, Any]) -> Laid
     return LaidModel(entry["party"], count, teller.name(card), jokers, faces)
 
 
-def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]:
-    """Players who have moved → their place in the game before, counted from 1."""
+def _sat_there(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, Party]:
+    """Players who have moved → who sat in their chair in the game before."""
     told = (event for event in game.told(TABLE) if event.kind == "seated")
     if next(told, None) is None:
         return {}
     before = next(told, None)
     sat: Sequence[Party] = before.facts["seats"] if before is not None else game.parties
-    return {party: place for place, party in enumerate(sat, start=1) if view["seats"][place - 1] != party}
+    return {party: there for party, there in zip(view["seats"], sat, strict=True) if party != there}
 
 
 def dressed(board: CareerModel, worn: Mapping[Party, tuple[PartyLook, str]], top: int | None = None) -> CareerModel:
@@ -271,7 +279,7 @@ def given_to(game: KarrierePoker, party: Party) -> GivenModel | None:
     got: tuple[str, ...] = ()
     partner = ""
     for event in game.told(Audience.of(party)):
-        if event.kind == "deals":
+        if event.kind == "box_deals":
             break
         if event.kind != "cards_given":
             continue

@@ -91,7 +91,7 @@ class MapModel(BoardModel):
     `captures` are the free fields from which a capture is possible now: field → direction → the fields captured.
     `arrows` are the directions that the open question offers from the field `centre`. `answers` maps a field to the
     answer that tapping it gives, `shots` are the same captures as arrows. `steps` are the moves of the last answer,
-    `focus` the region to show first: that of the turn. `waiting` figures may still be placed in it,
+    `focus` the region to show first: that of the turn. `waiting` figures may still be placed in it after `placed`,
     `owed` ones must still be taken off.
     """
 
@@ -112,6 +112,7 @@ class MapModel(BoardModel):
     focus: str | None = None
     shots: tuple[ArrowModel, ...] = ()
     waiting: int = 0
+    placed: int = 0
     owed: int = 0
 
     @property

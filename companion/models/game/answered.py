@@ -21,8 +21,9 @@ def answered(entries: Sequence[Entry], question: Question | None, teller: Teller
     if given is None or given.party is None or question is None or given.question != question.id:
         return _("Answered.")
     name = teller.name(given.party)
-    if question.kind is Kind.WINDOW and given.value == CLAIM:
-        return _("{name} wants to answer.").replace("{name}", name)
+    if question.kind is Kind.WINDOW:
+        said = _("{name} wants to answer.") if given.value == CLAIM else _("{name} does not answer.")
+        return said.replace("{name}", name)
     if question.private or question.is_secret or not isinstance(given.value, str):
         return _("Answered.")
     told = teller.value(given.name, given.value)

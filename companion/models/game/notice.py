@@ -12,7 +12,9 @@ from companion.models.game.question import Why
 class Notice:
     """A short message. `undo` offers to take back what was just done; `trouble` marks a problem.
 
-    With `ways` (text, action) it stays until one of them is tapped.
+    With `ways` (text, action) it stays until one of them is tapped; `held` names those that a tap is not enough
+    for. With `aside` it stands beside what is asked, whose answers go on counting, and leaves when something covers
+    the table.
     """
 
     text: str
@@ -20,6 +22,8 @@ class Notice:
     undo: bool = False
     trouble: bool = False
     ways: tuple[tuple[str, Callable[[], object]], ...] = ()
+    held: tuple[str, ...] = ()
+    aside: bool = False
 
     @property
     def is_news(self) -> bool:

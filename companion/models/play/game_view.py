@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from companion.engine.questions import CHANCE, Kind
-from companion.engine.vocabulary import TABLE, BadAnswerError, Party
+from companion.engine.vocabulary import CLAIM, PASS, TABLE, BadAnswerError, Event, Party
 from companion.mechanics.proposals import Talks
 from companion.models.boards.board import BoardModel
 from companion.models.boards.real_board import RealTable
+from companion.models.game.answered import answered
 from companion.models.game.contest import ContestModel, contest_of
 from companion.models.game.moments import Reveal, last_reveal
 from companion.models.game.parties import PartyModel, figures_at, looks_at, shorts_at
@@ -29,8 +30,8 @@ from companion.models.game.question import (
 from companion.models.play.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import RecordGroup, groups_of
 from companion.table.evening import TableGame
-from companion.table.journal import GAME_KINDS, UndoStep
-from companion.table.play import called
+from companion.table.journal import GAME_KINDS, Entry, UndoStep
+from companion.table.play import Line, called
 from companion.texts import Teller
 from companion.texts.owners import owners_in
 
@@ -230,9 +231,17 @@ class GameView:
         step = self.step_back()
         lines = session.lines(TABLE, step.line) if step is not None else []
         steps = [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
-        told = (self.teller.event(event) for line in steps for event in line.events)
+        told = (self.teller.event(event) for line in steps for event in _own_first(line))
         own = [line for line in steps if line.entry.name not in session.game.details]
-        return max(1, len(own)), next(filter(None, told), "")
+        return max(1, len(own)), next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
+
+    def _said_in_window(self, entries: Sequence[Entry]) -> str:
+        """Who has said in the open window whether something comes from them: no event tells it while it is open."""
+        ask = self.opened.session.question
+        if ask is None or ask.kind is not Kind.WINDOW or not entries or entries[-1].question != ask.id:
+            return ""
+        last = entries[-1]._replace(value=CLAIM if entries[-1].party in ask.claims() else PASS)  # no line tells it
+        return answered([last], ask, self.teller, self.words)
 
     def parts(self) -> list[RecordGroup]:
         """The parts of the position that can be corrected; public information only."""
@@ -245,3 +254,10 @@ class GameView:
         running = view.get("running") or [{}]
         game = self.opened.session.game
         return contest_of(running[-1], game.odds(), self.teller, game.contest_says())
+
+
+def _own_first(line: Line) -> Sequence[Event]:
+    """The events of a line. If the last answer of all told the same of everybody, that of who gave it comes first."""
+    first = next(iter(line.events), None)
+    own = [e for e in line.events if first and e.kind == first.kind and e.facts.get("party") == line.entry.party]
+    return [*own[:1], *line.events] if line.entry.party is not None else line.events

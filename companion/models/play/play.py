@@ -38,8 +38,9 @@ from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import Seating
 from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
+from companion.table.play.presence import AGREED
 
-BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy")
+BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy", "agreed")
 """Sources of answers that somebody has given, or that were given for somebody."""
 
 BY_FINGER = ("person", "typed")
@@ -64,6 +65,7 @@ class Play(GameView):
         self._asked = opened.session.question
         self._begun: tuple[object, tuple[int, ...]] = (None, ())
         self.page = ""  # which of the pages of a game's table is looked at, in games that have several
+        self.read_alone: set[tuple[Party, int]] = set()  # the news that somebody has read at the window, by their place
         self.reads_aloud = False  # whether there is a voice
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
@@ -106,8 +108,16 @@ class Play(GameView):
         return self.answer(party, value, source="screen")
 
     def claim(self, party: Party) -> bool:
-        """Keeps a window (a moment to interrupt) open, because this party wants to play something."""
-        return self.answer(party, CLAIM)
+        """Keeps a window (a moment to interrupt) open, because this party wants to play something.
+
+        Whoever has said so already takes it back: a second tap never stores a step that changes nothing.
+        """
+        return self.answer(party, PASS if self.has_claimed(party) else CLAIM)
+
+    def has_claimed(self, party: Party) -> bool:
+        """Whether this party has said in the open window that it wants to play something."""
+        ask = self.opened.session.question
+        return ask is not None and party in ask.claims()
 
     def nobody(self) -> bool:
         """Closes a window because nobody wants to play anything."""
@@ -199,7 +209,7 @@ class Play(GameView):
 
     def answer_for(self, party: Party, absent: str) -> bool:
         """Answers for an absent party by the policy that the players chose: ask, default or lapse."""
-        return self._do(lambda: answer_for(self.opened.session, party, absent))
+        return self._do(lambda: answer_for(self.opened.session, party, absent, AGREED))
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> bool:
         """Settles a roll that is in doubt (see `InputQueue.settle`)."""

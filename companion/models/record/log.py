@@ -44,6 +44,7 @@ SOURCES: Mapping[str, str] = {
     "scanner": N_("Read by the scanner, confirmed by the table."),
     "foregone": N_("It came to the same thing."),
     "policy": N_("Answered for somebody who was away."),
+    "agreed": N_("Answered for somebody who was away."),
 }
 
 

@@ -26,6 +26,9 @@ AWAY, LEFT = "away", "left"
 ASK, DEFAULT, LAPSE = "ask", "default", "lapse"
 """The pack's `absent`: ask the others at the table, take the default option, let it lapse."""
 
+AGREED = "agreed"
+"""The source of an answer by the policy that the players have decided on; what is answered by itself has `policy`."""
+
 DECLINES = ("let_it_lapse", "nothing", "decline", PASS)
 """Answers that decline a question, in the order in which they are tried (GEN-4: declining is an option)."""
 
@@ -186,15 +189,17 @@ def usual_answer(ask: Question, legal: Sequence[Option], party: Party, absent: s
     return _usual(ask, legal, party) if value is None else value
 
 
-def answer_for(session: Session, party: Party, absent: str) -> Change | None:
+def answer_for(session: Session, party: Party, absent: str, source: str = "policy") -> Change | None:
     """Answers for an absent party according to the policy; None if the players have to be asked.
+
+    What the players have decided is an act of theirs that an undo takes back: its `source` is AGREED.
 
     Raises RefusedError, GameFailedError.
     """
     ask, found = session.question, policy(session, party, absent)
     if ask is None or not found.answers:
         return None
-    return session.answer(party, found.value, question=ask.id, source="policy")
+    return session.answer(party, found.value, question=ask.id, source=source)
 
 
 def answer_for_who_left(session: Session) -> list[Change]:

@@ -199,6 +199,10 @@ class Face:
         """What fills the screen at a moment in this game; None: what is usual. `sound` plays one by its name."""
         return None
 
+    def show_alone(self, card: str, sentence: str, look: Look, play: Play) -> Widget | None:
+        """A card that one alone looks at, as it is read at the table; None: a sheet with its title and text does."""
+        return None
+
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
         """What a tap on a refused spot tells besides the refusals, such as why its figure is not captured."""
         return ()

@@ -17,6 +17,7 @@ from companion.ui.boards.ladder_layout import (
     LadderLayout,
     LadderRoom,
     PlanBox,
+    PostCell,
     branch,
 )
 from companion.ui.boards.ladder_moves import MovingPieces, PieceMoves, moved
@@ -252,7 +253,7 @@ class LadderBoard(Drawing, Spotted):
         if self.laid.back is not None and self.laid.back.holds(x, y):
             self.open_branch(None)
             return
-        cell = self.laid.cell_at(x, y, self._wanted())
+        cell = self._cell_meant(x, y)
         if cell is not None:
             self.on_post(cell.post)
 
@@ -291,7 +292,27 @@ class LadderBoard(Drawing, Spotted):
             if is_hit:
                 return (post, centre) if post is not None else None
         near = [(away, far, post, at) for away, far, post, at, _ in free if post is not None and away <= reach]
-        return min(near)[2:] if near else None
+        if not near or (self._marked is not None and self._is_nearer_to_another(min(near)[3], x, y)):
+            return None
+        return min(near)[2:]
+
+    def _is_nearer_to_another(self, centre: tuple[float, float], x: float, y: float) -> bool:
+        """Whether another cell lies nearer to a finger that has a figure in hand: beside its own area it may mean that,
+        and no figure goes far by a tap that was not clear.
+        """
+        nearest = min(self.laid.cells, key=lambda cell: (cell.seen.away(x, y), math.dist(cell.centre, (x, y))))
+        return nearest.centre != centre
+
+    def _cell_meant(self, x: float, y: float) -> PostCell | None:
+        """The cell of a branch that a finger means: what can be chosen comes first, but where the figure in hand stands
+        a place of its own area is not passed over for another one.
+        """
+        here = self.laid.cell_at(x, y)
+        if self._marked is not None and here is not None:
+            area = self.board.posts[self._marked].above
+            if here.post == self._marked or (self.board.posts[here.post].above == area and area is not None):
+                return here
+        return self.laid.cell_at(x, y, self._wanted())
 
     def _one_of(self, wanted: set[str], order: Sequence[str]) -> str | None:
         """The first of these posts if none differs from the others: all are free, or all have figures of one party."""

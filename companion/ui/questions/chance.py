@@ -86,13 +86,20 @@ class RollPanel(Panel):
             b.button(for_one(self.look, self._who()), play.roll, mm=TOUCH_MM, icon="dice") if several else None,
             b.button(self.look._("Throw for all"), play.roll_for_all, style="main", mm=CONFIRM_MM, icon="dice")
             if several
-            else b.button(self.look._("Throw"), play.roll, style="main", mm=CONFIRM_MM, size="head", icon="dice"),
+            else b.button(
+                for_one(self.look, who) if (who := self._who()) else self.look._("Throw"),
+                play.roll,
+                style="main",
+                mm=CONFIRM_MM,
+                size="head",
+                icon="dice",
+            ),
         )
 
     def _who(self) -> str:
-        """The name of whoever throws now, "" where it is nobody's throw."""
-        party = self.asking.question.party
-        return self.asking.play.teller.name(party) if party is not None else ""
+        """The name of whoever throws now, also of the last of several; "" where nobody else throws."""
+        party, among = self.asking.question.party, self.asking.question.about.get("participants", ())
+        return self.asking.play.teller.name(party) if party is not None and len(among) > 1 else ""
 
     def _to_throw(self) -> int:
         """How many people have still to throw, as far as a contest is under way."""

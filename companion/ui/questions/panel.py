@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -144,6 +145,24 @@ class Panel(BoxLayout):
     def spare(self) -> float:
         """Free height below the answers, in px."""
         return max(0.0, float(self.view.height - self.body.height))
+
+    def goes_on(self, before: Panel | None = None) -> None:
+        """Its list stays where it was scrolled to while the same is asked: there the next tap falls."""
+        if before is None:
+            return
+        was, view, body = before.view, self.view, self.body
+        hidden = was.viewport_size[1] - was.height
+        now, then = self.asking.question, before.asking.question
+        if (now.name, now.asked) != (then.name, then.asked) or hidden <= 0:
+            return
+        above = (1.0 - was.scroll_y) * hidden
+
+        def scroll(_passed: float) -> None:
+            if (left := body.height - view.height) > 0:
+                view.scroll_y = max(0.0, 1.0 - above / left)
+
+        if above > 0:
+            Clock.schedule_once(scroll, -1)
 
     def lets_stand(self, line: Widget) -> None:
         """Is told of a line above the question; it stays, whatever scrolls."""

@@ -11,7 +11,14 @@ from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.animal_farm.face.board import FarmBoard
-from companion.games.animal_farm.face.choices import FarmCardsPanel, LayPanel, MarkersPanel, RegionsPanel, SortPanel
+from companion.games.animal_farm.face.choices import (
+    FarmCardsPanel,
+    LayPanel,
+    MarkersPanel,
+    PeoplePanel,
+    RegionsPanel,
+    SortPanel,
+)
 from companion.games.animal_farm.face.ink import SET
 from companion.games.animal_farm.face.pages.standing import RoundScreen
 from companion.games.animal_farm.face.revolution import RevolutionScreen
@@ -31,9 +38,11 @@ from companion.ui.questions.panel import Panel
 PANELS: Mapping[str, type[Panel]] = {
     "choose_action": FarmCardsPanel,
     "buy": FarmCardsPanel,
+    "hand_over_to": PeoplePanel,
     "hand_over_what": MarkersPanel,
     "pay_with": MarkersPanel,
     "revolution": LayPanel,
+    "spy_on": PeoplePanel,
     "spy_out": MarkersPanel,
     "swap_give": MarkersPanel,
     "swap_take": MarkersPanel,

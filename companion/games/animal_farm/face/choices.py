@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, TABLE, Party
 from companion.games.animal_farm.face.cards import ActionSlip
 from companion.games.animal_farm.face.places import RegionSlips
+from companion.games.animal_farm.face.proposals.parts import NameTags
 from companion.games.animal_farm.face.tokens import token_row
 from companion.games.animal_farm.models.farm import FarmModel, action_of
 from companion.games.animal_farm.models.idle import idle_before
@@ -18,6 +21,7 @@ from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NE
 from companion.models.game.question import OptionModel, ordered
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.choose import ChoosePanel
+from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText
 
@@ -26,6 +30,12 @@ PASS_MM = 9.6
 
 HEADING_MM = 5.2
 """The height of what stands above a card's markers: one line."""
+
+ONE_WIDE = 2.0
+"""The least width of a zone beside another one, for what it is called, in discs."""
+
+ACROSS = 2
+"""So many actions stand side by side."""
 
 IDLE_MM = 4.0
 """The height of a line on what an answer is for, or on phases that went by."""
@@ -40,6 +50,16 @@ SOURCES = {"keep": NEW, "drop": NEW, "return": EXISTING}
 """Where markers come from that are sorted."""
 
 
+class ActionKey(TouchButton):
+    """An action beside the question's own answers, in few words."""
+
+    role = "option"
+
+    def __init__(self, option: OptionModel, *args: Any, **kwargs: Any) -> None:
+        self.option = option
+        super().__init__(*args, **kwargs)
+
+
 class FarmPanel(ChoosePanel):
     """A choice in this game."""
 
@@ -49,6 +69,34 @@ class FarmPanel(ChoosePanel):
         game = self.asking.play.opened.session.game
         assert isinstance(game, AnimalFarm)
         return game
+
+    def add_actions(self, options: Sequence[OptionModel], passing: TouchButton | None = None) -> None:
+        """Adds the actions and the way to pass below the answers, always in sight: two in a line."""
+        keys: list[TouchButton] = [self._key(one) for one in options]
+        keys += [] if passing is None else [passing]
+        for first in range(0, len(keys), ACROSS):
+            line = keys[first : first + ACROSS]
+            row = self.b.row(*level(line), gap=0.75, high="needed")
+            self.below.add_widget(row)
+            self.foot = row if passing in line else None  # what is offered beside the question needs no line then
+
+    def _key(self, option: OptionModel) -> ActionKey:
+        act = partial(self.choose if option.open else self.explain, option)
+        return ActionKey(option, self._brief(option), self.theme, act, size="small", mm=TOUCH_MM)
+
+    def _brief(self, option: OptionModel) -> str:
+        """An action in few words: its card, and what it does here."""
+        card, _, verb = str(option.value).partition(".")
+        action = self.game.definition.action.get(card)
+        forms = {"move": self.look._("{name}: moves +{count}"), "swap": self.look._("{name}: swap {count}")}
+        if action is None or verb not in forms:
+            return option.label
+        count = sum(effect.count for effect in action.effects if effect.verb == verb)
+        return self.look.fill(forms[verb], name=self.asking.play.teller.name(card), count=count)
+
+    def pass_key(self) -> TouchButton:
+        """The way to pass, as high as the actions beside it."""
+        return self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small", mm=TOUCH_MM)
 
     def add_idle(self) -> None:
         """Adds a line on the phases that have just gone by without a question, if any."""
@@ -102,8 +150,25 @@ class RegionsPanel(FarmPanel):
         ]
         passing = (self.passes(), lambda: self.asking.answer(PASS)) if self.asking.question.may_pass else None
         self.body.add_widget(RegionSlips(regions, self.look, self.choose, self.explain, passing))
-        for option in ordered(tuple(one for one in options.values() if one.open)):
-            self.body.add_widget(self.card(option))
+        self.add_actions(ordered(tuple(one for one in options.values() if one.open)))
+
+
+class PeoplePanel(FarmPanel):
+    """Players as answers, side by side so that all are in sight; who cannot be chosen tells why."""
+
+    def fill(self) -> None:
+        """The names on paper, then the pass."""
+        options = {str(option.value): option for option in self.asking.options}
+        parties = [party for party in self.asking.parties if party.name in options]
+
+        def take(name: Party) -> None:
+            option = options[name]
+            (self.choose if option.open else self.explain)(option)
+
+        free = [name for name, option in options.items() if option.open]
+        self.body.add_widget(NameTags(parties, free, self.theme, take, options=options))
+        if self.asking.question.may_pass:
+            self.add_actions((), self.pass_key())
 
 
 class MarkersPanel(FarmPanel):
@@ -140,14 +205,17 @@ class MarkersPanel(FarmPanel):
 
     def row(self, place: str, options: dict[str, OptionModel], *, captioned: bool = True) -> Widget:
         """One row; its caption is what the names of its markers have in common."""
-        teller, game = self.asking.play.teller, self.game
-        animal, first = next(iter(options.items()))
-        caption = self.caption(place) or first.label.removeprefix(teller.name(animal)).lstrip(", ")
-        caption = caption[:1].upper() + caption[1:] if captioned else ""
-        animals = tuple(game.definition.animals)
+        caption = (self.caption(place) or self._common(options)) if captioned else ""
+        animals = tuple(self.game.definition.animals)
         return token_row(
             caption, options, animals, self._lying(place), self.look, self._tap, beside=place in self.beside
         )
+
+    def _common(self, options: Mapping[str, OptionModel]) -> str:
+        """What the names of the markers of a row have in common."""
+        animal, first = next(iter(options.items()))
+        common = first.label.removeprefix(self.asking.play.teller.name(animal)).lstrip(", ")
+        return common[:1].upper() + common[1:]
 
     def caption(self, _place: str) -> str:
         """What stands above a row; empty for what the names of its markers have in common."""
@@ -259,12 +327,30 @@ class LayPanel(MarkersPanel):
             here = on[side]
             if here and party is not None:
                 self.body.add_widget(self._heading(party, side, neighbours[side]))
-            for place, options in here.items():
-                named = {animal: self._named(one) for animal, one in options.items()}
-                self.body.add_widget(self.row(place, named, captioned=len(here) > 1))
-        for option in others:
-            self.body.add_widget(self.card(option))
-        self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), mm=PASS_MM))
+            open_ones = {place: self._open(options) for place, options in here.items()}
+            shown = {place: options for place, options in open_ones.items() if options}
+            if shown:  # what lies in both zones is side by side, so that both cards are in sight
+                self.body.add_widget(self._zones(shown, captioned=len(here) > 1))
+        self.add_actions(others, self.pass_key())
+
+    def _open(self, options: Mapping[str, OptionModel]) -> dict[str, OptionModel]:
+        """The markers that can be laid, by their own names: the side stands above."""
+        return {animal: self._named(option) for animal, option in options.items() if option.open}
+
+    def _zones(self, rows: Mapping[str, dict[str, OptionModel]], *, captioned: bool) -> Widget:
+        """The discs of one card, zone beside zone, each as wide as it has discs."""
+        if len(rows) == 1:
+            ((place, options),) = rows.items()
+            return self.row(place, options, captioned=captioned)
+        trays, look = [], self.look
+        titles = {NEW: look._("New"), EXISTING: look._("Existing")}
+        for place, options in rows.items():
+            tray = token_row(
+                titles[place.rpartition(".")[2]], options, tuple(options), self._lying(place), self.look, self._tap
+            )
+            tray.size_hint_x = max(ONE_WIDE, len(options))
+            trays.append(tray)
+        return self.b.row(*trays, gap=0.5, high="needed")
 
     def _named(self, option: OptionModel) -> OptionModel:
         """A marker by its own name: the side stands above."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import DialClock
 from companion.games.animal_farm.face.proposals.parts import stake_lines
 from companion.games.animal_farm.face.proposals.sides import ProposalBoard
-from companion.games.animal_farm.face.proposals.slip import DraftSlips, ProposerSlip
+from companion.games.animal_farm.face.proposals.slip import DraftSlips, PieceSlip
 from companion.games.animal_farm.models.draft import at_stake, closed_before
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
@@ -46,25 +47,53 @@ class TalksPanel(Panel):
                 words = b.column(*(b.fit(line, "small", dim=True, align="left") for line in stake), gap=0)
                 line = b.row(clock, words, gap=1, size_hint_y=None, height=clock.height)
             self.add_widget(line, index=len(self.children))
-        else:
+        elif not drafts:
             self.body.add_widget(b.dim(" ".join(stake)))
         if drafts:
             self.body.add_widget(DraftSlips(drafts, self.asking, self._answers, self._open))
         elif before := closed_before(game, play.teller):
             self.body.add_widget(b.text(before, "small"))
-        if later := question.shape.get("later"):
+        if (later := question.shape.get("later")) and (len(drafts) < 2 or b.portrait):  # several need the height
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
-        asks = look._("Who proposes something else?") if drafts else look._("Who makes a proposal?")
-        none = b.row(b.button(look._("No agreement"), self._nobody, mm=TOUCH_MM, size="small"), gap=0.75, high="needed")
-        put(self.below, ProposerSlip(self.asking, asks, self._open), none)
-        if session.left() is not None:
-            self.foot = none  # the clock needs the height
+        self.foot = b.row(
+            b.button(look._("No agreement"), self._nobody, mm=TOUCH_MM, size="small"), gap=0.75, high="needed"
+        )
+        put(self.below, self._no_to_all(drafts), self._proposers(drafts), self.foot)
+
+    def _proposers(self, drafts: Sequence[OnTable]) -> PieceSlip:
+        """Everybody's piece: whoever taps the own one makes a proposal. It is low where proposals need the height."""
+        look, asked = self.look, self.asking.question.asked
+        if not drafts:
+            return PieceSlip(self.asking, look._("Who makes a proposal?"), asked, self._open)
+        return PieceSlip(self.asking, look._("Something else?"), asked, self._open, beside=True)
+
+    def _no_to_all(self, drafts: Sequence[OnTable]) -> PieceSlip | None:
+        """The no where several proposals lie: below all of them, since it is to all that somebody is asked."""
+        look, asked = self.look, self.asking.question.asked
+        due = [party for party in asked if any(draft.asks(party) for draft in drafts)]
+        if len(drafts) < 2 or not due:
+            return None
+        partners = [party for party in asked if any(party in dict(one.split) and party != one.by for one in drafts)]
+        says = look._("No to all")
+        refuses = partial(self._answers, number=0)
+        return PieceSlip(self.asking, says, partners, refuses, role="no", says=says, open_to=due, beside=True)
 
     def _answers(self, party: Party, number: int) -> None:
-        """Somebody says yes to a proposal; without a number no to all that this one is asked."""
-        self._say(party, {"confirm": number} if number else {"decline": True})
+        """Somebody says yes to a proposal; without a number no to all that this one is asked, which is then told with
+        the way back from it.
+        """
+        asking, look, play = self.asking, self.look, self.asking.play
+        if number:
+            self._say(party, {"confirm": number})
+            return
+        said = ", ".join(str(one.number) for one in reversed(lying(asking.question.about)) if one.asks(party))
+        self._say(party, {"decline": True})
+        now = play.question()
+        if now is not None and now.id == asking.question.id and any(party in one.refused for one in lying(now.about)):
+            told = look._("{name}: no to {numbers}. Yes after all: tap one's own piece.")
+            asking.host.tell(Notice(look.fill(told, name=asking.party(party).title, numbers=said)))
 
     def _nobody(self) -> None:
         """Asks whether all of them want no agreement: it ends the talks for everybody."""
@@ -109,5 +138,5 @@ class TalksPanel(Panel):
         told = look._("Buttons: 1 yes, 2 no to all, 3 changed my mind.")
         return " ".join((told, look.fill(look._("Yes is for number: {list}."), list=meant))) if meant else told
 
-    def _open(self, party: Party | None = None) -> None:
+    def _open(self, party: Party) -> None:
         self.asking.host.cover(ProposalBoard(self.asking, party))

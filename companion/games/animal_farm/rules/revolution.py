@@ -33,6 +33,7 @@ def lay_one(game: FarmInPlay, turn: Turn) -> Script:
     """One player lays a marker or passes. Laying gives a turn again to everybody who has passed."""
     state, party = game.state, turn.party
     while True:
+        asked = any(not game.blocks(judge_lay(game, party, value)) for value in candidates(game, party))
         value = yield from ask(
             game,
             "revolution",
@@ -46,6 +47,8 @@ def lay_one(game: FarmInPlay, turn: Turn) -> Script:
             },
         )
         if value == PASS:
+            if asked:  # who has nothing to lay is passed over in silence
+                game.say("passed", "AF-26", party=party)
             return
         side, _, marker = value.partition(".")
         if side in (LEFT, RIGHT):

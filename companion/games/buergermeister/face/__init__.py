@@ -94,6 +94,16 @@ class BuergermeisterFace(Face):
                 return Postcard(look, card, name, looks.get(name), said, faces=throw.faces, result=result)
         return None
 
+    def show_alone(self, card: str, sentence: str, look: Look, play: Play) -> Widget | None:
+        """The next card as the postcard that it will be, for whoever draws it."""
+        from companion.games.buergermeister.face.postcard import Postcard
+
+        game = play.opened.session.game
+        if not isinstance(game, Buergermeister) or game.current is None or card not in game.definition.card:
+            return None
+        drawer = game.side_after(game.current.side)
+        return Postcard(look, game.definition.card[card], drawer, None, sentence)
+
     def throw_brings(self, game: Game, look: Look) -> str:
         """What the card on the table does with the pips."""
         from companion.games.buergermeister.face.postcard import effect_in_words

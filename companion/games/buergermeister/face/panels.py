@@ -149,7 +149,7 @@ class PlacingPanel(BesideMap):
 
     def passes(self) -> str:
         """The label of the way on."""
-        return self.asking.play.teller.value(self.asking.question.name, PASS if self.board.focus else NONE)
+        return self.asking.play.teller.value(self.asking.question.name, PASS if self.board.placed else NONE)
 
     def _why_nothing(self, options: Sequence[OptionModel]) -> str:
         """What keeps a figure from every field, such as an empty purse; else where to look for the reason."""

@@ -54,7 +54,7 @@ def effect_in_words(effect: Effect, name: str, look: Look) -> tuple[str, str]:
     if effect.fewer_placements:
         return look.fill(look._("Figures this turn: −{count}"), count=effect.fewer_placements), ""
     if effect.look_at_next:
-        return look._("See the next card."), name
+        return look._("See the next card."), look.fill(look._("Only {name} looks."), name=name)
     return look._("Nothing happens."), ""
 
 

@@ -192,7 +192,7 @@ def ousted_to(position: Position, leaving: str | None, post: str) -> Refusals:
     The post that the rising figure leaves counts as free.
     """
     found = lowest_free(position, post, "BU-23")
-    return [r for r in found if not (post == leaving and r.code == "taken")]
+    return [r for r in found if not (post == leaving and r.code in ("taken", "full"))]
 
 
 def free_for_ousted(position: Position, contest: Mutiny) -> Iterator[str]:

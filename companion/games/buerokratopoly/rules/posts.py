@@ -47,12 +47,23 @@ def free(position: Position, post: str, rule: str = "BU-01") -> Refusals:
     return found
 
 
+def _of_its_area(position: Position, refusal: Refusal) -> Refusal:
+    """Where one of several places is taken and all others of its area are as well, the refusal says that."""
+    post = refusal.facts.get("post")
+    if refusal.code != "taken" or not isinstance(post, str) or (above := position.ladder.superior(post)) is None:
+        return refusal
+    area = position.ladder.area(above)
+    if len(area) < 2 or any(one not in position.state.posts for one in area):
+        return refusal
+    return Refusal(refusal.rule, "full", {"area": above, "count": len(area)})
+
+
 def lowest_free(position: Position, post: str, rule: str, *, taken: str = "") -> Refusals:
     """Every reason against a post: it must be a free one of the lowest level in use.
 
     `taken` is the rule cited for an occupied post, if it is not `rule`.
     """
-    found = free(position, post, taken or rule)
+    found = [_of_its_area(position, refusal) for refusal in free(position, post, taken or rule)]
     if post in position.ladder and position.ladder.level(post) != position.ladder.lowest:
         found.append(Refusal(rule, "not_lowest_level", {"post": post}))
     return found

@@ -223,7 +223,7 @@ class CertificateScene(Painted, FloatLayout):
         self.paper = Moving(theme, Certificate(model, look), **free)
         self.medal = Moving(theme, Medal(theme), **free)
         self.ranks = [Moving(theme, RankRow(rank, looks[rank.party], look), **free) for rank in model.ranks]
-        told = look._("Who sits where now")
+        told = look._("Who has which position now")
         self.title = FitText(told, theme, "question", strong=True, colour=on_felt(theme), align="left", **free)
         self.foot = FitText(look._("Tap to go on"), theme, "small", colour=on_felt(theme), **free)
         parts: list[Widget] = [self.paper, self.medal, *self.ranks, self.title]

@@ -18,7 +18,7 @@ from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.cards import key_face, lamp_frame, letters, paint_middle
 from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line
 from companion.games.karriere_poker.face.inks import SET, ink_of
-from companion.games.karriere_poker.models import CareerModel, nothing_higher
+from companion.games.karriere_poker.models import CareerModel, nothing_higher, why_leads
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -87,6 +87,8 @@ class EntryPanel(Panel):
                 self.note(self.look._("Nothing beats that."))
         else:
             self.body.add_widget(Faces([self._count(count) for count in self.counts], self.theme, self.view))
+            if why := why_leads(game_of(self.asking.play), self.asking.play.teller):
+                self.note(why)  # below the few counts: the faces of all numbers leave no room
         put(self.below, *self._last())
 
     # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.felt import Felt
 from companion.games.karriere_poker.face.held import Beaten, Heap, HeldCards
 from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
-from companion.games.karriere_poker.models import card_name, corner_of, given_to, nothing_higher
+from companion.games.karriere_poker.models import card_name, corner_of, given_to, nothing_higher, why_leads
 from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
@@ -57,7 +57,9 @@ class HandPanel(Panel):
         if party is None:
             return
         b, look, closed = self.b, self.look, nothing_higher(game_of(asking.play))
-        if closed:
+        if why := why_leads(game_of(asking.play), asking.play.teller):
+            self.note(why)
+        elif closed:
             self.note(look._("Nothing beats that."))
         elif self.theme.text_scale <= 1 or b.portrait:
             self.note(look._("Whoever wants to see their own cards taps their name on the table."))
@@ -178,9 +180,9 @@ class HandScreen(HandOver):
     def _head(self) -> BoxLayout:
         """Who looks and what is asked, what must be beaten, and a few words that change."""
         b, play, party = self.b, self.asking.play, self.party
-        count = self.look.fill(
-            self.look._("{name}: your cards, {count} of them"), name=party.name, count=len(self.dealt)
-        )
+        look, own = self.look, len(self.dealt)
+        many = look._("{name}: your cards, {count} of them") if own > 1 else look._("{name}: your last card")
+        count = look.fill(many, name=party.name, count=own)
         sentence = on_one_line(play.sentence(party.name)) if self.his_turn else count
         asked = b.row(
             b.mark(party.look, mm=7, wide=8),
@@ -215,7 +217,8 @@ class HandScreen(HandOver):
             eye = b.icon("eye", mm=4.4, wide=6, colour=brass)
             refill(self.told, b.row(eye, b.fit(given, "small", align="left", colour=dim), gap=1))
             return
-        own = look.fill(look._("{count} cards, seen by nobody else"), count=len(self.dealt))
+        many = look._("{count} cards, seen by nobody else")
+        own = look.fill(many, count=len(self.dealt)) if len(self.dealt) > 1 else look._("One card, seen by nobody else")
         row = b.row(
             b.icon("eye", mm=4.4, wide=6, colour=brass),
             b.fit(own, "answer", strong=True, align="left", colour=brass),

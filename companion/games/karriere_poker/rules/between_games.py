@@ -67,7 +67,8 @@ def take_seats(game: CareerInPlay) -> None:
         game.say("seated", "KP-18", party=ranks[0], seats=list(seats), moved=moved, left=ranks[1:])
     if game.definition.rules.seats_of_honour:
         game.say("seats_of_honour", "KP-32", party=ranks[0], last=ranks[-1])
-    game.say("stack_sorted", "KP-31", party=ranks[-1], positions=list(game.positions))
+    if not game.dealt:
+        game.say("stack_sorted", "KP-31", party=ranks[-1], positions=list(game.positions))
     if not game.definition.rules.names_only:
         game.say("titles", "KP-29", titles=game.titles())
 
@@ -97,7 +98,7 @@ def deal(game: CareerInPlay) -> Script:
         state.sizes = dict.fromkeys(game.parties, hand)
         if state.ranks:
             state.sizes[state.ranks[-1]] += left_over
-    game.say("deals", "KP-19", party=dealer, count=hand)
+    game.say("box_deals" if game.dealt else "deals", "KP-19", party=dealer, count=hand)
     if state.ranks:
         game.say("leftovers_taken", "KP-20", party=state.ranks[-1], count=left_over)
     else:

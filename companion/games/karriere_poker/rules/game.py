@@ -20,6 +20,7 @@ from companion.games.karriere_poker.rules.state import CareerInPlay, Table
 TELLS: Events = {
     **to_all(
         "already_out",
+        "box_deals",
         "cleared",
         "dealer_drawn",
         "deals",
@@ -27,6 +28,7 @@ TELLS: Events = {
         "evening_won",
         "exchanged",
         "game_ended",
+        "lead_passes",
         "leads",
         "leftovers_aside",
         "leftovers_taken",

@@ -57,25 +57,29 @@ def lead_after(game: CareerInPlay, winner: Party) -> None:
     state = game.state
     if game.size(winner):
         leader, rule = winner, "KP-09"
-    elif state.ranks:
-        leader, rule = _by_rank(game, winner), "KP-14"
     else:
-        here = state.seats.index(winner)
-        others = [state.seats[here - step] for step in range(1, len(state.seats))]
-        leader, rule = next(party for party in others if game.size(party)), "KP-13"
+        if state.ranks:
+            (leader, why), rule = _by_rank(game, winner), "KP-14"
+        else:
+            here = state.seats.index(winner)
+            others = [state.seats[here - step] for step in range(1, len(state.seats))]
+            leader, rule = next(party for party in others if game.size(party)), "KP-13"
+            why = "right_of_winner" if leader == others[0] else "next_to_the_right"
+        game.say("lead_passes", rule, party=winner, leader=leader, why=why)
     state.turn = leader
     game.say("leads", rule, party=leader)
 
 
-def _by_rank(game: CareerInPlay, winner: Party) -> Party:
-    """The next leader by the ranks of KP-17: the superior, else the subordinate, else
+def _by_rank(game: CareerInPlay, winner: Party) -> tuple[Party, str]:
+    """The next leader by the ranks of KP-17, and why: the superior, else the subordinate, else
     the highest with cards (KP-14).
     """
     ranks = game.state.ranks
     rank = ranks.index(winner)
-    beside = ([ranks[rank - 1]] if rank > 0 else []) + ranks[rank + 1 : rank + 2]
-    for party in beside:
+    beside = [(party, "superior") for party in ranks[max(0, rank - 1) : rank]]
+    beside += [(party, "subordinate") for party in ranks[rank + 1 : rank + 2]]
+    for party, why in beside:
         if game.size(party):
-            return party
+            return party, why
         game.say("already_out", "KP-15", party=party)
-    return next(party for party in ranks if game.size(party))
+    return next(party for party in ranks if game.size(party)), "highest_rank"

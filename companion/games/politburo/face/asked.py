@@ -7,6 +7,7 @@ from companion.games.politburo.models.bureau import BureauModel
 from companion.games.politburo.rules.definition import Definition
 from companion.games.politburo.rules.judges import ON_ONE
 from companion.models.play.play import Play
+from companion.ui.look.look import Look
 
 CARDS = (
     "turn",
@@ -56,3 +57,8 @@ def board_of(play: Play) -> BureauModel:
     board = play.model().board
     assert isinstance(board, BureauModel)
     return board
+
+
+def always_asked(look: Look) -> str:
+    """Why somebody is asked for a card whom everybody would see to have none, were it left out."""
+    return look._("Always asked, whatever you hold: so nobody learns anything.")

@@ -8,7 +8,7 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.games.politburo.face.asked import board_of, definition_of
+from companion.games.politburo.face.asked import always_asked, board_of, definition_of
 from companion.games.politburo.face.cards.places import DossierKey, WayKey
 from companion.games.politburo.face.cards.shelf import Shelf, shelf_of
 from companion.games.politburo.face.cards.tiles import ANSWERING, Sorted, Tile, sort_out, ways_line
@@ -128,6 +128,7 @@ class CardPanel(BureauPanel):
         put(
             self.body,
             *map(b.text, self._missing(found.candidates, able=able)),
+            b.dim(always_asked(self.look)) if self.asking.question.name == "add_assault" else None,
             self._people(found.candidates, large=alone),
             self._shelf(found._replace(candidates=()), wanted=True),
             *(Tile(one, b, self._way, self.explain) for one in found.others if one.open and one not in ways),
@@ -329,7 +330,7 @@ class AnswerPanel(BureauPanel):
         asked = [self.asking.party(name) for name in question.asked]
         across = 2 if len(asked) in (2, 4) else min(3, max(1, len(asked)))
         rows = -(-len(asked) // across)
-        some = bool(question.answered)
+        some = bool(self._claims())
         label = self.look._("Nobody else") if some else self.look._("Nobody")
         # Above the names: where it stands, no question that may follow has what ends a turn.
         grid = b.grid(cols=across, gap=1)

@@ -13,6 +13,7 @@ from companion.table.evening import Group, store_sentence
 from companion.table.journal import Person, Seating, StoreError
 from companion.table.play import DECLINES, Urgency, Wait, Waiting, policy, presence
 from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.table.aside import beside_answers
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.questions.alone.hand_over import HandOver
@@ -185,18 +186,24 @@ class Attendance:
         """Reminds those who are waited for, or asks the players what to do, if nothing covers the table."""
         stage, waiting = self._stage, self._waiting
         wait = waiting.look() if waiting is not None else None
-        if wait == self._told:
+        told = self._told if stage.toast is not None or self._notice is None or not self._notice.aside else None
+        if wait == told:  # what is to be decided comes back after what lay over it
             return
-        at_table = isinstance(stage.screen, TableScreen)
-        if wait is not None and (not at_table or stage.over is not None or stage.moment is not None):
+        table = stage.screen if isinstance(stage.screen, TableScreen) else None
+        if wait is not None and (table is None or stage.over is not None or stage.moment is not None):
             return
+        anew = wait != self._told
         self._told = wait
         if self._notice is not None and stage.toast is not None and stage.toast.notice is self._notice:
             stage.hush()
         self._notice = None
-        if wait is not None:
-            self._notice = self._ask(wait) if wait.step is Urgency.DECIDE else self._nudge(wait)
-            stage.tell(self._notice)
+        if wait is not None and table is not None:
+            if wait.step is Urgency.DECIDE:
+                self._notice = self._ask(wait)
+                stage.tell(self._notice, at=beside_answers(table))
+            elif anew:
+                self._notice = self._nudge(wait)
+                stage.tell(self._notice)
         if self._game.opened is not None:
             self._status.light(self._game.session, wait.parties if wait is not None else ())
 
@@ -207,14 +214,16 @@ class Attendance:
         return Notice(said)
 
     def _ask(self, wait: Wait) -> Notice:
-        """The message with the players' options, one tap each."""
+        """The message with the players' options. Who is there is answered for only after the table has said that they
+        take a break; that is held, as all that may forfeit an action.
+        """
         look, names = self._stage.look, self._names(wait.parties)
         said = look._("{name} is not there.") if wait.away else look._("{name} does not answer.")
-        ways = [(self._words(wait.parties), lambda: self._decide(wait.parties))]
-        if not wait.away and len(wait.parties) == 1:
-            ways.append((look.fill(look._("{name} takes a break"), name=names), lambda: self._break(wait.parties)))
-        ways.append((look._("We wait"), self._wait))
-        return Notice(look.fill(said, name=names), ways=tuple(ways))
+        answer = self._words(wait.parties)
+        decide = answer, lambda: self._decide(wait.parties)
+        pause = look.fill(look._("{name} takes a break"), name=names), lambda: self._break(wait.parties)
+        ways = (look._("We wait"), self._wait), decide if wait.away else pause
+        return Notice(look.fill(said, name=names), ways=ways, held=(answer,), aside=True)
 
     def _words(self, parties: Sequence[Party]) -> str:
         """The pack's policy in words, without the answer it gives where that is secret."""

@@ -260,10 +260,17 @@ class Pages:
 
     def undo_at_once(self) -> None:
         """Undoes the last answer without asking."""
-        play = self._game.play
-        self._stage.hush()
-        if play is not None and play.undo() and not isinstance(self._stage.screen, TableScreen):
+        play, stage = self._game.play, self._stage
+        stage.hush()
+        if play is None:
+            return
+        _, what = play.taken_back_by_undo()
+        if not play.undo():
+            return
+        if not isinstance(stage.screen, TableScreen):
             self._navigator.to_root()
+        if what:
+            stage.tell(Notice(stage.look.fill(stage.look._("Taken back: {what}"), what=what)))
 
     def party(self, party: Party) -> None:
         """Opens a party's private page: its cards, or an announcement besides the open question (GEN-6)."""
@@ -273,12 +280,14 @@ class Pages:
         question = play.question()
         if question is None:
             return
-        if question.kind is Kind.WINDOW and party in question.missing:
+        game = self._game.session.game
+        again = game.announcement is not None and play.has_claimed(party)
+        if question.kind is Kind.WINDOW and (party in question.missing or again):
             play.claim(party)
             return
-        announcement = self._game.session.game.announcement
-        if announcement is not None:
-            play.announce(party, announcement)
+        if game.announcement is not None:
+            if party in game.who_may_announce():  # who did not ask for it is not told why not
+                play.announce(party, game.announcement)
             return
         if not anything_to_see(play, party):
             ways = self._game.face.of_party(stage.look, play, party, host)

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.models.game.hand import HandCard, come_to
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import OptionModel, ordered
+from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
@@ -44,6 +45,8 @@ class HandOver(Surface):
     role = "hand-over"
     shown = False
     patience = PATIENCE
+    closes = N_("Hide")
+    """What ends the look."""
 
     def __init__(
         self,
@@ -160,7 +163,7 @@ class HandOver(Surface):
     def _says_left(self, left: int) -> None:
         self.left = left
         if self.hide_key is not None:
-            words = self.look._("Hide")
+            words = self.look._(self.closes)
             self.hide_key.label.text = f"{words} ({left})" if left else words
 
     def forgotten(self) -> None:
@@ -171,9 +174,7 @@ class HandOver(Surface):
         """Shows the question and its options, for this party's eyes."""
         b, options = self.b, ordered(tuple(self.options()))
         self.why = b.column(high="needed")
-        self.hide_key = b.button(
-            self.look._("Hide"), self.blank, mm=9, icon="lock", size_hint_x=None, width=b.mm(38) * b.theme.text_scale
-        )
+        self.hide_key = self._closing()
         held = self._held()
         picture = partial(self.asking.picture, "choice")
         cards = choice_cards(self.look, options, picture, self._choose, self._explain) if not held else None
@@ -197,6 +198,12 @@ class HandOver(Surface):
                 gap=1.25,
             )
         )
+
+    def _closing(self) -> TouchButton:
+        """What ends the look."""
+        b = self.b
+        wide = b.mm(38) * b.theme.text_scale
+        return b.button(self.look._(self.closes), self.blank, mm=9, icon="lock", size_hint_x=None, width=wide)
 
     def _held(self) -> list[Widget]:
         """The cards in hand, all in sight: of many only what they do, two abreast where there is room for that."""

@@ -35,7 +35,7 @@ class CorrectScreen(Page):
     role = "correct"
 
     def __init__(self, look: Look, play: Play, face: Face, on_back: Callable[[], None]) -> None:
-        super().__init__(look, look._("Correct the record"), on_back)
+        super().__init__(look, look._("Correct the record"), self._leave)
         self.play, self.on_back = play, on_back
         model = play.model()
         self.model = model if model.board is None else replace(model, board=model.board.at_rest())
@@ -62,6 +62,28 @@ class CorrectScreen(Page):
         self.body.add_widget(self.side)
         self._build()
         self._show()
+
+    def _leave(self) -> None:
+        """Back to the table; what was changed and not taken over is given up only if somebody says so."""
+        if not self.changes.patch:
+            self.on_back()
+            return
+        b, _ = self.b, self.look._
+        self.asked = b.column(
+            b.heading(_("The correction is not taken over yet.")),
+            b.button(_("On with it"), self._stay, style="main"),
+            b.button(_("Discard the correction"), self.on_back),
+            gap=1.5,
+            pad=1.5,
+            high="needed",
+            pos_hint={"top": 1},
+        )
+        self.remove_widget(self.frame)
+        self.add_widget(self.asked)
+
+    def _stay(self) -> None:
+        self.remove_widget(self.asked)
+        self.add_widget(self.frame)
 
     # ── figures ─────────────────────────────────────────────────────────────────────────────────────────────
 

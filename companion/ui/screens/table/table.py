@@ -272,10 +272,12 @@ class TableScreen(FollowsVoice, Surface):
         return said
 
     def _question(self, model: TableModel) -> None:
+        before = [one for one in self.question_side.walk() if isinstance(one, Panel)]
         self.question_side.clear_widgets()
         if model.question is None:
             return
         panel = panel_for(self._asking(model), self.face.panel)
+        panel.goes_on(*before)
         last = self._last(model.said[-1]) if self._tells_last(model) else None
         put(self.question_side, last, self._with_offer(model, panel))
         if last is not None:
@@ -308,10 +310,7 @@ class TableScreen(FollowsVoice, Surface):
         if strip:
             below = self.theme.profile.portrait and (self._strip or 0) > BOTH_MM
             return self.b.column(panel, button, gap=0.5) if below else self.b.row(panel, button)
-        if panel.foot is not None:
-            panel.foot.add_widget(button)
-            return panel
-        panel.below.add_widget(button)
+        (panel.below if panel.foot is None else panel.foot).add_widget(button)
         return panel
 
     def _ask_who(self, model: TableModel) -> None:

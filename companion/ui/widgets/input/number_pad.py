@@ -227,7 +227,7 @@ class TypedDice(BoxLayout, metaclass=AbstractWidget):
             self.last.add_widget(TouchButton(look._("Done"), look.theme, self._hand_over, style="main"))
         elif self.on_throw is not None and not begun:
             icon = "" if self.on_all is not None else "dice"
-            says = for_one(look, self.thrower if self.on_all is not None else "")
+            says = for_one(look, self.thrower)
             throw = TouchButton(says, look.theme, self.on_throw, style="main", icon=icon)
             self.last.add_widget(throw)
             if self.on_all is not None:

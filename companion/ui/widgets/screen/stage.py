@@ -83,6 +83,7 @@ class Stage(SaysHold, FloatLayout):
         self.over: Widget | None = None
         self.moment: Widget | None = None
         self.toast: Toast | None = None
+        self._asked = float("-inf")
         self.changed_at = float("-inf")
         self.on_change: Callable[[], None] = lambda: None
         self.on_told: Callable[[Notice], None] = lambda notice: None
@@ -128,6 +129,13 @@ class Stage(SaysHold, FloatLayout):
         toast = self.toast
         if toast is not None and toast.notice.is_news and not toast.collide_point(*touch.pos):
             self.hush()  # a tap beside it says that it has been read, and does what it does
+        if (
+            toast is not None
+            and toast.notice.aside
+            and toast.collide_point(*touch.pos)
+            and self.now() < self._asked + SLIP
+        ):
+            return True  # it came under the finger
         return self._to_front("on_touch_down", touch)
 
     def _is_second(self, touch: Touch) -> bool:
@@ -309,7 +317,8 @@ class Stage(SaysHold, FloatLayout):
             return
         box = at if at is not None else self._box(notice)
         on_rule = None if self._alone or self.moment is not None else self.on_rule  # the way leads to a page for all
-        self.toast = Toast(notice, self.look, self.hush, self.on_undo, on_rule, width=box.width)
+        self.toast = Toast(notice, self.look, self.hush, self.on_undo, on_rule, width=box.width, room=box.height)
+        self._asked = self.now()
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}
         self.add_widget(self.toast)
         self.on_told(notice)
@@ -346,8 +355,8 @@ class Stage(SaysHold, FloatLayout):
             self.toast = None
 
     def _stop_offering(self) -> None:
-        """Removes the offer to undo, which belongs to the table alone."""
-        if self.toast is not None and self.toast.notice.undo:
+        """Removes what belongs to the table alone: the offer to undo, and what stands beside its question."""
+        if self.toast is not None and (self.toast.notice.undo or self.toast.notice.aside):
             self.hush()
 
     def _keep_trouble(self) -> None:

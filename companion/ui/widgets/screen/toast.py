@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.models.game.notice import Notice
 from companion.ui.look import times
 from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
+from companion.ui.look.paint.controls import State, control, ink_of
 from companion.ui.look.paint.plain import box, outline
-from companion.ui.look.theme import CONTROL, TOUCH_MM
+from companion.ui.look.theme import CONTROL, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
-from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
+from companion.ui.widgets.buttons import Icon, Touchable, TouchButton, paint_progress
 from companion.ui.widgets.input.options import put_reasons
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText, Text, wrapped_height
@@ -64,6 +68,27 @@ def needed(notice: Notice, look: Look, width: float, *, leads: bool = False) -> 
     return theme.units(3) + head + texts + links
 
 
+class WayButton(Touchable, BoxLayout):
+    """A way out of what the table decides; its words shrink to their place."""
+
+    def __init__(self, words: str, theme: Theme, act: Callable[[], object], *, held: bool, lit: bool) -> None:
+        self.theme, self.seconds = theme, times.HOLD if held else 0.0
+        self.state: State = "lit" if lit else "normal"
+        self.on_short: Callable[[], object] = _nothing
+        pad = theme.design(8), theme.design(4)
+        super().__init__(act, size_hint_y=None, height=theme.mm(TOUCH_MM), padding=pad)
+        self.add_widget(FitText(words, theme, "answer", strong=True, colour=ink_of(theme, self.state)[1]))
+
+    def _say_hold(self) -> None:
+        """Says so in the sentence beside it, which a hint of its own would replace."""
+        self.on_short()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws its box, and how long it is still to be held."""
+        control(canvas, self.theme, self.pos, self.size, self.state, pressed=self.pressed)
+        paint_progress(canvas, self, self.theme)
+
+
 class Toast(Touchable, Sheet):
     """One notice. Trouble stays until it is tapped."""
 
@@ -76,6 +101,8 @@ class Toast(Touchable, Sheet):
         on_close: Callable[[], object],
         on_undo: Callable[[], object] | None = None,
         on_rule: Callable[[str], None] | None = None,
+        *,
+        room: float = 0.0,
         **kw: Any,
     ) -> None:
         theme = look.theme
@@ -87,17 +114,41 @@ class Toast(Touchable, Sheet):
             Sheet.__init__(self, theme, size_hint=(None, None), pad=0 if beside else 0.75, **kw)
             self._offer(notice.text, look, on_undo, beside=beside)
             return
+        if notice.aside:
+            Sheet.__init__(self, theme, size_hint=(None, None), pad=0.5, gap=0.5, **kw)
+            self.on_tap = _nothing
+            self._beside(look, room)
+            return
         Sheet.__init__(self, theme, size_hint=(None, None), gap=0.75, **kw)
         if notice.whys:
             self._slip(notice, on_rule)
         else:
             self.add_widget(Text(notice.text, theme, "body", strong=notice.trouble, colour=ink))
         for words, act in notice.ways:
-            self.add_widget(TouchButton(words, theme, act))
+            self.add_widget(TouchButton(words, theme, act, held=words in notice.held))
         if notice.ways:
             self.on_tap = _nothing  # it goes when somebody has decided
         self.bind(minimum_height=self._grow)
         self._grow(self, self.minimum_height)
+
+    def _beside(self, look: Look, room: float) -> None:
+        """The sentence and its buttons: below it, or in one line where the room is no higher."""
+        theme, notice = self.theme, self.notice
+        high = theme.mm(TOUCH_MM)
+        line = row(theme, 0.75, size_hint_y=None, height=high)
+        said = FitText(notice.text, theme, "body", strong=True, colour=theme.palette.on_sheet)
+        in_line = room < 2 * high
+        if in_line:
+            line.add_widget(said)
+        else:
+            said.size_hint_y, said.height = None, high * 0.75
+            self.add_widget(said)
+        for words, act in notice.ways:
+            way = WayButton(words, theme, act, held=words in notice.held, lit=words == notice.ways[0][0])
+            way.on_short = partial(setattr, said, "text", look._("Hold it for a moment."))
+            line.add_widget(way)
+        self.add_widget(line)
+        self.height = max(room, high) if in_line else high * 1.75 + theme.units(1.5)
 
     def _grow(self, _: Sheet, needed: float) -> None:
         self.height = max(needed, self.theme.mm(TOUCH_MM))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, outlined_block, piece, sheet, write
-from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, key
+from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot, key
 from companion.games.animal_farm.models.draft import AtStake
 from companion.models.game.parties import PartyModel
+from companion.models.game.question import OptionModel
 from companion.models.game.talks import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -50,14 +51,23 @@ class NameTags(Slate):
     """Everybody's name on paper, two in a line, each in a place that stays; who works elsewhere is faint."""
 
     def __init__(
-        self, parties: Sequence[PartyModel], free: Sequence[Party], theme: Theme, on_name: Callable[[Party], object]
+        self,
+        parties: Sequence[PartyModel],
+        free: Sequence[Party],
+        theme: Theme,
+        on_name: Callable[[Party], object],
+        *,
+        options: Mapping[Party, OptionModel] | None = None,
     ) -> None:
+        """With `options` they are answers: the faint ones are tapped too, to be told why."""
         self.parties, self.free = parties, free
-        spots = {
-            party.name: TouchSpot(party.title, theme, partial(on_name, party.name), "party")
-            for party in parties
-            if party.name in free
-        }
+        spots: dict[str, TouchSpot] = {}
+        for party in parties:
+            act = partial(on_name, party.name)
+            if options is not None:
+                spots[party.name] = OptionSpot(options[party.name], party.title, theme, act)
+            elif party.name in free:
+                spots[party.name] = TouchSpot(party.title, theme, act, "party")
         self.gap, self.line = theme.design(6), theme.mm(TAG_MM)
         lines = (len(parties) + 1) // 2
         super().__init__(theme, spots, size_hint_y=None, height=lines * (self.line + self.gap))
@@ -77,7 +87,7 @@ class NameTags(Slate):
 
     def places(self, frame: Frame) -> dict[str, Frame]:
         """Those that can be tapped."""
-        return {name: at for name, at in self._tags(frame).items() if name in self.free}
+        return {name: at for name, at in self._tags(frame).items() if name in self.spots}
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """The tags."""

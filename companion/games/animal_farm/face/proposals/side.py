@@ -187,22 +187,23 @@ class SideContent(Sheet):
         self._heading(self.asking.party(party).title, self.leave, self.told)
         drafts = lying(self.question.about)
         due = [draft.number for draft in drafts if draft.asks(party)]
-        no = look._("No") if len(due) == 1 else look._("No to all")
         listed = b.column(
-            *(self._lying(party, draft, no, lit=draft.number in due[:1]) for draft in drafts),
+            *(self._lying(party, draft, alone=len(due) == 1, lit=draft.number in due[:1]) for draft in drafts),
             b.dim(look._("Nothing has been proposed yet."), "body") if not drafts else None,
             self._region() if not drafts else None,
             gap=0.75,
         )
         self._add_list(listed)
         propose = b.button(look._("Propose"), partial(self._begin, party), style="plain" if due else "main")
-        none = self._step(party, {"decline": True}, look._("I want no agreement")) if not due else None
-        if none is not None:
+        none = None
+        if len(due) != 1:  # the no to one proposal alone stands beside the yes
+            says = look._("No to all") if due else look._("I want no agreement")
+            none = self._step(party, {"decline": True}, says)
             as_high_as(propose, none)
         self.add_widget(b.row(propose, none, gap=0.75, high=self._foot))
 
-    def _lying(self, party: Party, draft: OnTable, no: str, *, lit: bool) -> BoxLayout:
-        """A proposal, and below it what this person can say to it."""
+    def _lying(self, party: Party, draft: OnTable, *, alone: bool, lit: bool) -> BoxLayout:
+        """A proposal, and below it what this person can say to it; a no only where it is the one that asks `alone`."""
         b, look = self.b, self.look
         steps = b.row(gap=0.5, high="needed")
         if party in draft.confirmed or party == draft.by:
@@ -211,7 +212,7 @@ class SideContent(Sheet):
             steps.add_widget(self._step(party, {"confirm": draft.number}, look._("Yes"), lit=lit))
         put(
             steps,
-            self._step(party, {"decline": True}, no) if draft.asks(party) else None,
+            self._step(party, {"decline": True}, look._("No")) if alone and draft.asks(party) else None,
             b.button(look._("Change it"), partial(self._work_on, draft.counter(party))),
         )
         return b.column(LyingSlip(draft, self.asking.party, look), steps, gap=0.4, high="needed")

@@ -21,6 +21,11 @@ from companion.ui.widgets.layout import Surface
 
 SIDES = 2
 
+BESIDE = 1.4
+"""The width of what stands before the way back to the table, as a share of that: the table's undo lies below it, and no
+second tap on the way back may reach that.
+"""
+
 
 class Turned(RelativeLayout):
     """Shows a widget turned by quarters, clockwise; it fills the place."""
@@ -79,18 +84,17 @@ class ProposalBoard(Surface):
             if self.shared or place is self.places[0]:
                 halves.add_widget(place)
             place.put(self.sides[-1], 0)
-        self.opposite = None if self.shared else b.button(asking.look._("Two at once"), self._share, mm=TOUCH_MM)
-        if self.opposite is not None:
-            self.opposite.size_hint_x = 0.5
+        self.opposite = None if self.shared else b.button(asking.look._("Split screen"), self._share, mm=TOUCH_MM)
+        timed = asking.play.opened.session.left() is not None
+        beside = self.opposite or Widget()
+        beside.size_hint_x = BESIDE / 2 if timed else BESIDE
         self.add_widget(
             b.column(
                 halves,
                 b.row(
-                    TimeLeft(asking.play.opened.session, asking.look, size_hint_x=0.5)
-                    if asking.play.opened.session.left() is not None
-                    else None,
+                    TimeLeft(asking.play.opened.session, asking.look, size_hint_x=BESIDE / 2) if timed else None,
+                    beside,
                     b.button(asking.look._("Back to the table"), asking.host.uncover, mm=TOUCH_MM),
-                    self.opposite,
                     gap=0.5,
                     high=TOUCH_MM,
                 ),
@@ -113,7 +117,7 @@ class ProposalBoard(Surface):
         """Makes room for somebody opposite."""
         self.shared = True
         if self.opposite is not None:
-            self.opposite.parent.remove_widget(self.opposite)
+            self.opposite.disabled, self.opposite.opacity = True, 0  # its place stays: the way back does not move
         self.halves.add_widget(self.places[1])
         for side in self.sides:
             side.look_again(self.sides[0].question)

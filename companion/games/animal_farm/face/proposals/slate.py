@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.games.animal_farm.face.ink import Frame, PrintOnce
+from companion.models.game.question import OptionModel
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import CONTROL, Theme
 from companion.ui.shell.kivy_types import Canvas
@@ -26,6 +27,14 @@ class TouchSpot(Touchable, Widget):
         """A shadow while it is pressed."""
         if self.pressed:
             box(canvas, self.pos, self.size, self.theme.palette.ink, self.theme.design(CONTROL), 0.18)
+
+
+class OptionSpot(TouchSpot):
+    """An answer to the open question, or one that tells why it is none."""
+
+    def __init__(self, option: OptionModel, says: str, theme: Theme, on_tap: Callable[[], object]) -> None:
+        self.option = option
+        super().__init__(says, theme, on_tap, "option")
 
 
 class Slate(PrintOnce, Widget):

@@ -13,7 +13,7 @@ from companion.models.game.talks import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box
-from companion.ui.look.theme import CONTROL, TOUCH_MM
+from companion.ui.look.theme import CONTROL, TOUCH_MM, Theme
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
@@ -24,20 +24,42 @@ WIDEST = 92
 ASKS_MM = 3.0
 """Capitals of what is asked above the pieces."""
 
+ASKS_WIDE, LEAST_ASKS_WIDE = 0.25, 0.21
+"""The width of what is asked beside the pieces, as a share: usually, and beside many pieces."""
+
+YES_WIDE = 0.56
+"""The width of a yes with its piece, as a share of that with the no beside it."""
+
 GAP = 5
 """The gap below a slip, in design pixels."""
 
 
-class ProposerSlip(Slate):
-    """Everybody's piece on a slip, below what it is for: whoever taps the own one makes a proposal."""
+class PieceSlip(Slate):
+    """Pieces on a slip with what they are for: above them, or `beside` them where others need the height. Who is not in
+    `open_to` keeps an empty place, so that nobody else's moves.
+    """
 
-    role = "proposers"
-
-    def __init__(self, asking: QuestionContext, asks: str, on_piece: Callable[[Party], object]) -> None:
-        self.asked, self.asks = [asking.party(name) for name in asking.question.asked], asks
-        theme = asking.look.theme
-        spots = {one.name: TouchSpot(one.title, theme, partial(on_piece, one.name), "proposer") for one in self.asked}
-        self.line = theme.type(ASKS_MM, Typeface.STRONG) * 1.25
+    def __init__(
+        self,
+        asking: QuestionContext,
+        asks: str,
+        parties: Sequence[Party],
+        on_piece: Callable[[Party], object],
+        *,
+        role: str = "proposer",
+        says: str = "",
+        open_to: Sequence[Party] | None = None,
+        beside: bool = False,
+    ) -> None:
+        self.asked, self.asks, self.beside = [asking.party(name) for name in parties], asks, beside
+        self.open_to = [one.name for one in self.asked if open_to is None or one.name in open_to]
+        theme, self.role, self.keyed = asking.look.theme, f"{role}s", bool(says)
+        spots = {
+            one.name: TouchSpot(" ".join(filter(None, (one.title, says))), theme, partial(on_piece, one.name), role)
+            for one in self.asked
+            if one.name in self.open_to
+        }
+        self.line = 0.0 if beside else theme.type(ASKS_MM, Typeface.STRONG) * 1.25
         super().__init__(theme, spots, size_hint_y=None, height=theme.mm(TOUCH_MM) + self.line + theme.design(4))
 
     @property
@@ -45,27 +67,60 @@ class ProposerSlip(Slate):
         """What it asks."""
         return self.asks
 
-    def places(self, frame: Frame) -> Mapping[str, Frame]:
+    def _words(self, wide: float) -> float:
+        """The room for what is asked beside the pieces: less where those would be too narrow for a finger."""
+        spare = wide - len(self.asked) * self.theme.mm(TOUCH_MM)
+        return max(wide * LEAST_ASKS_WIDE, min(wide * ASKS_WIDE, spare)) if self.beside else 0.0
+
+    def _cells(self, frame: Frame) -> dict[Party, Frame]:
         """Side by side, all as wide."""
         x, y, wide, high = frame[0], frame[1], frame[2], frame[3] - self.line
-        step = wide / max(1, len(self.asked))
-        return {one.name: (x + number * step, y, step, high) for number, one in enumerate(self.asked)}
+        words = self._words(wide)
+        step = (wide - words) / max(1, len(self.asked))
+        step = min(step, self.theme.mm(TOUCH_MM * 1.6)) if self.beside else step
+        return {one.name: (x + words + number * step, y, step, high) for number, one in enumerate(self.asked)}
+
+    def places(self, frame: Frame) -> Mapping[str, Frame]:
+        """Those who can be tapped."""
+        return {name: at for name, at in self._cells(frame).items() if name in self.spots}
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """The slip, the question, and the pieces."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
         sheet(canvas, theme, "slip", frame, "slip")
-        words, face = best((self.asks,), wide - 20 * d, theme, ASKS_MM)
-        at = x + 10 * d, y + high - self.line - d, wide - 20 * d, self.line
-        write(canvas, theme, words, at, ink(theme, "ink"), mm=ASKS_MM, face=face, align="left")
-        for one, (x, y, wide, high) in zip(self.asked, self.places(frame).values(), strict=True):
-            piece(canvas, theme, one.look, (x + wide / 2, y + high / 2), min(wide, high) * 0.74)
+        if self.beside:
+            room = self._words(wide) - 8 * d
+            for number, words in enumerate(reversed(halved(self.asks, theme))):
+                at = x + 8 * d, y + high * (0.08 + 0.42 * number), room, high * 0.42
+                words, face = best((words,), room, theme, 2.8)
+                write(canvas, theme, words, at, ink(theme, "ink"), mm=2.8, face=face, align="left")
+        else:
+            words, face = best((self.asks,), wide - 20 * d, theme, ASKS_MM)
+            at = x + 10 * d, y + high - self.line - d, wide - 20 * d, self.line
+            write(canvas, theme, words, at, ink(theme, "ink"), mm=ASKS_MM, face=face, align="left")
+        cells = self._cells(frame)
+        for one in self.asked:
+            if one.name not in self.open_to:
+                continue
+            x, y, wide, high = cells[one.name]
+            if self.keyed:
+                key(canvas, theme, cells[one.name])
+            piece(
+                canvas, theme, one.look, (x + wide / 2, y + high / 2), min(wide, high) * (0.6 if self.keyed else 0.74)
+            )
+
+
+def halved(words: str, theme: Theme) -> tuple[str, ...]:
+    """A short label in two lines that are as even as its words let them be."""
+    parts = words.split()
+    ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+    return min(ways, key=lambda lines: max(text_width(line, theme.type(2.8)) for line in lines), default=(words,))
 
 
 class DraftSlips(Slate):
-    """The proposals on the table, newest first. Whose answer is due taps yes there, or no below it: `on_answer`, with
-    the proposal's number for a yes, 0 for a no. A no is to all that somebody is asked: it stands at the newest.
-    Another piece leads to the board, where that one sits; the number leads there, too.
+    """The proposals on the table, newest first. Whose answer is due taps yes there: `on_answer`, with the proposal's
+    number for a yes, 0 for a no. The no stands beside the yes where one proposal lies there alone: it is to all that
+    somebody is asked, so among several it has a place of its own. A piece that has answered leads to the board.
     """
 
     role = "drafts"
@@ -75,32 +130,31 @@ class DraftSlips(Slate):
         drafts: Sequence[OnTable],
         asking: QuestionContext,
         on_answer: Callable[[Party, int], object],
-        on_board: Callable[[Party | None], object],
+        on_board: Callable[[Party], object],
     ) -> None:
-        self.drafts, self.asking = drafts, asking
+        self.drafts, self.asking, self.alone = drafts, asking, len(drafts) == 1
         theme, look = asking.look.theme, asking.look
         self.yes, self.no = look._("Yes"), look._("No")
         self.line, self.promised = theme.mm(TOUCH_MM) + theme.design(1), theme.type(2.8) * 1.25
-        self.refusing = {
-            party: draft.number for draft in reversed(drafts) for party, _ in draft.split if draft.asks(party)
-        }
         spots: dict[str, TouchSpot] = {}
         for draft in drafts:
-            spots[f"{draft.number}"] = TouchSpot(self._told(draft), theme, partial(on_board, None), "draft")
             for party, _ in draft.split:
                 name, title = f"{draft.number}.{party}", asking.party(party).title
                 if not draft.asks(party):
                     spots[name] = TouchSpot(title, theme, partial(on_board, party), "said")
                     continue
                 spots[name] = TouchSpot(f"{title} {self.yes}", theme, partial(on_answer, party, draft.number), "yes")
-                if self.refusing[party] == draft.number:
+                if self.alone:
                     spots[f"{name}.no"] = TouchSpot(f"{title} {self.no}", theme, partial(on_answer, party, 0), "no")
         high = sum(self._high(draft) for draft in drafts) + theme.design(GAP) * (len(drafts) - 1)
         super().__init__(theme, spots, size_hint_y=None, height=high)
 
+    def _lines(self, draft: OnTable) -> int:
+        """Lines of partners: two in each where a no stands beside every yes."""
+        return (len(draft.split) + 1) // 2 if self.alone else 1
+
     def _high(self, draft: OnTable) -> float:
-        refuses = self.line if draft.number in self.refusing.values() else 0.0
-        return self.line + refuses + (self.promised if draft.promise else 0.0)
+        return self.line * self._lines(draft) + (self.promised if draft.promise else 0.0)
 
     def _told(self, draft: OnTable) -> str:
         look = self.asking.look
@@ -113,35 +167,46 @@ class DraftSlips(Slate):
         return " ".join(self._told(draft) for draft in self.drafts)
 
     def _rows(self, frame: Frame) -> list[tuple[OnTable, Frame]]:
-        """Each slip with its place, without what was promised."""
+        """Each slip with the place of its partners, without what was promised."""
         x, y, wide, high = frame
         top, rows = y + high, []
         for draft in self.drafts:
-            rows.append((draft, (x, top - self.line, wide, self.line)))
+            lines = self.line * self._lines(draft)
+            rows.append((draft, (x, top - lines, wide, lines)))
             top -= self._high(draft) + self.theme.design(GAP)
         return rows
 
     def _cells(self, draft: OnTable, row: Frame) -> dict[Party, Frame]:
-        """Where the partners of a slip stand, right of its number."""
+        """Where the partners of a slip stand, right of its number; each stays there whatever is said."""
         d, (x, y, wide, high) = self.theme.design(1), row
         seal = 34 * d if draft.binding else 0.0
         left = x + self._number(draft)
-        step = min(WIDEST * d, (x + wide - seal - 3 * d - left) / max(1, len(draft.split)))
-        return {party: (left + place * step, y, step, high) for place, (party, _) in enumerate(draft.split)}
+        room = x + wide - seal - 3 * d - left
+        across = 2 if self.alone else max(1, len(draft.split))
+        step = min(WIDEST * d * (2 if self.alone else 1), room / across)
+        return {
+            party: (left + place % across * step, y + high - (place // across + 1) * self.line, step, self.line)
+            for place, (party, _) in enumerate(draft.split)
+        }
+
+    def _refusing(self, draft: OnTable, party: Party, cell: Frame) -> tuple[Frame, Frame | None]:
+        """A partner's cell without the no, and the place of the no, if it stands there."""
+        x, y, wide, high = cell
+        if not self.alone or not draft.asks(party):
+            return cell, None
+        return (x, y, wide * YES_WIDE, high), (x + wide * YES_WIDE, y, wide * (1 - YES_WIDE), high)
 
     def _number(self, draft: OnTable) -> float:
         return self.theme.type(4.2, Typeface.HEAVY) * (0.55 if draft.number < 10 else 0.95) + self.theme.design(11)
 
     def places(self, frame: Frame) -> Mapping[str, Frame]:
-        """The partners, and what is left of the slip."""
+        """The partners; what is left of the slip does nothing."""
         found: dict[str, Frame] = {}
         for draft, row in self._rows(frame):
-            cells = self._cells(draft, row)
-            found[f"{draft.number}"] = row  # below the partners
-            for party, (left, low, wide, high) in cells.items():
-                found[f"{draft.number}.{party}"] = left, low, wide, high
-                if self.refusing.get(party) == draft.number:
-                    found[f"{draft.number}.{party}.no"] = left, low - high, wide, high
+            for party, cell in self._cells(draft, row).items():
+                found[f"{draft.number}.{party}"], no = self._refusing(draft, party, cell)
+                if no is not None:
+                    found[f"{draft.number}.{party}.no"] = no
         return found
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
@@ -152,15 +217,16 @@ class DraftSlips(Slate):
     def _slip(self, canvas: Canvas, draft: OnTable, row: Frame) -> None:
         theme, d = self.theme, self.theme.design(1)
         x, y, wide, high = row
-        below = self._high(draft) - self.line
+        below = self._high(draft) - high
         sheet(canvas, theme, "slip", (x, y - below, wide, high + below), "slip")
         blue = ink(theme, "blue_text")
-        number = x + 3 * d, y, self._number(draft) - 4 * d, high
+        number = x + 3 * d, y + high - self.line, self._number(draft) - 4 * d, self.line
         write(canvas, theme, str(draft.number), number, blue, mm=4.2, face=Typeface.HEAVY)
         for party, cell in self._cells(draft, row).items():
-            self._partner(canvas, cell, draft, party)
-            if self.refusing.get(party) == draft.number:
-                self._refusal(canvas, (cell[0], cell[1] - cell[3], cell[2], cell[3]))
+            said, no = self._refusing(draft, party, cell)
+            self._partner(canvas, said, draft, party)
+            if no is not None:
+                self._refusal(canvas, no)
         if draft.binding and theme.palette.textured:
             painter.image(canvas, "seal_tick", (x + wide - 19 * d, y + high / 2), of=SET, scale=0.86)
         if draft.promise:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, cos
+from math import atan2, cos, radians
 
 from companion.models.set_up.places import SPOTS
 
@@ -25,11 +25,12 @@ WIDEST = 156
 """No seat is wider, in design pixels."""
 
 
-def chair_at_top(places: Sequence[int | None]) -> int | None:
+def chair_at_top(places: Sequence[int | None], turned: int = 0) -> int | None:
     """Which of the chairs is drawn at the top so that all are seen as near as can be to where they stand around the
-    table; None where that is not known. `places` are those of the chairs, clockwise, as at the set-up.
+    table; None where that is not known. `places` are those of the chairs, clockwise, as at the set-up; `turned` is by
+    how many degrees clockwise they are seen further on, on a picture that is turned itself.
     """
-    stand = [_angle(*_AT[place]) for place in places if place in _AT]
+    stand = [_angle(*_AT[place]) + radians(turned) for place in places if place in _AT]
     count = len(places)
     if len(stand) < count:
         return None

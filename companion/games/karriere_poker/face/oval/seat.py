@@ -246,8 +246,8 @@ class SeatCell(Touchable, FloatLayout):
         seat, look = self.seat, self.look
         if not self.second:
             return ""
-        if seat.came_from is not None:
-            return look.fill(look._("until now place {before}"), before=seat.came_from)
+        if seat.chair_of:
+            return look.fill(look._("{name}'s chair"), name=seat.chair_of)
         return look._("stays") if seat.title else ""
 
     @property

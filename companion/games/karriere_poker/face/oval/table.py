@@ -19,6 +19,8 @@ from companion.games.karriere_poker.face.oval.sliding import PlateComes, Sliding
 from companion.games.karriere_poker.face.oval.swaps import SwapSheet
 from companion.games.karriere_poker.models import CareerModel, Scene, SeatModel, dressed
 from companion.models.game.question import OptionModel
+from companion.models.set_up.places import turn_for
+from companion.table.play import Session
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.paint.plain import box, outline
@@ -47,6 +49,13 @@ def paint_table(canvas: Canvas, theme: Theme, pos: tuple[float, float], size: tu
             size=(round(picture.part.width * across), round(picture.part.height * up)),
         )
     )
+
+
+def places_of_chairs(session: Session) -> list[int | None]:
+    """Where each chair stands, clockwise from that of the first place. Chairs stay, whoever moves to them: people are
+    asked for in the order in which they sit by now, not in that in which they came.
+    """
+    return [session.seating.place_of(party) for party in session.seating.seats or session.game.parties]
 
 
 class BareTable(NamedTuple):
@@ -91,9 +100,8 @@ class CareerTable(Painted, FloatLayout):
     def update(self, board: CareerModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         if self.seen.play is not None:
             people = {party.name: party for party in self.seen.play.parties()}
-            chairs = [people[party].place for party in self.seen.play.opened.session.game.parties]
             worn = {name: (party.look, party.short) for name, party in people.items()}
-            board = dressed(board, worn, chair_at_top(chairs))
+            board = dressed(board, worn, chair_at_top(places_of_chairs(self.seen.play.opened.session), self._turned()))
         before, self.board = self.board, board
         if board == before:
             return
@@ -120,6 +128,15 @@ class CareerTable(Painted, FloatLayout):
         if before is not None and before.scene is board.scene is Scene.ROUND:
             self._move(before, board, lay, before_wide)
             self._give_plates(before, board)
+
+    def _turned(self) -> int:
+        """By how many degrees clockwise chairs are seen further on than they stand: the whole picture may be turned."""
+        host, play = self.seen.host, self.seen.play
+        if host is None or play is None:
+            return 0
+        session = play.opened.session
+        somebody = session.game.parties[0]
+        return host.turned_to(somebody) - turn_for(session.seating.place_of(somebody))
 
     def _move(self, before: CareerModel, board: CareerModel, lay: list[Lying], wide: int) -> None:
         """Cards come from the seat of whoever laid them, or go to whoever clears the table."""

@@ -84,19 +84,67 @@ def _height(text: str, px: float, wide: float) -> float:
     return wrapped_height(text, px * SHARP, round(wide * SHARP), face=Typeface.LABEL) / SHARP
 
 
+def fits(text: str, px: float, frame: Frame) -> bool:
+    """Whether a text has room in a frame with every word whole."""
+    return longest_word(text, px, face=Typeface.LABEL) <= frame[2] and _height(text, px, frame[2]) <= frame[3]
+
+
 def paragraph(canvas: Canvas, text: str, frame: Frame, px: float, least: float, colour: str) -> None:
     """Lines in the middle of a frame, as large as fits between two sizes."""
     x, y, wide, high = frame
-
-    def fits(size: float) -> bool:
-        return longest_word(text, size, face=Typeface.LABEL) <= wide and _height(text, size, wide) <= high
-
-    while px > least and not fits(px):
-        px *= 0.96
+    while px > least and not fits(text, px, frame):
+        px = max(least, px * 0.96)
     texture = _paragraph(text, px * SHARP, round(wide * SHARP))
     size = texture.width / SHARP, texture.height / SHARP
     canvas.add(Color(*rgba(colour)))
     canvas.add(Rectangle(texture=texture, pos=(x + (wide - size[0]) / 2, y + (high - size[1]) / 2), size=size))
+
+
+class PrintedLayout(NamedTuple):
+    """Where text and picture of a card are; without room for all of the text the picture is larger."""
+
+    told: Frame
+    centre: tuple[float, float]
+    side: float
+    rule: Frame | None
+    large: float
+    least: float
+    is_whole: bool = True
+
+
+def head_height(high: float, theme: Theme) -> float:
+    """How high the head of so high a card is."""
+    d = theme.design(1)
+    return max(HEAD * d, theme.type(TITLE_MM) * 1.3, min(high * 0.15, 46 * d))
+
+
+def laid_out(frame: Frame, face: PrintedFace, theme: Theme) -> PrintedLayout:
+    """Places text and picture below the head: beside each other on a broad card, else the text below a line."""
+    d, (x, y, wide, high) = theme.design(1), frame
+    head = head_height(high, theme)
+    inner: Frame = (x + PAD * d, y + PAD * d, wide - 2 * PAD * d, high - head - 2 * PAD * d)
+    large = theme.type(LARGE_MM if wide > 170 * d else TEXT_MM)
+    least = theme.mm(TEXT_MM) / Typeface.LABEL.cap * 0.86
+    if wide > high * BROAD:
+        side = min(inner[3], inner[2] * 0.44)
+        centre = (inner[0] + side / 2, inner[1] + inner[3] / 2)
+        told: Frame = (inner[0] + side + 4 * d, inner[1], inner[2] - side - 4 * d, inner[3])
+        return PrintedLayout(told, centre, side, None, large, least, fits(face.text, least, told))
+
+    def below(told_high: float) -> PrintedLayout:
+        side = min(inner[2], inner[3] - told_high)
+        centre = (x + wide / 2, y + high - head - PAD * d - (inner[3] - told_high) / 2)
+        told = (x + 6 * d, inner[1] - 3 * d, wide - 12 * d, told_high - 6 * d)
+        rule = (inner[0], told[1] + told[3] + 3 * d, inner[2], max(1.0, 1.6 * d))
+        return PrintedLayout(told, centre, side, rule, large, least)
+
+    needed = _height(face.text, large, wide - 12 * d) + 8 * d
+    told_high = max(inner[3] * 0.3, min(inner[3] * 0.72, needed))
+    smallest = _height(face.text, least, wide - 12 * d) + 8 * d
+    laid = below(min(inner[3], max(told_high, smallest)))  # all of the text, if need be without the picture
+    if fits(face.text, least, laid.told):
+        return laid
+    return below(min(inner[3] * 0.3, large * 1.5))._replace(is_whole=False)
 
 
 def paint(
@@ -110,7 +158,7 @@ def paint(
     around = (x - 5 * d, y - 12 * d, wide + 14 * d, high + 16 * d)
     if not theme.palette.textured or not nine(canvas, "card_paper", around):
         box(canvas, (x, y), (wide, high), paper, RADIUS * d)
-    head_high = max(HEAD * d, theme.type(TITLE_MM) * 1.3, min(high * 0.15, 46 * d))
+    head_high = head_height(high, theme)
     top = y + high
     if not nine(canvas, "card_head", (x, top - head_high, wide, head_high), head):
         box(canvas, (x, top - head_high), (wide, head_high), head, RADIUS * d)
@@ -121,30 +169,21 @@ def paint(
     right = f"×{count}" if count > 1 and not face.value else face.value
     if right:
         room -= write(canvas, theme, right, line, theme.type(VALUE_MM), gold, align="right", sharp=SHARP) + 4 * d
-    inner: Frame = (x + PAD * d, y + PAD * d, wide - 2 * PAD * d, high - head_high - 2 * PAD * d)
-    large = theme.type(LARGE_MM if wide > 170 * d else TEXT_MM)
-    least = theme.mm(TEXT_MM) / Typeface.LABEL.cap * 0.86
-    if wide > high * BROAD:
-        side = min(inner[3], inner[2] * 0.44)
-        centre = (inner[0] + side / 2, inner[1] + inner[3] / 2)
-        told: Frame = (inner[0] + side + 4 * d, inner[1], inner[2] - side - 4 * d, inner[3])
-    else:
-        needed = _height(face.text, large, wide - 12 * d) + 8 * d
-        told_high = max(inner[3] * 0.3, min(inner[3] * 0.72, needed))
-        smallest = _height(face.text, least, wide - 12 * d) + 8 * d
-        told_high = min(inner[3], max(told_high, smallest))  # all of the text, if need be without the picture
-        side = min(inner[2], inner[3] - told_high)
-        centre = (x + wide / 2, top - head_high - PAD * d - (inner[3] - told_high) / 2)
-        told = (x + 6 * d, inner[1] - 3 * d, wide - 12 * d, told_high - 6 * d)
-        box(canvas, (inner[0], told[1] + told[3] + 3 * d), (inner[2], max(1.0, 1.6 * d)), head)
+    laid = laid_out(frame, face, theme)
+    if laid.rule is not None:
+        box(canvas, laid.rule[:2], laid.rule[2:], head)
+    side = laid.side
     pictured = side >= LEAST_SIGN * d
     if pictured:
-        image(canvas, motif_of(face), centre, side / (PICTOGRAM * d))
+        image(canvas, motif_of(face), laid.centre, side / (PICTOGRAM * d))
     if face.star:  # beside the picture; without one the text has its place, and the star is in the head
         image(canvas, "special_star", star_of(frame, head_high, d, pictured=pictured), 0.72 if pictured else 0.6)
         room -= 0 if pictured else STAR * d
     write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
-    paragraph(canvas, face.text, told, large, least, letters)
+    if laid.is_whole:
+        paragraph(canvas, face.text, laid.told, laid.large, laid.least, letters)
+    else:
+        write(canvas, theme, "…", laid.told, laid.large, letters, align="center", sharp=SHARP)
     if count > 1 and face.value:
         place = (x + PAD * d, top - head_high - 28 * d, 40 * d, 26 * d)
         write(canvas, theme, f"×{count}", place, theme.type(3.2), letters, sharp=SHARP)
@@ -205,10 +244,17 @@ class PrintedCard(Touchable, Widget):
         """The option's name."""
         return self.option.label
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the card is large enough for all of its text; else a tap is to tell it."""
+        return laid_out((0, 0, *self._card()), self.face, self.theme).is_whole
+
+    def _card(self) -> tuple[int, int]:
+        return round(self.width), round(self.height - (self.LOWERED + self.RAISED) * self.theme.design(1))
+
     def paint(self, canvas: Canvas) -> None:
         """Lay it down."""
-        d = self.theme.design(1)
-        size = round(self.width), round(self.height - (self.LOWERED + self.RAISED) * d)
+        d, size = self.theme.design(1), self._card()
         flat = not self.option.open or bool(self.laid and not self.chosen)
         if self.still is None or self.still.size != (size[0] + 2 * MARGIN, size[1] + 2 * MARGIN):
             self.still = picture_of(self.face, size, self.theme, flat=flat, chosen=self.chosen, count=self.count)

@@ -35,6 +35,9 @@ TRACK, MOST_PHOTO = 52, 0.38
 LOWEST = 84
 """Below this height of a dossier in design pixels its name is no larger than usual, whatever the text size."""
 
+MARKER = 12
+"""Half the width of the marker of an activated candidate, in design pixels."""
+
 CAPS = 1.3
 """The size of a number over the least height of its line: a capital fills seven tenths of it."""
 
@@ -222,12 +225,15 @@ def paint(
     if one.office is not None and parts.ribbon:
         ribbon(canvas, shape, one, board, theme)
     if one.marker or one.active:
-        at = (
-            (shape.photo[0] + shape.photo[2] - 3 * d, shape.photo[1] + 9 * d)
-            if shape.photo is not None
-            else (frame[0] + frame[2] - 16 * d, shape.tab[1] + shape.tab[3] / 2)
-        )
-        image(canvas, "activated", at, 0.74)
+        image(canvas, "activated", marker_at(shape, d), 0.74)
+
+
+def marker_at(shape: DossierShape, d: float) -> tuple[float, float]:
+    """The middle of the marker of an activated candidate: on the foot of the photo, clear of the heart beside it."""
+    if shape.photo is None:
+        return shape.body[0] + shape.body[2] - 16 * d, shape.tab[1] + shape.tab[3] / 2
+    x, end, heart = shape.photo[0], shape.photo[0] + shape.photo[2], shape.health[0]
+    return (min(end - 3 * d, heart - (MARKER + 1) * d) if heart > x else end - 3 * d), shape.photo[1] + 9 * d
 
 
 def middle_of(frame: Frame) -> tuple[float, float]:

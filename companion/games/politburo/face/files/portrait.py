@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.politburo.face.art import ink, nine
 from companion.games.politburo.face.files import dossier
-from companion.games.politburo.face.hand import look_at_cards
+from companion.games.politburo.face.own_cards import look_at_cards
 from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_candidate
 from companion.ui.boards.face import BoardContext

@@ -1,0 +1,67 @@
+"""Little room in Politburó: cards too small for their text are read by a tap, and markers keep clear of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.games.politburo.face.cards.printed import PrintedCard
+from companion.games.politburo.face.files import dossier
+from tests.ui.politburo import begun, see_cards
+from tests.ui.tables import calm
+
+pytestmark = pytest.mark.xdist_group("window")
+
+WindowOf = Callable[..., Any]
+
+CROWDED = ["hospitalisation", "defamation_1", "assault_3", "avenger", "usurpation"]
+
+
+def crowded(p: Any) -> Any:
+    """Anna answers an assault with a full hand and a card beside each of three candidates; its session."""
+    owner = dict(begun(p, "dealt", 3).game.state.owner)
+    mine = [one for one, party in owner.items() if party == "Anna"]
+    laid = dict(zip(mine, (["favourite"], ["bodyguard"], ["manipulator"]), strict=True))
+    stand = {
+        "at": "turn", "turn": "Benjamin", "owner": owner,
+        "hands": {"Benjamin": ["assault_4"], "Anna": CROWDED, "Friederike Luise": []},
+        "assigned": {"Anna": laid}, "markers": mine,
+    }  # fmt: skip
+    session = begun(p, "dealt", 3, position=stand)
+    for value in ("draw_up", "assault_4", mine[0]):
+        session.answer("Benjamin", value)
+    session.answer("Anna", "claim")
+    p.flow.play.nobody()
+    calm(p)
+    see_cards(p)
+    return session
+
+
+def test_a_card_too_small_for_its_text_is_raised_and_read_before_it_is_played(pilot: WindowOf) -> None:
+    p = pilot()
+    session = crowded(p)
+    assert session.question.name == "what_to_play"
+    cards = {one.face.id: one for one in p.find_all(role="option") if isinstance(one, PrintedCard)}
+    assert sorted(cards) == sorted(CROWDED)
+    assert cards["assault_3"].is_whole and not cards["hospitalisation"].is_whole
+    text = cards["hospitalisation"].face.text
+    assert not any(text in told for told in p.texts())
+    asked = session.question.id
+    for read in (True, False):
+        p.tap_widget(next(one for one in p.find_all(role="option") if one.option.value == "hospitalisation"))
+        p.frames(3)
+        assert any(text in told for told in p.texts()) is read and session.question.id == asked
+        assert bool(p.find_all("Play: Hospitalisation")) is read
+
+
+@pytest.mark.parametrize("size", [(88, 112), (120, 124), (240, 78)])
+def test_the_marker_of_an_activated_candidate_keeps_clear_of_the_heart(pilot: WindowOf, size: tuple[int, int]) -> None:
+    theme = pilot().flow.look.theme
+    d = theme.design(1)
+    shape = dossier.shape_of((0, 0, size[0] * d, size[1] * d), theme)
+    assert shape.photo is not None
+    x, y = dossier.marker_at(shape, d)
+    assert x + dossier.MARKER * d < shape.health[0] and y - dossier.MARKER * d > shape.body[1] - 5 * d
+    assert shape.photo[0] < x < shape.photo[0] + shape.photo[2]
