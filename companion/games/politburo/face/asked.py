@@ -56,3 +56,11 @@ def board_of(play: Play) -> BureauModel:
     board = play.model().board
     assert isinstance(board, BureauModel)
     return board
+
+
+def about_whom(play: Play) -> str | None:
+    """The candidate that a question for a card is about, where it is settled before the card is."""
+    ask = play.opened.session.question
+    if ask is None or ask.name != "rescue_from_siberia" or ask.facts is None:
+        return None
+    return str(ask.facts()["candidate"])

@@ -38,6 +38,9 @@ LOWEST = 84
 CAPS = 1.3
 """The size of a number over the least height of its line: a capital fills seven tenths of it."""
 
+LOW_PHOTO = 1.12
+"""From so much room on, in heights of the loyalty, both numbers stand below each other beside a small photo."""
+
 NO_PHOTO = 1.15
 """From this text size on there is no room for photos: names and numbers come first."""
 
@@ -152,7 +155,7 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
     track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
     rest = top - foot - ribbon_high - track_high - d
-    if rest < 1.3 * loyalty:
+    if rest < (LOW_PHOTO if theme.text_scale < NO_PHOTO else 1.3) * loyalty:
         left, room, sign = x + 4 * d, wide - 8 * d, 13 * d
         size = _abreast(loyalty, room, sign)
         if rest < size * 0.8:
@@ -215,18 +218,21 @@ def paint(
         return
     if before and shape.photo is None:  # they lie at the end of the ribbon
         shape = shape._replace(ribbon=backs.beside(shape.ribbon, one.assigned, d))
+    badged = one.marker or one.active
+    if badged and shape.photo is None:
+        ribbon_at, track = backs.beside_badge(shape.ribbon, shape.track, d)
+        shape = shape._replace(ribbon=ribbon_at, track=track)
     _numbers(canvas, shape, one, theme)
     _track(canvas, shape.track, one.loyalty, board, theme)
     if before:
         backs.before(canvas, shape.photo, shape.body, one.assigned, d)
     if one.office is not None and parts.ribbon:
         ribbon(canvas, shape, one, board, theme)
-    if one.marker or one.active:
-        at = (
-            (shape.photo[0] + shape.photo[2] - 3 * d, shape.photo[1] + 9 * d)
-            if shape.photo is not None
-            else (frame[0] + frame[2] - 16 * d, shape.tab[1] + shape.tab[3] / 2)
-        )
+    if badged:
+        if shape.photo is not None:
+            at = shape.photo[0] + backs.BADGE / 2 * d, shape.photo[1] + shape.photo[3] - backs.BADGE / 2 * d
+        else:
+            at = shape.body[0] + (backs.BADGE / 2 + 2) * d, shape.ribbon[1] + shape.ribbon[3] / 2
         image(canvas, "activated", at, 0.74)
 
 
