@@ -113,7 +113,7 @@ class CardPanel(BureauPanel):
     first, what cannot be done now folded away. Exchanging the hand, which is rare, stands at the end of the list.
     """
 
-    def sentence_widget(self) -> Text | FitText | BoxLayout:  # type: ignore[override]
+    def sentence_widget(self) -> Text | FitText | BoxLayout:
         """The question; about one candidate alone, it stands beside the dossier."""
         one = about_whom(self.asking.play)
         if one is None:
