@@ -76,7 +76,7 @@ class EndScreen(Page):
             self.frame.remove_widget(self.head)
         beside = poster is None and not b.portrait
         acts = b.column(
-            self._winner(winners) if beside and ranking is not None else b.space() if beside else None,
+            self._winner(winners) if beside and winners else b.space() if beside else None,
             *(b.button(way.label, way.act, icon=way.icon, held=way.held) for way in ways),
             b.row(
                 b.button(look._("Log"), on_log, icon="log"),
