@@ -475,6 +475,15 @@ def test_the_end_of_a_round_is_told_step_by_step(pilot: WindowOf) -> None:
     session.answer("Íñigo", "nothing")
     session.answer("Íñigo", "end_turn")
     assert p.flow.table.board.model.step == "rescue"
+    calm(p)
+    assert p.part("steps").shows == "Rescue"
+    asked = session.question.facts()["candidate"]
+    assert p.part("about").one.id == asked, "the face of the one who is to be saved"
+    many = [one for one in p.find_all(role="button") if one.says.startswith("Lasting cards")]
+    p.tap_widget(many[0])
+    assert any("until" in text for text in p.texts()), "what lasts, in words"
+    p.tap("Dossiers")
+    assert p.part("steps")
     while session.question.name == "rescue_from_siberia":
         session.answer(session.question.asked()[0], "pass")
     p.frames(4)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.politburo.face.cards.printed import PrintedCard
-from companion.games.politburo.face.files import dossier
+from companion.games.politburo.face.files import backs, dossier
 from tests.ui.politburo import begun, see_cards
 from tests.ui.tables import calm
 
@@ -63,5 +63,5 @@ def test_the_marker_of_an_activated_candidate_keeps_clear_of_the_heart(pilot: Wi
     shape = dossier.shape_of((0, 0, size[0] * d, size[1] * d), theme)
     assert shape.photo is not None
     x, y = dossier.marker_at(shape, d)
-    assert x + dossier.MARKER * d < shape.health[0] and y - dossier.MARKER * d > shape.body[1] - 5 * d
+    assert x + backs.BADGE / 2 * d < shape.health[0] and y - backs.BADGE / 2 * d > shape.body[1] - 5 * d
     assert shape.photo[0] < x < shape.photo[0] + shape.photo[2]

@@ -191,10 +191,10 @@ class Urn(FloatLayout):
         wide, high = URN[0] * share, URN[1] * share
         for part in (self.back, self.front):
             part.size = round(wide), round(high)
-            part.pos = round(self.x + (self.width - wide) / 2), round(self.y)
+            part.pos = round(self.x + (self.width - wide) / 2), round(self.y + (self.height - high) / 2)
         for ballot in self.ballots:
             ballot.size = round(56 * share * 0.8), round(44 * share * 0.8)
-            ballot.pos = round(self.x + self.width / 2 - ballot.width / 2), round(self.y + high * 0.6)
+            ballot.pos = round(self.x + self.width / 2 - ballot.width / 2), round(self.back.y + high * 0.46)
 
     def _fall(self, t: float) -> None:
         gone = 0

@@ -62,3 +62,11 @@ def board_of(play: Play) -> BureauModel:
 def always_asked(look: Look) -> str:
     """Why somebody is asked for a card whom everybody would see to have none, were it left out."""
     return look._("Always asked, whatever you hold: so nobody learns anything.")
+
+
+def about_whom(play: Play) -> str | None:
+    """The candidate that a question for a card is about, where it is settled before the card is."""
+    ask = play.opened.session.question
+    if ask is None or ask.name != "rescue_from_siberia" or ask.facts is None:
+        return None
+    return str(ask.facts()["candidate"])

@@ -14,7 +14,7 @@ from companion.games.politburo.face.asked import PEOPLE, definition_of
 from companion.games.politburo.face.cards.cloth import Cloth
 from companion.games.politburo.face.files.dossiers import Dossiers, Pictures
 from companion.games.politburo.face.files.portrait import PortraitsOf
-from companion.games.politburo.face.parts import effect_line, step_line
+from companion.games.politburo.face.parts import LastingKey, StepLine, effect_line, effect_list
 from companion.games.politburo.face.strip import HIGH, ON_THE_CLOTH, is_below, strip_of
 from companion.games.politburo.models.bureau import TURNS, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_effect
@@ -41,7 +41,7 @@ class BureauBoard(BoxLayout):
         self.seen, self.model = seen, seen.board
         self.marked: str | None = None
         self.zoom: Party | None = None
-        self.peeks = False
+        self.peeks = self.lists = False
         self.pictures: Pictures = {}
         self.theme = seen.look.theme
         self.b = Builder(seen.look)
@@ -64,6 +64,11 @@ class BureauBoard(BoxLayout):
     def peek(self, wanted: bool) -> None:
         """The dossiers although something lies on the cloth, or the cloth again."""
         self.peeks = wanted
+        self._show()
+
+    def list_lasting(self, wanted: bool) -> None:
+        """All lasting cards in place of the dossiers, or these again."""
+        self.lists = wanted
         self._show()
 
     # ── what is asked ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -96,7 +101,9 @@ class BureauBoard(BoxLayout):
         played = self._on_cloth() and self.seen.play is not None
         if not played:
             self.peeks = False
-        mode = "party" if block is not None else "cloth" if played and not self.peeks else "all"
+        self.lists = self.lists and bool(self.model.effects)
+        rest = "lasting" if self.lists else "all"
+        mode = "party" if block is not None else "cloth" if played and not self.peeks else rest
         extras: object = self.model
         if mode != "party":
             extras = self.model.stack if mode == "cloth" else (self.model.effects, self.model.step)
@@ -119,6 +126,8 @@ class BureauBoard(BoxLayout):
             self.add_widget(self.cloth)
             if before:
                 self.cloth.cards.comes()
+        elif mode == "lasting":
+            self.add_widget(effect_list(self.model.effects, self.seen, partial(self.list_lasting, False)))
         else:
             self._overview(options)
 
@@ -150,11 +159,16 @@ class BureauBoard(BoxLayout):
         )
         beside = self._abreast()
         effects = model.effects if self._lasting else ()
-        lines = self.b.column(gap=0.15, high="needed")
+        many = len(effects) > beside and not self.theme.profile.portrait  # more lines would cost the portraits
+        lines = self.b.column(gap=0.5, high="needed")
         put(
             lines,
-            step_line(model, self.seen.look) if model.step != TURNS else None,
-            *(effect_line(effects[first : first + beside], self.seen) for first in range(0, len(effects), beside)),
+            StepLine(model, self.seen.look) if model.step != TURNS else None,
+            LastingKey(effects, self.seen, partial(self.list_lasting, True)) if many else None,
+            *(
+                effect_line(effects[first : first + beside], self.seen)
+                for first in range(0, 0 if many else len(effects), beside)
+            ),
         )
         back = self.b.button("", partial(self.peek, False), icon="back", mm=TOUCH_MM) if self.peeks else None
         put(self, self.dossiers, lines if lines.children else None, back)

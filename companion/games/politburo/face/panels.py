@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.games.politburo.face.asked import always_asked, board_of, definition_of
-from companion.games.politburo.face.cards.places import DossierKey, WayKey
+from companion.games.politburo.face.asked import about_whom, always_asked, board_of, definition_of
+from companion.games.politburo.face.cards.places import AboutDossier, DossierKey, WayKey
 from companion.games.politburo.face.cards.shelf import Shelf, shelf_of
 from companion.games.politburo.face.cards.tiles import ANSWERING, Sorted, Tile, sort_out, ways_line
 from companion.games.politburo.models.words import of_newest
@@ -34,6 +35,9 @@ LARGE = 1.15
 
 DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
 """The height of a dossier from which a card can be played, and where there is nothing else."""
+
+ABOUT_MM, ABOUT_WIDE_MM = 19.5, 29.5
+"""Height and width of the dossier that a question is about, beside its words."""
 
 NOBODY_MM, NAME_MM = 17.1, 16.9
 """Heights of “nobody” and of a name in a window: 92 and 91 design pixels."""
@@ -109,6 +113,21 @@ class CardPanel(BureauPanel):
     first, what cannot be done now folded away. Exchanging the hand, which is rare, stands at the end of the list.
     """
 
+    def sentence_widget(self) -> Text | FitText | BoxLayout:
+        """The question; about one candidate alone, it stands beside the dossier."""
+        one = about_whom(self.asking.play)
+        if one is None:
+            return super().sentence_widget()
+        row = self.b.row(gap=1, high=ABOUT_MM)
+        wide = self.b.mm(ABOUT_WIDE_MM)
+        said = self.b.fit(self.says(), "head", strong=True, align="left")
+        put(
+            row,
+            AboutDossier(board_of(self.asking.play).candidate(one), board_of(self.asking.play), self.look, wide),
+            said,
+        )
+        return row
+
     @property
     def heading(self) -> float:  # type: ignore[override]
         """Two lines where a question is long: in one it would be the smallest thing here."""
@@ -133,7 +152,7 @@ class CardPanel(BureauPanel):
             self._shelf(found._replace(candidates=()), wanted=True),
             *(Tile(one, b, self._way, self.explain) for one in found.others if one.open and one not in ways),
         )
-        if not found.all_open:
+        if not found.all_open and about_whom(play) is None:  # the one kind that helps stands there
             self.others = b.button(
                 self.look._("What cannot be played now"), self._show_closed, icon="down", mm=TOUCH_MM
             )

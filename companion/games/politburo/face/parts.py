@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
-from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.politburo.face import art
 from companion.games.politburo.models.bureau import BureauModel, EffectModel
 from companion.games.politburo.models.words import of_effect
 from companion.ui.boards.face import BoardContext
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
+from companion.ui.look.paint.controls import control
+from companion.ui.look.paint.plain import box
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
 
 LINE_MM, TIGHT_MM = 4.4, 4.8
 """Height of a line; upright panels leave more room for all of it."""
 
+STEP_MM, NAME_MM = 5.2, 2.8
+"""Height of the line of steps, and of its capitals: the dossiers need the room, so no text size enlarges them."""
 
-class Sign(Painted):
-    """A small icon in a line."""
-
-    def __init__(self, icon: str, colour: str, size: float, **kwargs: Any) -> None:
-        self.icon, self.colour, self.px = icon, colour, size
-        super().__init__(size_hint_x=None, width=size * 1.3, **kwargs)
-
-    def paint(self, canvas: InstructionGroup) -> None:
-        paint_icon(canvas, self.icon, self.middle, self.px, self.colour)
+MARK_MM, LISTED_MM = 4.0, 7.0
+"""Width of a piece in a line, and the height of one in the list of all lasting cards."""
 
 
 def _line(look: Look) -> BoxLayout:
@@ -39,33 +39,94 @@ def _line(look: Look) -> BoxLayout:
 
 
 def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> BoxLayout:
-    """A line of up to two lasting cards beside each other."""
+    """A line of lasting cards beside each other; the piece whose turn ends one stands right behind its words."""
     look = replace(seen.look, theme=replace(seen.look.theme, text_scale=1.0))  # the dossiers need the room
     b = Builder(look)
     line = _line(look)
     for effect in effects:
-        line.add_widget(b.mark(seen.looks[effect.party], mm=3.2, wide=4))
-        words = of_effect(effect, look)
-        known = text_width(words, look.theme.small) + b.units(0.5)
-        put(
-            line,
-            b.fit(words, "small", align="left", size_hint_max_x=known),
-            b.mark(seen.looks[effect.before], mm=3.2, wide=4) if effect.before is not None else None,
-            b.space(size_hint_x=0.001),
-        )
+        _said(line, effect, seen, b, "small", MARK_MM)
+    line.add_widget(b.space())
     return line
 
 
-def step_line(board: BureauModel, look: Look) -> BoxLayout:
-    """The steps of a round's end: done, in progress, to come."""
-    b = Builder(look)
-    line = _line(look)
-    at = next((number for number, (step, _) in enumerate(board.steps) if step == board.step), -1)
-    for number, (_, name) in enumerate(board.steps):
-        sign, colour = ("check", b.palette.text_dim) if number < at else ("play", b.palette.accent)
-        if number <= at:
-            line.add_widget(Sign(sign, colour, b.mm(2.4)))
-        strong = number == at
-        ink = b.palette.text if strong else b.palette.text_dim
-        line.add_widget(b.fit(name, "small", strong=strong, colour=ink, align="left"))
-    return line
+def effect_list(effects: Sequence[EffectModel], seen: BoardContext, close: Callable[[], object]) -> BoxLayout:
+    """All lasting cards, a line each, in large letters; the key below leads back."""
+    b = Builder(seen.look)
+    lines = b.column(gap=0.75)
+    for effect in effects:
+        line = b.row(gap=0.5, high=LISTED_MM)
+        _said(line, effect, seen, b, "label", LISTED_MM)
+        line.add_widget(b.space())
+        lines.add_widget(line)
+    return b.column(b.scrolled(lines), b.button(seen.look._("Dossiers"), close, icon="back", mm=TOUCH_MM))
+
+
+def _said(line: BoxLayout, effect: EffectModel, seen: BoardContext, b: Builder, size: str, wide: float) -> None:
+    words, theme = of_effect(effect, seen.look), b.look.theme
+    known = text_width(words, theme.px(size), face=theme.style(size).face) + b.units(0.5)
+    most = theme.profile.width * (1.0 if b.portrait else 0.55) - 2.6 * b.mm(wide)
+    put(
+        line,
+        b.mark(seen.looks[effect.party], mm=wide * 0.85, wide=wide),
+        b.fit(words, size, align="left", size_hint_x=None, width=min(known, most)),
+        b.mark(seen.looks[effect.before], mm=wide * 0.85, wide=wide) if effect.before is not None else None,
+    )
+
+
+class LastingKey(Touchable, BoxLayout):
+    """How many lasting cards there are, where a line is too short for their words; a tap shows them."""
+
+    def __init__(self, effects: Sequence[EffectModel], seen: BoardContext, on_tap: Callable[[], object]) -> None:
+        self.theme = seen.look.theme
+        b = Builder(seen.look)
+        super().__init__(on_tap, size_hint_y=None, height=b.mm(TOUCH_MM), padding=(b.units(1), 0), spacing=b.units(0.5))
+        self.says = seen.look.fill(seen.look._("Lasting cards: {count}"), count=len(effects))
+        marks = (b.mark(seen.looks[party], mm=MARK_MM, wide=MARK_MM * 1.1) for party in _owners(effects))
+        put(self, b.fit(self.says, "label", align="left"), *marks, b.icon("forward", mm=3, wide=4))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw its box."""
+        control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
+
+
+def _owners(effects: Sequence[EffectModel]) -> list[str]:
+    return list(dict.fromkeys(effect.party for effect in effects))
+
+
+class StepLine(Painted):
+    """The steps of a round's end: done with a tick, the present one lit, and those to come."""
+
+    role = "steps"
+
+    def __init__(self, board: BureauModel, look: Look) -> None:
+        self.theme = look.theme
+        self.names = [name for _, name in board.steps]
+        self.at = next((number for number, (step, _) in enumerate(board.steps) if step == board.step), -1)
+        super().__init__(size_hint_y=None, height=self.theme.mm(STEP_MM))
+
+    @property
+    def shows(self) -> str:
+        """The present step."""
+        return self.names[self.at] if self.at >= 0 else ""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw each in a field as wide as its name needs."""
+        theme, palette, d = self.theme, self.theme.palette, self.theme.design(1)
+        px = theme.mm(NAME_MM) / Typeface.STRONG.cap
+        widths = [text_width(name, px, face=Typeface.NARROW) for name in self.names]
+        spare = (self.width - sum(widths)) / max(1, len(widths))
+        x = self.x
+        for number, (name, wide) in enumerate(zip(self.names, widths, strict=True)):
+            wide += spare
+            now = number == self.at
+            if now:
+                box(canvas, (x, self.y), (wide, self.height), palette.lamp, 5 * d)
+            ink = palette.on_lamp if now else palette.text
+            left = x + 2 * d
+            if number < self.at and spare > 16 * d:
+                paint_icon(canvas, "check", (x + 8 * d, self.y + self.height / 2), 10 * d, palette.accent)
+                left += 12 * d
+            frame = (left, self.y, x + wide - 2 * d - left, self.height)
+            face = Typeface.STRONG if now else Typeface.NARROW
+            art.write(canvas, theme, name, frame, px, ink, face=face, align="center")
+            x += wide

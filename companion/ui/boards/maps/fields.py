@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from companion.models.boards.land_map import FieldModel
+from companion.ui.boards.batches import quads
 from companion.ui.boards.lettering import hyphenated, set_size, write
 from companion.ui.boards.maps.layout import MapBox
 from companion.ui.boards.maps.strips import line_in, narrow
@@ -24,6 +25,10 @@ EVEN_MM = 2.3
 """Capitals of the names of free fields, nearly all of which have room for them: one size looks calmer than many."""
 
 
+LIT, RIM = 4, 1.5
+"""How far the light of a field reaches around it on the whole map, and the dark line around that, in design pixels."""
+
+
 class FieldShown(NamedTuple):
     """How a field is shown: as one that is asked for, that cannot be chosen, that is marked; `won` are the figures that
     one placed there could capture.
@@ -39,6 +44,14 @@ def within(box: MapBox) -> MapBox:
     """What of a cell is drawn on: fields do not touch each other."""
     inset = 0.04 * min(box.width, box.height)
     return MapBox(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+
+
+def paint_lit(canvas: Canvas, boxes: Iterable[MapBox], theme: Theme, style: MapStyle) -> None:
+    """Lights fields of the whole map: a frame around each, for a piece covers nearly all of the field itself."""
+    light, rim = theme.design(LIT), theme.design(LIT + RIM)
+    at = list(boxes)
+    for grown, colour in ((rim, style.ink), (light, theme.palette.lamp)):
+        quads(canvas, [(x - grown, y - grown, wide + 2 * grown, high + 2 * grown) for x, y, wide, high in at], colour)
 
 
 def paint_large(

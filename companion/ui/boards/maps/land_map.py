@@ -16,7 +16,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, pieces, quads
 from companion.ui.boards.lettering import write
 from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_numerals, paint_rings
-from companion.ui.boards.maps.fields import FieldShown, paint_label, paint_large
+from companion.ui.boards.maps.fields import FieldShown, paint_label, paint_large, paint_lit
 from companion.ui.boards.maps.layout import (
     STANDS,
     Grid,
@@ -286,9 +286,7 @@ class LandMap(Drawing):
         board, style, theme = self.board, self.style, self.theme
         boxes = {field: self._in(box) for field, box in laid.fields.items()}
         paint_fields(canvas, style, (box for field, box in boxes.items() if board.fields[field].owner is None))
-        lit = [boxes[field] for field in self._lit() if field in boxes]
-        quads(canvas, lit, theme.palette.lamp)
-        lines(canvas, [side for box in lit for side in frame(box)], 1.5, style.ink)
+        paint_lit(canvas, [boxes[field] for field in self._lit() if field in boxes], theme, style)
         if self.targets:
             won = [box for field, box in boxes.items() if board.fields[field].owner is None and board.winnable(field)]
             paint_fields(canvas, style, won, 1.0, fill=style.field if style.flat else style.won)

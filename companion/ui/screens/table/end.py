@@ -77,7 +77,7 @@ class EndScreen(Page):
         beside = poster is None and not b.portrait
         mm = MAIN_MM if beside or b.portrait else TOUCH_MM  # below the ranking they are low: it is what all look at
         acts = b.column(
-            self._winner(winners) if beside and ranking is not None else b.space() if beside else None,
+            self._winner(winners) if beside and winners else b.space() if beside else None,
             *(b.button(way.label, way.act, icon=way.icon, held=way.held, mm=mm) for way in ways),
             b.row(
                 b.button(look._("Log"), on_log, icon="log", mm=mm),

@@ -20,6 +20,7 @@ from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.paint.still import MARGIN, Still
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Painted
 
 RADIUS, LAMP, PEEK, VEIL = 8, 3.6, 16, 0.36
 """Corners and frame of what may be tapped, the room for backs that peek out behind, in design pixels; how much of the
@@ -94,6 +95,34 @@ class DossierKey(PlaceKey):
         )
         self.still.show(canvas, (x - MARGIN, y - MARGIN))
         self._covered(canvas, (x, y), (wide, high))
+
+
+class AboutDossier(Painted):
+    """The candidate that a question is about, with the face whatever the text size: it is no answer."""
+
+    role = "about"
+
+    def __init__(self, one: CandidateModel, board: BureauModel, look: Look, wide: float) -> None:
+        self.one = replace(one, marker=False, active=False, assigned=0)  # of no matter here, and no room beside a face
+        self.board, self.look, self.theme = board, look, replace(look.theme, text_scale=1.0)
+        super().__init__(size_hint_x=None, width=wide)
+
+    @property
+    def shows(self) -> str:
+        """The name of the candidate."""
+        return self.one.title
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the dossier."""
+        frame = (round(self.x), round(self.y), round(self.width), round(self.height))
+        wide, high = frame[2:]
+        self.still = Still(
+            (wide + 2 * MARGIN, high + 2 * MARGIN),
+            lambda drawn: dossier.paint(
+                drawn, (MARGIN, MARGIN, wide, high), self.one, self.board, self.theme, self.look.language
+            ),
+        )
+        self.still.show(canvas, (frame[0] - MARGIN, frame[1] - MARGIN))
 
 
 class PileKey(PlaceKey):

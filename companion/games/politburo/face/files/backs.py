@@ -20,6 +20,9 @@ CLIPPED, LOW, STEP = 0.5, 0.38, 10
 next, in design pixels.
 """
 
+BADGE = 23
+"""The width of the sign of a candidate that was activated, in design pixels."""
+
 
 def has_room(body: Frame, tab: float, count: int, d: float) -> bool:
     """Whether all backs peek out beside a tab of this width; one of 0 fills the dossier."""
@@ -52,3 +55,15 @@ def beside(ribbon: Frame, count: int, d: float) -> Frame:
     """The ribbon's frame without what clipped backs take at its end."""
     x, y, wide, high = ribbon
     return (x, y, wide - (19 + STEP * (min(count, MOST) - 1)) * d, high)
+
+
+def beside_badge(ribbon: Frame, track: Frame, d: float) -> tuple[Frame, Frame]:
+    """Ribbon and track, if they lie on one height, right of the sign of an activated one: it covers nothing written."""
+    left = ribbon[0] + BADGE * d
+    low = track[1] < ribbon[1] + ribbon[3]
+
+    def right_of(frame: Frame) -> Frame:
+        moved = max(0.0, left - frame[0])
+        return (frame[0] + moved, frame[1], frame[2] - moved, frame[3])
+
+    return right_of(ribbon), right_of(track) if low else track

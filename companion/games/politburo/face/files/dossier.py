@@ -35,11 +35,11 @@ TRACK, MOST_PHOTO = 52, 0.38
 LOWEST = 84
 """Below this height of a dossier in design pixels its name is no larger than usual, whatever the text size."""
 
-MARKER = 12
-"""Half the width of the marker of an activated candidate, in design pixels."""
-
 CAPS = 1.3
 """The size of a number over the least height of its line: a capital fills seven tenths of it."""
+
+LOW_PHOTO = 1.12
+"""From so much room on, in heights of the loyalty, both numbers stand below each other beside a small photo."""
 
 NO_PHOTO = 1.15
 """From this text size on there is no room for photos: names and numbers come first."""
@@ -155,7 +155,7 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
     track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
     rest = top - foot - ribbon_high - track_high - d
-    if rest < 1.3 * loyalty:
+    if rest < (LOW_PHOTO if theme.text_scale < NO_PHOTO else 1.3) * loyalty:
         left, room, sign = x + 4 * d, wide - 8 * d, 13 * d
         size = _abreast(loyalty, room, sign)
         if rest < size * 0.8:
@@ -218,22 +218,26 @@ def paint(
         return
     if before and shape.photo is None:  # they lie at the end of the ribbon
         shape = shape._replace(ribbon=backs.beside(shape.ribbon, one.assigned, d))
+    badged = one.marker or one.active
+    if badged and shape.photo is None:
+        ribbon_at, track = backs.beside_badge(shape.ribbon, shape.track, d)
+        shape = shape._replace(ribbon=ribbon_at, track=track)
     _numbers(canvas, shape, one, theme)
     _track(canvas, shape.track, one.loyalty, board, theme)
     if before:
         backs.before(canvas, shape.photo, shape.body, one.assigned, d)
     if one.office is not None and parts.ribbon:
         ribbon(canvas, shape, one, board, theme)
-    if one.marker or one.active:
+    if badged:
         image(canvas, "activated", marker_at(shape, d), 0.74)
 
 
 def marker_at(shape: DossierShape, d: float) -> tuple[float, float]:
-    """The middle of the marker of an activated candidate: on the foot of the photo, clear of the heart beside it."""
-    if shape.photo is None:
-        return shape.body[0] + shape.body[2] - 16 * d, shape.tab[1] + shape.tab[3] / 2
-    x, end, heart = shape.photo[0], shape.photo[0] + shape.photo[2], shape.health[0]
-    return (min(end - 3 * d, heart - (MARKER + 1) * d) if heart > x else end - 3 * d), shape.photo[1] + 9 * d
+    """The middle of the marker of an activated candidate: where nothing is written, in a corner of the photo."""
+    half = backs.BADGE / 2 * d
+    if shape.photo is not None:
+        return shape.photo[0] + half, shape.photo[1] + shape.photo[3] - half
+    return shape.body[0] + half + 2 * d, shape.ribbon[1] + shape.ribbon[3] / 2
 
 
 def middle_of(frame: Frame) -> tuple[float, float]:
