@@ -73,3 +73,20 @@ def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., An
     p.tap(_("Correct something else"))
     assert _("Why?") in p.texts()
     assert set(NINE[:4]) <= set(p.texts()), "whole names where there is room"
+
+
+def test_who_may_promote_or_transfer_sees_the_own_figures_lit_and_why_one_of_both_is_not_possible(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    session = at_question(p, "promote_or_transfer", Seating.of(NINE[:4]))
+    calm(p)
+    (asked,) = session.question.asked()
+    own = {post for post, owner in session.game.state.posts.items() if owner == asked}
+    assert own and p.flow.table.board.board.concerns == own
+    refused = [one for one in p.find_all(role="option") if not one.option.open]
+    assert refused and all(one.sub.text == one.option.refused[0].sentence for one in refused)
+    assert all(p.list_around(one) is None for one in p.find_all(role="option"))
+    session.answer(asked, "transfer")
+    calm(p)
+    assert not p.flow.table.board.board.concerns
