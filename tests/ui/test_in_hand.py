@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.table.journal.entries import Seating
 from companion.ui.boards.ladder_pieces import AROUND_A_PIECE, LadderPieces
+from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.tables import at_question, calm, open_table
 
 NINE = ("Anna", "Benjamin", "Cem", "Dorothea", "Emil", "Frieda", "Gabi", "Hans", "Ida")
@@ -28,6 +29,8 @@ def test_the_pieces_of_nine_are_in_sight_and_nothing_of_them_afterwards(pilot: C
     at_question(p, "place_figure", Seating.of(NINE))
     shown = p.part("in hand")
     assert len(shown.rows) == 9 and p.list_around(shown) is None
+    assert [count for _, count in shown.lie] == [5] and [one.text for one in shown.numbers] == ["5"] * 8
+    assert not any(one.is_cut for one in shown.numbers) and draws(p.window) <= MOST_DRAWS
     at_question(p, "choose_action", Seating.of(NINE))
     assert not [w for w in p.widgets() if getattr(w, "role", "") == "in hand"]
 
