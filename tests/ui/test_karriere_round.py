@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.ui.karriere import Player, begin, eager, open_hand
-from tests.ui.test_karriere_poker import FEW, dealt, physical
+from tests.ui.tables import calm
+from tests.ui.test_karriere_poker import FEW, dealt, physical, to_the_next_game
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -71,3 +72,20 @@ def test_with_real_cards_nothing_stays_on_the_felt(pilot: Callable[..., Any]) ->
         p.wait(1)
     assert session.question.name == "lead"
     assert not p.part("board").middle_part.cards  # real cards lie on the real table
+
+
+def test_real_cards_are_swapped_before_the_lead_is_asked_for(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    session = begin(p, position=physical(), games=3)
+    to_the_next_game(p, session, random.Random(2))
+    session.answer(session.question.asked()[0], "next_game")
+    calm(p)
+    assert p.find_all(role="swap") or any(getattr(w, "role", "") == "swap" for w in p.widgets())
+    assert not p.find_all(role="count") and not p.find_all("Passen")
+    p.tap("Getauscht", "button")
+    calm(p)
+    assert not any(getattr(w, "role", "") == "swap" for w in p.widgets())
+    assert p.find_all(role="count") and session.question.name == "lead"
+    p.flow.at_table.show()
+    calm(p)
+    assert p.find_all(role="count") and not p.find_all("Getauscht", "button")
