@@ -49,7 +49,7 @@ class KarrierePokerFace(Face):
         assert isinstance(game, KarrierePoker)
         career = career_of(game, view, teller)
         swapped = career.scene is Scene.SWAP and not career.swapped and is_away(game, career.game)
-        return replace(career, scene=Scene.ROUND, swaps=()) if swapped else career
+        return replace(career, scene=Scene.ROUND, swaps=(), deal=None) if swapped else career
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The table."""
