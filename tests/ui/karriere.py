@@ -98,6 +98,8 @@ class Player:
     def enter(self, value: Value) -> int:
         """What was played with real cards; how many taps that took."""
         p, _ = self.p, self.p.flow.look._
+        if p.find_all(_("Swapped"), "button"):
+            p.tap(_("Swapped"), "button")
         if value == PASS:
             p.tap(_("Pass"))
             return 1

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.table.journal.entries import Seating
 from companion.ui.boards.ladder_pieces import AROUND_A_PIECE, LadderPieces
+from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.tables import at_question, calm, open_table
 
 NINE = ("Anna", "Benjamin", "Cem", "Dorothea", "Emil", "Frieda", "Gabi", "Hans", "Ida")
@@ -28,6 +29,8 @@ def test_the_pieces_of_nine_are_in_sight_and_nothing_of_them_afterwards(pilot: C
     at_question(p, "place_figure", Seating.of(NINE))
     shown = p.part("in hand")
     assert len(shown.rows) == 9 and p.list_around(shown) is None
+    assert [count for _, count in shown.lie] == [5] and [one.text for one in shown.numbers] == ["5"] * 8
+    assert not any(one.is_cut for one in shown.numbers) and draws(p.window) <= MOST_DRAWS
     at_question(p, "choose_action", Seating.of(NINE))
     assert not [w for w in p.widgets() if getattr(w, "role", "") == "in hand"]
 
@@ -98,3 +101,20 @@ def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., An
     p.tap(_("Correct something else"))
     assert _("Why?") in p.texts()
     assert set(NINE[:4]) <= set(p.texts()), "whole names where there is room"
+
+
+def test_who_may_promote_or_transfer_sees_the_own_figures_lit_and_why_one_of_both_is_not_possible(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    session = at_question(p, "promote_or_transfer", Seating.of(NINE[:4]))
+    calm(p)
+    (asked,) = session.question.asked()
+    own = {post for post, owner in session.game.state.posts.items() if owner == asked}
+    assert own and p.flow.table.board.board.concerns == own
+    refused = [one for one in p.find_all(role="option") if not one.option.open]
+    assert refused and all(one.sub.text == one.option.refused[0].sentence for one in refused)
+    assert all(p.list_around(one) is None for one in p.find_all(role="option"))
+    session.answer(asked, "transfer")
+    calm(p)
+    assert not p.flow.table.board.board.concerns

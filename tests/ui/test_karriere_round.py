@@ -114,3 +114,20 @@ def test_nobody_sorts_shuffles_or_deals_where_the_box_does(pilot: Callable[..., 
             session.answer(session.question.asked()[0], [])
         kinds = [event.kind for event in session.game.told(TABLE)]
         assert ("deals" in kinds, "stack_sorted" in kinds, "box_deals" in kinds) == (works, works, not works)
+
+
+def test_real_cards_are_swapped_before_the_lead_is_asked_for(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    session = begin(p, position=physical(), games=3)
+    to_the_next_game(p, session, random.Random(2))
+    session.answer(session.question.asked()[0], "next_game")
+    calm(p)
+    assert p.find_all(role="swap") or any(getattr(w, "role", "") == "swap" for w in p.widgets())
+    assert not p.find_all(role="count") and not p.find_all("Passen")
+    p.tap("Getauscht", "button")
+    calm(p)
+    assert not any(getattr(w, "role", "") == "swap" for w in p.widgets())
+    assert p.find_all(role="count") and session.question.name == "lead"
+    p.flow.at_table.show()
+    calm(p)
+    assert p.find_all(role="count") and not p.find_all("Getauscht", "button")

@@ -14,7 +14,8 @@ from companion.models.game.moments import CardShown
 from companion.models.game.reading import marked, slower
 from companion.packs.deck_library import FOLDER, Library
 from companion.texts import card_text
-from companion.ui.game.reading import ReadingBar, ReadText, Sentence
+from companion.ui.game.reading import ReadText, Sentence
+from companion.ui.game.reading_bar import ReadingBar
 from companion.ui.screens.table.lesson import LessonCard
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.widgets.screen.stage import SECOND

@@ -50,8 +50,9 @@ class LadderModel(BoardModel):
     above the area that it is about, `leaving` the one whose figure is to go elsewhere, `going_to` where to, and
     `of_areas` whether its answers are areas; with `quick` any free post of an area is as good as another, and any
     figure of one party there, so that a tap on the whole plan is enough. `kinds` are the names of the levels, by which
-    a game's style calls them. `pile` is how many cards are left to draw, None where there are none. `in_hand` are the
-    pieces that are still to be set.
+    a game's style calls them. `pile` is how many cards are left to draw, None where there are none. `concerns` are
+    the posts whose figures its answers could be about, though they are no answers. `in_hand` are the pieces that are
+    still to be set.
     """
 
     zone: ClassVar[str] = "posts"
@@ -69,6 +70,7 @@ class LadderModel(BoardModel):
     quick: bool = False
     kinds: tuple[str, ...] = ()
     pile: int | None = None
+    concerns: frozenset[str] = frozenset()
     in_hand: Mapping[Party, int] = field(default_factory=dict)
 
     @property
@@ -89,7 +91,16 @@ class LadderModel(BoardModel):
 
     def at_rest(self) -> Self:
         nobody: frozenset[str] = frozenset()
-        return replace(self, about=nobody, at_stake=None, leaving=None, going_to=None, of_areas=False, quick=False)
+        return replace(
+            self,
+            about=nobody,
+            concerns=nobody,
+            at_stake=None,
+            leaving=None,
+            going_to=None,
+            of_areas=False,
+            quick=False,
+        )
 
     def lent(self, taken: str | None, *, adding: bool = False) -> tuple[Self, tuple[str, ...]]:
         """One tap on the plan is enough where one party stands in an area, or to where there is room."""

@@ -201,7 +201,7 @@ class LadderBoard(Drawing, Spotted):
         self._still.show(canvas, (self.x - MARGIN, self.y - MARGIN))
         lying = self.lying(canvas)
         goals = self.goals()
-        lying.lit(goals)
+        lying.lit({**dict.fromkeys(self.board.concerns, 0), **goals})
         rings, frames = self._at_stake(goals)
         marks = (self._marked or self._newest, self.board.leaving, self.board.going_to)
         lying.pencilled(rings, frames, [post for post in marks if post is not None])  # below the pieces

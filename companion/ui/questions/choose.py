@@ -8,7 +8,14 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel, numbered, ordered
 from companion.ui.questions.panel import Panel
+from companion.ui.widgets.builder import put
 from companion.ui.widgets.input.options import OptionCard
+
+FEW_TOLD = 3
+"""Up to so many answers a refused one says why without a tap."""
+
+LAID_MM = 30
+"""A list that is narrower has not been laid out yet."""
 
 MOST = 40
 """Most options that are listed; a longer list belongs on a board."""
@@ -20,9 +27,28 @@ class ChoosePanel(Panel):
     def fill(self) -> None:
         """Lists the options."""
         options = self.asking.options
-        for option in ordered(options)[:MOST]:
-            self.body.add_widget(self.card(option))
+        cards = [self.card(option) for option in ordered(options)[:MOST]]
+        put(self.body, *cards)
         self.add_pass()
+        refused = [card for card in cards if not card.option.open]
+        if refused and len(cards) <= FEW_TOLD:
+            self._tell_where_room(refused)
+
+    def _tell_where_room(self, refused: list[OptionCard]) -> None:
+        """Below a refused answer why it is; no reason costs the sight of an answer, as a tap gives it, too."""
+
+        def look(*_: object) -> None:
+            if self.view.width <= self.theme.mm(LAID_MM):
+                return
+            for card in [card for card in refused if card.sub is None]:
+                reason = card.option.refused[0].sentence
+                if card.grows_by(reason) <= self.spare:
+                    card.tell(reason)
+
+        trigger = Clock.create_trigger(look)
+        self.view.bind(height=trigger)
+        self.body.bind(height=trigger)
+        trigger()
 
     def lets_stand(self, line: Widget) -> None:
         """A line above the question goes where an answer would be out of sight for it."""

@@ -4,60 +4,87 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
 
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import MOST_NUMBERED, OptionModel
 from companion.ui.look.marks import paint_pieces
 from companion.ui.look.paint.painter import piece_picture
 from companion.ui.look.paint.still import Still
-from companion.ui.look.theme import Theme
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
 
 ROOMY = 2
 """Up to so many answers have a second line each."""
 
 
-HIGHEST_MM, LOWEST_MM = 7.0, 3.3
-"""How high a row of pieces in hand is; where it would be lower there are none."""
+OWN_MM = 6.0
+"""How high the pieces are of whoever sets one."""
 
 
 MOVED_MM = 8.0
 """How high the piece is that is moved."""
 
 
-ROOM_MM, COLUMNS = 17.0, 2
-"""Height for all of these rows below the question, at the usual size of text, and how many stand side by side."""
+ROOM_MM, COLUMNS = 17.0, 4
+"""Height for all of these pieces below the question, at the usual size of text, and how many of the others stand side
+by side.
+"""
 
 
-class InHand(Painted):
-    """The pieces that everybody still has to set, in groups of one party each, as one picture."""
+class InHand(Painted, FloatLayout):
+    """The pieces that everybody still has to set: those of whoever sets one lie there, of the others one and a number.
+
+    `rows` are all of them, `own` is the one who sets.
+    """
 
     role = "in hand"
 
-    def __init__(self, theme: Theme, rows: Sequence[tuple[PartyLook, int]], row: float, **kwargs: Any) -> None:
-        self.theme, self.rows, self.row = theme, rows, row
-        super().__init__(size_hint_y=None, height=row * -(-len(rows) // COLUMNS), **kwargs)
+    def __init__(self, b: Builder, rows: Sequence[tuple[PartyLook, int]], own: PartyLook | None) -> None:
+        self.theme, self.rows = b.theme, rows
+        self.lie = [(look, count) for look, count in rows if look == own]
+        self.others = [(look, count) for look, count in rows if look != own]
+        self.own_high = b.mm(OWN_MM) if self.lie else 0.0
+        self.row = b.theme.px("label") * 1.15
+        high = self.own_high + self.row * -(-len(self.others) // COLUMNS)
+        super().__init__(size_hint_y=None, height=high)
+        self.numbers = [
+            b.fit(str(count), "label", strong=True, align="left", size_hint=(None, None)) for _, count in self.others
+        ]
+        for number in self.numbers:
+            self.add_widget(number)
+        self.bind(pos=self._lay, size=self._lay)
+
+    def _place(self, number: int) -> tuple[float, float]:
+        """The left end and the middle of the height of one of the others."""
+        down, across = divmod(number, COLUMNS)
+        return self.x + across * self.width / COLUMNS, self.top - self.own_high - self.row * (down + 0.5)
+
+    def _lay(self, *_: object) -> None:
+        for at, number in enumerate(self.numbers):
+            x, y = self._place(at)
+            number.pos, number.size = (x + self.row * 1.1, y - self.row / 2), (self.row * 1.3, self.row)
 
     def paint(self, canvas: Canvas) -> None:
-        """Each group from its left, so that they are compared at a glance."""
-        if any(piece_picture(look, self.row) is None for look, _ in self.rows):  # drawn in several parts each
-            self.still = Still((self.width, self.height), self._draw)
+        """The pieces, as one picture where they are drawn in several parts each."""
+        if any(piece_picture(look, self.row) is None for look, _ in self.rows):
+            self.still = Still((self.width, self.height), lambda on: self._draw(on, (-self.x, -self.y)))
             self.still.show(canvas, self.pos)
         else:
-            self._draw(canvas, self.pos)
+            self._draw(canvas, (0, 0))
 
-    def _draw(self, canvas: Canvas, at: tuple[float, float] = (0, 0)) -> None:
+    def _draw(self, canvas: Canvas, by: tuple[float, float]) -> None:
         placed: list[tuple[PartyLook, tuple[float, float], float]] = []
-        wide = self.width / COLUMNS
-        step = min(self.row, wide / (max(count for _, count in self.rows) + 0.6))
-        for number, (look, count) in enumerate(self.rows):
-            down, across = divmod(number, COLUMNS)
-            for piece in range(count):
-                x, y = across * wide + step * (0.6 + piece), self.height - self.row * (down + 0.5)
-                placed.append((look, (at[0] + x, at[1] + y), min(step, self.row) * 0.38))
+        for look, count in self.lie:
+            step = min(self.own_high, self.width / max(1, count))
+            y = self.top - self.own_high / 2 + by[1]
+            placed += [(look, (self.x + step * (0.5 + piece) + by[0], y), step * 0.42) for piece in range(count)]
+        for at, (look, _) in enumerate(self.others):
+            x, y = self._place(at)
+            placed.append((look, (x + self.row * 0.5 + by[0], y + by[1]), self.row * 0.4))
         paint_pieces(canvas, placed, self.theme.palette.text)
 
 
@@ -121,7 +148,8 @@ class PlacePanel(ChoosePanel):
         rows = [(looks[party], count) for party, count in left.items() if party in looks]
         if not rows:
             return
+        sets = self.asking.question.party
+        hand = InHand(self.b, rows, looks.get(sets) if sets is not None else None)
         room = ROOM_MM if self.theme.text_scale <= 1 else ROOM_MM / self.theme.text_scale**2
-        row = min(HIGHEST_MM, room / -(-len(rows) // COLUMNS))
-        if row >= LOWEST_MM:
-            self.body.add_widget(InHand(self.theme, rows, self.theme.mm(row)))
+        if hand.height <= self.theme.mm(room):
+            self.body.add_widget(hand)

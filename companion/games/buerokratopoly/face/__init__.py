@@ -76,8 +76,15 @@ class BuerokratopolyFace(Face):
         return Stake(words, f"plate_{level}", stage in HIGHEST)
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
-        """Every post and who stands there; during set-up, how many figures everybody still has in hand."""
+        """Every post and who stands there; during set-up, how many figures everybody still has in hand.
+
+        Whoever may promote or transfer sees which of their own figures that could be about.
+        """
         model = ladder_of(game, view, teller)
+        question = view.get("question") or {}
+        if model is not None and question.get("name") == "promote_or_transfer":
+            asked = question.get("parties") or ()
+            return replace(model, concerns=frozenset(p for p, one in model.posts.items() if one.owner in asked))
         if model is None or not isinstance(game, Match) or game.at != "setup":
             return model
         all_of_them = game.definition.parameters.figures

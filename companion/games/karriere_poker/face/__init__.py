@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -15,9 +16,10 @@ from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry import EntryPanel
 from companion.games.karriere_poker.face.evening import EveningRanks
 from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
+from companion.games.karriere_poker.face.oval.put_away import is_away
 from companion.games.karriere_poker.face.oval.table import CareerTable
 from companion.games.karriere_poker.face.seating import SeatingPanel
-from companion.games.karriere_poker.models import CareerModel, CertificateModel, career_of, certificate_of
+from companion.games.karriere_poker.models import CareerModel, CertificateModel, Scene, career_of, certificate_of
 from companion.models.game.moments import Moment, Over, Staged
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel
@@ -43,9 +45,11 @@ class KarrierePokerFace(Face):
     )
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> CareerModel:
-        """The seats and the trick."""
+        """The seats and the trick; who swaps until people have put that away."""
         assert isinstance(game, KarrierePoker)
-        return career_of(game, view, teller)
+        career = career_of(game, view, teller)
+        swapped = career.scene is Scene.SWAP and not career.swapped and is_away(game, career.game)
+        return replace(career, scene=Scene.ROUND, swaps=(), deal=None) if swapped else career
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The table."""

@@ -18,7 +18,8 @@ from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.cards import key_face, lamp_frame, letters, paint_middle
 from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line
 from companion.games.karriere_poker.face.inks import SET, ink_of
-from companion.games.karriere_poker.models import CareerModel, nothing_higher, why_leads
+from companion.games.karriere_poker.face.oval.put_away import is_away, put_away
+from companion.games.karriere_poker.models import CareerModel, Scene, nothing_higher, why_leads
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -57,6 +58,8 @@ class EntryPanel(Panel):
 
     def _asks(self) -> str:
         """The question, and for whoever leads what the faces stand for now."""
+        if self._swaps is not None:
+            return self.look._("Deal first, then swap")
         if not self.leads:
             return self.says()
         wanted = self.look._("Which number?") if self.count else self.look._("How many cards?")
@@ -70,16 +73,42 @@ class EntryPanel(Panel):
         told = self.look.fill(self.look._("Next to go out: {title}"), title=free[0]) if free and not grown else ""
         size = "answer" if grown else "question"
         line = self.theme.px(size) * 1.23
-        self.words = says = self.b.fit(self.says(), size, strong=True, align="left", size_hint_y=None, height=line * 2)
+        asks = self.says() if self._swaps is None else self.look._("Deal first, then swap")
+        self.words = says = self.b.fit(
+            asks,
+            size,
+            strong=True,
+            align="left",
+            size_hint_y=None,
+            height=line * 2,
+        )
         if not told:
             return says
         note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * 1.25)
         return b.column(note, says, gap=0, high="needed")
 
+    @property
+    def _swaps(self) -> CareerModel | None:
+        """The table while real cards are still to be swapped."""
+        board, game = self.asking.board, game_of(self.asking.play)
+        swaps = isinstance(board, CareerModel) and board.scene is Scene.SWAP and not board.swapped
+        return board if swaps and isinstance(board, CareerModel) and not is_away(game, board.game) else None
+
+    def _swapped(self, board: CareerModel) -> None:
+        """The sheet of swaps is put away, and the lead is asked for."""
+        put_away(game_of(self.asking.play), board.game)
+        self._show()
+        self.asking.host.changed()
+        self.asking.play.on_change()
+
     def _show(self) -> None:
         self.words.text = self._asks()
         self.body.clear_widgets()
         self.below.clear_widgets()
+        if (board := self._swaps) is not None:
+            done = partial(self._swapped, board)
+            self.below.add_widget(self.b.button(self.look._("Swapped"), done, mm=MAIN_MM, style="main"))
+            return
         if self.count:
             if keys := self._ranks():
                 self.body.add_widget(Faces(keys, self.theme, self.view))

@@ -12,7 +12,8 @@ from companion.games.reader.models import CardModel
 from companion.models.game.notice import Notice
 from companion.models.game.reading import Passage
 from companion.ui.game.narrator import Narrator
-from companion.ui.game.reading import FollowsVoice, ReadText, Sentence, TappedText, reading_bar
+from companion.ui.game.reading import FollowsVoice, ReadText, Sentence
+from companion.ui.game.reading_bar import TappedText, reading_bar
 from companion.ui.look.faces import LEAST_MM, Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.motion.motion import Motion

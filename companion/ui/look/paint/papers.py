@@ -55,6 +55,15 @@ def picture(canvas: Canvas, theme: Theme, art: Art, pos: Pair, size: Pair, *, fr
     return True
 
 
+def shape(art: Art) -> float:
+    """Width of a picture over its height, without its shadow; 0 where there is none."""
+    found = ATLAS.picture(art.name, art.of) if not ATLAS.plain else None
+    if found is None:
+        return 0.0
+    pad = found.part.pad or (0, 0, 0, 0)
+    return float((found.part.width - pad[0] - pad[2]) / (found.part.height - pad[1] - pad[3]))
+
+
 def whole(canvas: Canvas, art: Art, pos: Pair, size: Pair, alpha: float = 1.0) -> bool:
     """A picture as large as a box allows, all of it; its shadow lies around the box."""
     found = ATLAS.picture(art.name, art.of) if not ATLAS.plain else None

@@ -9,7 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.models.game.reading import Passage
 from companion.models.play.rule_book import RuleEntry
 from companion.ui.game.narrator import Narrator
-from companion.ui.game.reading import ReadSentences, Sentence, reading_bar
+from companion.ui.game.reading import ReadSentences, Sentence
+from companion.ui.game.reading_bar import reading_bar
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Host

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from companion.models.game.parties import PartyModel
 from companion.models.game.reading import Passage
-from companion.ui.game.reading import ReadParagraph, reading_bar
+from companion.ui.game.reading import ReadParagraph
+from companion.ui.game.reading_bar import reading_bar
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Host

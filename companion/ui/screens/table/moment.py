@@ -17,7 +17,8 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.game.reading import Passage
 from companion.models.style.game_style import style_of
 from companion.ui.boards.face import CardLook, Face
-from companion.ui.game.reading import ReadText, TappedText, reading_bar
+from companion.ui.game.reading import ReadText
+from companion.ui.game.reading_bar import ReadingBar, TappedText, reading_bar
 from companion.ui.look import times
 from companion.ui.look.look import Look
 from companion.ui.look.motion import poses
@@ -100,7 +101,7 @@ class MomentScreen(TappedText, Surface):
         if reveals and starter is not None:
             begins = look.fill(look._("{name} begins."), name=starter)
             on = f"{begins} {on}."
-        page.add_widget(b.fit(on, "small", dim=True, high=5))
+        page.add_widget(b.fit(on, "body" if reveals else "answer", high=5 if reveals else 6))
 
     @property
     def portrait(self) -> bool:
@@ -210,9 +211,14 @@ class MomentScreen(TappedText, Surface):
         self._reading_bar(page, moment)
 
     def _reading_bar(self, page: BoxLayout, moment: CardShown) -> None:
-        self.bar = reading_bar(self.look, self.host.narrator, self.host.tell, Passage(moment.spoken, moment.card))
+        self.bar = self._voice_keys(moment)
         if self.bar is not None:
             page.add_widget(self.bar)
+
+    def _voice_keys(self, moment: CardShown, *, upright: bool = False) -> ReadingBar | None:
+        """The ways to hear it again, small: they answer nothing."""
+        passage = Passage(moment.spoken, moment.card)
+        return reading_bar(self.look, self.host.narrator, self.host.tell, passage, keys=True, upright=upright)
 
     def _printed(self, page: BoxLayout, moment: CardShown, card: CardLook) -> None:
         """A card as it is printed, who drew it beside it or, on an upright panel, above."""
@@ -227,12 +233,13 @@ class MomentScreen(TappedText, Surface):
             mark = b.mark(self.looks[moment.party], mm=9 if b.portrait else 14, wide=11 if b.portrait else None)
             name = b.fit(moment.party, "title", strong=True, align="left" if b.portrait else "center")
             who = b.row(mark, name, gap=1, high=11) if b.portrait else b.column(b.space(), mark, name, b.space(), gap=1)
-        self.bar = reading_bar(self.look, self.host.narrator, self.host.tell, Passage(moment.spoken, moment.card))
+        self.bar = self._voice_keys(moment, upright=not b.portrait)
         if b.portrait:
             put(page, who, shown, self.bar)
             return
-        shown.size_hint_x = 2.5
-        put(page, b.row(shown, who, gap=1), self.bar)
+        shown.size_hint_x = 4.4
+        edge = b.column(who, self.bar, gap=1) if who is not None or self.bar is not None else None
+        put(page, b.row(shown, edge, gap=1))
 
     def _procedure(self, page: BoxLayout, moment: Procedure) -> None:
         """The steps of a procedure: the name, and the result beside it; a dash where there was none."""

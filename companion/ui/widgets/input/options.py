@@ -19,7 +19,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, paint_progress
 from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import Painted, column
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.text import LEADING, FitText, Text, wrapped_height
 from companion.ui.widgets.things.paper import Paper
 
 DISC, WHY = 32, 30
@@ -115,6 +115,18 @@ class OptionCard(Touchable, BoxLayout):
         if not self.option.open:
             return "refused"
         return "chosen" if self.chosen else "lit" if self.lit else "normal"
+
+    def grows_by(self, sub: str) -> float:
+        """How much higher a line below its words makes it, in px."""
+        high = wrapped_height(sub, self.theme.px("small"), self.label.width, leading=LEADING)
+        return max(0.0, float(self.label.height + high + 2 * self.theme.design(6) - self.height))
+
+    def tell(self, sub: str) -> None:
+        """Puts a line below its words."""
+        self.sub = Text(sub, self.theme, "small", colour=self.theme.palette.text_dim)
+        self.words.add_widget(self.sub)
+        self.sub.bind(height=self._grow)
+        self._grow()
 
     def _grow(self, *_: object) -> None:
         lines = self.label.height + (self.sub.height if self.sub is not None else 0)
