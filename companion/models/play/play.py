@@ -37,8 +37,7 @@ from companion.models.play.game_view import GameView
 from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import Seating
-from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
-from companion.table.play.presence import AGREED
+from companion.table.play import AGREED, Change, ConfirmationRequiredError, GameFailedError, answer_for
 
 BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy", "agreed")
 """Sources of answers that somebody has given, or that were given for somebody."""

@@ -7,6 +7,7 @@ from companion.table.play.game import OpenGame, in_todays_words, open_game, pack
 from companion.table.play.log import Line
 from companion.table.play.opening import FindScript, Opening, game_of, name_problem
 from companion.table.play.presence import (
+    AGREED,
     AWAY,
     DECLINES,
     LEFT,
@@ -24,6 +25,7 @@ from companion.table.play.session import Session
 from companion.table.play.waiting import Urgency, Wait, Waiting
 
 __all__ = [
+    "AGREED",
     "AWAY",
     "DECLINES",
     "LEFT",

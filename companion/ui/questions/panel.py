@@ -63,7 +63,8 @@ class QuestionContext:
     `options` replaces the question's own where one party answers in private. `answer` takes a value; it returns True if
     it was taken, False if it was refused, or if people have to confirm it because a rule warns of it. `board` is what
     is shown beside it. `picture` finds the drawing of a value, by what it is (`choice`) and itself; `back` is whose
-    card back is shown; `rule` says what a throw needs.
+    card back is shown; `rule` says what a throw needs; `read_alone` makes a card that one looks at alone, with what was
+    told, as it is read at the table, if the game has such a page.
     """
 
     look: Look
@@ -77,6 +78,7 @@ class QuestionContext:
     picture: Callable[[str, object], Art | None] = lambda kind, value: None
     back: str = COMMON
     rule: str = ""
+    read_alone: Callable[[str, str], Widget | None] = lambda card, sentence: None
 
     def answer_as(self, party: Party, value: Any) -> bool:
         """Answers for one of several parties; asks for confirmation first if a rule warns of it."""

@@ -10,7 +10,6 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import news_to
 from companion.texts.wording import N_
-from companion.ui.boards.face import face_of
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.widgets.buttons import TouchButton
@@ -40,14 +39,12 @@ class ToldAlone(HandOver):
     def show(self) -> None:
         """Shows a card as the game shows it at the table, or else what was told and all cards as a list."""
         self.on_read()
-        play, b = self.asking.play, self.b
-        face = face_of(type(play.opened.session.game))
-        own = face.show_alone(self.told[0].id, self.says, self.look, play) if len(self.told) == 1 else None
+        own = self.asking.read_alone(self.told[0].id, self.says) if len(self.told) == 1 else None
         if own is None:
             super().show()
             return
         self.hide_key = self._closing()
-        self._turn_to(b.column(own, self.hide_key, gap=0.5))
+        self._turn_to(self.b.column(own, self.hide_key, gap=0.5))
 
     def _closing(self) -> TouchButton:
         return self.b.button(self.look._(self.closes), self.asking.host.uncover, style="main", icon="lock")

@@ -348,6 +348,7 @@ class TableScreen(FollowsVoice, Surface):
             self.face.art_of,
             self.face.art or COMMON,
             self._needed(model),
+            lambda card, told: self.face.show_alone(card, told, self.look, self.play),
         )
 
     def _needed(self, model: TableModel) -> str:
