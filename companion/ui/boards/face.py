@@ -129,6 +129,9 @@ class Face:
     """Whether the dice of a card can be thrown while it is still shown."""
     secrets = True
     """Whether anybody has what others must not see; where nobody has, what may be announced is an open menu."""
+    tells_why_not = True
+    """Whether a tap on the name of somebody who can announce nothing now tells why; where names are tapped for other
+    reasons it is silent."""
     points = ""
     """The part of the view that holds each party's points, for the ranking at the end; empty if there is none."""
     workpieces: tuple[Workpiece, ...] = ()

@@ -60,6 +60,7 @@ class AnimalFarmFace(Face):
 
     art = SET
     tells_last = False
+    tells_why_not = False
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> FarmModel:
         """The board: everything that lies on the table."""

@@ -81,14 +81,15 @@ class TalksPanel(Panel):
         return PieceSlip(self.asking, says, partners, refuses, role="no", says=says, open_to=due, beside=True)
 
     def _answers(self, party: Party, number: int) -> None:
-        """Somebody says yes to a proposal; without a number no to all that this one is asked, which is then told with
-        the way back from it.
+        """Somebody says yes to a proposal; without a number no to all, those included that had a yes, which is then told
+        with the way back from it.
         """
         asking, look, play = self.asking, self.look, self.asking.play
         if number:
             self._say(party, {"confirm": number})
             return
-        said = ", ".join(str(one.number) for one in reversed(lying(asking.question.about)) if one.asks(party))
+        drafts = reversed(lying(asking.question.about))
+        said = ", ".join(str(one.number) for one in drafts if one.asks(party) or party in one.confirmed)
         self._say(party, {"decline": True})
         now = play.question()
         if now is not None and now.id == asking.question.id and any(party in one.refused for one in lying(now.about)):

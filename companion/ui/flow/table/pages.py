@@ -286,7 +286,7 @@ class Pages:
             play.claim(party)
             return
         if game.announcement is not None:
-            if party in game.who_may_announce():  # who did not ask for it is not told why not
+            if self._game.face.tells_why_not or party in game.who_may_announce():
                 play.announce(party, game.announcement)
             return
         if not anything_to_see(play, party):

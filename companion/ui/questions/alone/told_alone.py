@@ -7,7 +7,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import Audience, Party
 from companion.models.game.hand import news_to
 from companion.texts.wording import N_
 from companion.ui.questions.alone.hand_over import HandOver
@@ -70,10 +70,10 @@ def offer_what_was_told_alone(panel: Panel) -> None:
 
 
 def _last_news(asking: QuestionContext, party: Party) -> int | None:
-    """The place of what this party was told last among all events; None where there is nothing to read."""
+    """How much this party had been told when it was told this last; None where there is nothing to read."""
     game = asking.play.opened.session.game
-    news = game.news(party)
-    return next((at for at, event in enumerate(game.events) if event is news[-1]), None) if news else None
+    news, told = game.news(party), list(game.told(Audience.of(party)))
+    return next((len(told) - at for at, event in enumerate(told) if event is news[-1]), None) if news else None
 
 
 def _offer(panel: Panel, name: Party, news: tuple[Party, int]) -> None:
