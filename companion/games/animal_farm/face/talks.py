@@ -81,7 +81,7 @@ class TalksPanel(Panel):
         return PieceSlip(self.asking, says, partners, refuses, role="no", says=says, open_to=due, beside=True)
 
     def _answers(self, party: Party, number: int) -> None:
-        """Somebody says yes to a proposal; without a number no to all, those included that had a yes, which is then told
+        """Somebody says yes to a proposal; without a number no to all, also those that had a yes, which is then told
         with the way back from it.
         """
         asking, look, play = self.asking, self.look, self.asking.play
