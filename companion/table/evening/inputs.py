@@ -5,6 +5,7 @@ A press that has no meaning now is silently ignored. What a light shows depends 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -43,12 +44,12 @@ class Button:
     at: float = 0.0
 
 
-class Deed:
+class Deed(ABC):
     """An input that knows itself how it answers, such as one that came from a phone; derive from it."""
 
+    @abstractmethod
     def done_at(self, session: Session) -> list[Change]:
         """Does it; returns the change it made, if any. Raises GameFailedError."""
-        raise NotImplementedError
 
 
 Input: TypeAlias = object

@@ -4,6 +4,7 @@ again, more slowly, or not at all.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_left
 from collections.abc import Sequence
 from math import ceil, log
@@ -19,7 +20,7 @@ from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.layout import Painted, as_high_as_needed
+from companion.ui.widgets.layout import AbstractWidget, Painted, as_high_as_needed
 from companion.ui.widgets.text import LEADING, Text, longest_word, wrapped_height
 from companion.voice.sentences import spoken_pieces
 
@@ -27,12 +28,12 @@ STEP = 0.93
 """Factor by which a text that does not fit is made smaller at each try."""
 
 
-class FollowsVoice:
+class FollowsVoice(metaclass=AbstractWidget):
     """A widget that shows what the voice is reading."""
 
+    @abstractmethod
     def follow_voice(self) -> None:
         """Called when another sentence is read, or the voice came or went."""
-        raise NotImplementedError
 
 
 def follow_voice(root: Widget) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -24,6 +25,7 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.papers import Art
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import AbstractWidget
 from companion.ui.widgets.text import FitText, Text
 
 FEW, MANY = 4, 6
@@ -120,7 +122,7 @@ def give(
     return False
 
 
-class Panel(BoxLayout):
+class Panel(BoxLayout, metaclass=AbstractWidget):
     """A column: the sentence, then what `fill` puts into the body, which scrolls if it is too long.
 
     `below` holds what must always be in reach; it does not scroll. What is offered beside the question goes there too,
@@ -178,9 +180,9 @@ class Panel(BoxLayout):
         size = "head" if len(self.asking.question.asked) <= MANY else "body"
         return self.b.text(self.says(), size, strong=True)
 
+    @abstractmethod
     def fill(self) -> None:
         """Puts the answers into `body` and `below`."""
-        raise NotImplementedError
 
     def note(self, text: str) -> None:
         """Adds a quiet line to the body."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +16,7 @@ from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.paint.controls import State, control, ink_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import AbstractWidget, Painted
 from companion.ui.widgets.text import FitText, LineIfRoom, Text, text_width
 
 HOLD_SECONDS = times.HOLD
@@ -140,12 +141,12 @@ class Touchable(Painted):
         )
 
 
-class SaysHold:
+class SaysHold(metaclass=AbstractWidget):
     """A parent that tells people when a button must be held, not tapped."""
 
+    @abstractmethod
     def say_hold(self, button: Widget) -> None:
         """Tells that this button must be held."""
-        raise NotImplementedError
 
 
 def paint_progress(canvas: Canvas, button: Touchable, theme: Theme, colour: str | None = None) -> None:

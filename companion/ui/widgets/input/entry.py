@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -15,7 +16,7 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.input.still_line import StillLine
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import AbstractWidget, Painted
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.text import FitText
 
@@ -38,22 +39,22 @@ CURSOR = "_"
 """Marks where the next character goes; nobody types this one."""
 
 
-class Typing:
+class Typing(metaclass=AbstractWidget):
     """What a keyboard types into. `done` is the button that acts like Enter, None if there is none now."""
 
     done: TouchButton | None
 
+    @abstractmethod
     def type(self, text: str) -> None:
         """Adds what was typed, if it fits."""
-        raise NotImplementedError
 
+    @abstractmethod
     def erase(self) -> None:
         """Removes the last character."""
-        raise NotImplementedError
 
+    @abstractmethod
     def finish(self) -> None:
         """Handles Enter."""
-        raise NotImplementedError
 
 
 class Key(Touchable, BoxLayout):

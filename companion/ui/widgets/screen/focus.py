@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.input.entry import Key
+from companion.ui.widgets.layout import AbstractWidget
 
 Rect = tuple[float, float, float, float]
 """x, y, width, height in px of the window."""
@@ -30,12 +32,12 @@ class KeySpot(NamedTuple):
     wanted: bool = False
 
 
-class Spotted:
+class Spotted(metaclass=AbstractWidget):
     """A widget with spots of its own, such as a board."""
 
+    @abstractmethod
     def key_spots(self) -> Sequence[KeySpot]:
         """All spots that can be tapped now."""
-        raise NotImplementedError
 
 
 class Target(NamedTuple):
