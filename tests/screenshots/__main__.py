@@ -21,7 +21,6 @@ HEADLESS = {
     "KIVY_NO_ARGS": "1",
     "KIVY_NO_CONFIG": "1",
     "KIVY_NO_FILELOG": "1",
-    "KIVY_NO_CONSOLELOG": "1",
     "KIVY_CLOCK": "default",
     "KCFG_GRAPHICS_MAXFPS": "0",
     "SDL_VIDEODRIVER": "offscreen",

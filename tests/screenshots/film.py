@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import random
 import tempfile
 from pathlib import Path
 from typing import Any
 
 FILM, LARGEST = Path("docs/images/round.webp"), 2_000_000
-PEOPLE = ("Anna", "Ben", "Cem", "Dora")
+MOVED = {"holiday_camps.w1": "queues.w1", "gas_masks.w1": "queues.w2", "admissions.w1": "queues.w3"}
+"""Three figures of the mock-ups that stand where the election is instead."""
+
 EVERY = 2
 """Of so many frames one is kept; a picture like the one before makes that one stay longer."""
 
@@ -21,7 +22,9 @@ def draw(film: Path = FILM) -> None:
 
     profile = PROFILES["touch-display-1"]
     prepare(profile)
-    from tests.ui.house import TestClock, go_on_until, services, sit_down
+    from tests.screenshots.states.buerokratopoly import POSTS, position
+    from tests.screenshots.states.parts import FOUR, begin
+    from tests.ui.house import TestClock, services
     from tests.ui.pilot import Pilot, open_window
 
     class Filmed(Pilot):
@@ -50,18 +53,14 @@ def draw(film: Path = FILM) -> None:
     with tempfile.TemporaryDirectory() as data:
         pilot: Any = Filmed(window, services(Path(data), clock, profile=profile, by_hand=True), clock)
         pilot.kept = []
-        session = sit_down(pilot, *PEOPLE)
-        go_on_until(pilot, lambda ask: ask.name == "choose_action", random.Random(1))
-        posts = {f"queues.w{number}": party for number, party in enumerate(PEOPLE[:3], start=1)}
-        session.correct({"posts": dict.fromkeys(session.game.state.posts) | posts, "start_party": "Anna"}, "so it is")
-        for party in PEOPLE[1::-1]:  # the last correction is told: a short one
-            session.correct({"start_party": party}, "so it is")
+        posts = {MOVED.get(post, post): party for post, party in POSTS.items()}
+        begin(pilot, "buerokratopoly", FOUR, position("round", start_party="Anna", posts=posts))
         pilot.wait(2.0)
         pilot.flow.stage.hush()
         pilot.filming = True
         pilot.wait(1.0)
         pilot.hold("hold to choose", 1.0)
-        for number in range(len(PEOPLE)):
+        for number in range(len(FOUR)):
             if number:
                 pilot.hold("Hold to show", 1.0)
             pilot.wait(0.6)
@@ -77,9 +76,10 @@ def draw(film: Path = FILM) -> None:
             if pilot.flow.stage.moment is None and pilot.find_all(words):
                 pilot.tap(words)
                 pilot.wait(2.0)
-        if pilot.flow.stage.moment is not None:
+        while pilot.flow.stage.moment is not None:
             pilot.tap(role="moment")
-        pilot.wait(2.0)
+            pilot.wait(2.0)
+        pilot.wait(1.0)
         size = pilot.window.system_size
         shown = [
             Image.frombytes("RGB", size, shine).transpose(Image.Transpose.FLIP_TOP_BOTTOM) for shine, _ in pilot.kept
