@@ -21,6 +21,7 @@ HEADLESS = {
     "KIVY_NO_ARGS": "1",
     "KIVY_NO_CONFIG": "1",
     "KIVY_NO_FILELOG": "1",
+    "KIVY_LOG_MODE": "PYTHON",  # what fails is told: Kivy would keep it to itself
     "KIVY_CLOCK": "default",
     "KCFG_GRAPHICS_MAXFPS": "0",
     "SDL_VIDEODRIVER": "offscreen",
