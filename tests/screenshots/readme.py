@@ -138,11 +138,9 @@ def draw(games: list[str]) -> None:
             pilot.wait(3.0)
             drawn, picture = pilot.shot(Path(data) / "drawn.png"), FOLDER / f"{game}.png"
             with Image.open(drawn) as full:
-                drawing = full.convert("RGB")
-                few = drawing.quantize(
-                    COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
-                )  # pieces keep theirs
-                few.save(picture, optimize=True)
+                # This method leaves small things their own colour; the others turned a green piece blue.
+                octree, plain = Image.Quantize.FASTOCTREE, Image.Dither.NONE
+                full.convert("RGB").quantize(COLOURS, octree, dither=plain).save(picture, optimize=True)
             assert picture.stat().st_size <= LARGEST, f"{picture} has {picture.stat().st_size} bytes"
             pilot.close()
 
