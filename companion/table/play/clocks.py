@@ -17,9 +17,10 @@ from itertools import pairwise
 from types import FrameType
 from typing import NamedTuple
 
+from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.questions import Question
-from companion.engine.vocabulary import SPENT, Party, RunawayError
+from companion.engine.vocabulary import ANY_TIME, SPENT, Party, Row, RunawayError
 from companion.table.journal import Entry
 
 SECONDS = 2.0
@@ -234,3 +235,38 @@ class TurnClock:
             return None
         self._since += gone / 1000
         return Spent(self._party, f"{SPENT}:{gone}")
+
+
+class Clocks:
+    """All clocks of one game at the table, and what happens by them alone."""
+
+    def __init__(self, timing: Timing) -> None:
+        self._timing = timing
+        self.deadlines = Deadlines(timing.now)
+        self.turn = TurnClock(timing.now)
+        self._played = PlayingTime(timing.wall)
+        self._complete_since: float | None = None
+
+    def watch(self, driver: Driver) -> None:
+        """Notes which question is open, and since when all its answers are there. Call it after every change."""
+        self.deadlines.watch(driver.question)
+        self.turn.watch(driver.game if driver.question is not None else None)
+        self._complete_since = self._timing.now() if driver.awaits_reveal else None
+
+    def due(self, driver: Driver, entries: Sequence[Entry]) -> Row | None:
+        """What is to be done now while a question is open: a reveal, or an end of its time or of the whole game's."""
+        ask, grace = driver.question, self._timing.grace
+        if ask is None:
+            return None
+        if driver.awaits_reveal:
+            now = self._timing.now()
+            if self._complete_since is None:
+                self._complete_since = now
+            is_due = grace is not None and now - self._complete_since >= grace
+            return Row("reveal", None, None, "", None, "clock") if is_due else None
+        if self.deadlines.is_over():
+            return Row("expire", None, ask.id, "", None, "clock")
+        most = driver.game.time_limit()
+        if most is not None and self._played.seconds(entries) >= most:
+            return Row("expire", None, ANY_TIME, "", None, "clock")
+        return None

@@ -27,7 +27,7 @@ from companion.engine.vocabulary import (
 )
 from companion.table.journal import Entry, Journal, Ledger, Seating, StoreError, UndoStep, told_lines
 from companion.table.play.agreement import Agreement, tell
-from companion.table.play.clocks import Deadlines, PlayingTime, Timing, TurnClock
+from companion.table.play.clocks import Clocks, Timing
 from companion.table.play.errors import (
     Chance,
     Change,
@@ -67,21 +67,18 @@ class Session:
         self.chance = chance
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
-        self.deadlines = Deadlines(timing.now)
-        self.turn_clock = TurnClock(timing.now)
-        self._complete_since: float | None = None
+        self.clocks = Clocks(timing)
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.ledger = Ledger(journal.entries())
         self.agreement = Agreement(journal, opening.new_game)
-        self._played = PlayingTime(timing.wall)
         if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:
             self.seating = Seating.from_plain(seats[-1])
         self.driver = self._begin()
         self._replay()
         begun = self.ledger.next_number
         self._go_on()
-        self.deadlines.resume(self.ledger.entries)
+        self.clocks.deadlines.resume(self.ledger.entries)
         self._save(self.ledger.entries[begun:])
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -210,7 +207,7 @@ class Session:
         except ReplayDivergedError as drift:
             self.ledger = Ledger(self.ledger.entries[:first])
             self._replay_anew()
-            self._watch()
+            self.clocks.watch(self.driver)
             raise BadAnswerError("rules_changed", "today's rules do not accept what was undone") from drift
 
     def tick(self) -> Change | None:
@@ -218,23 +215,13 @@ class Session:
 
         Raises GameFailedError, once: a failing step is not repeated before something else has happened.
         """
-        now, grace = self._timing.now(), self._timing.grace
         self._writing.try_again()
-        ask = self.question
-        if ask is None or self._failed_at == self.ledger.next_number:
+        if self.question is None or self._failed_at == self.ledger.next_number:
             return None
-        if self.turn_clock.is_due(self.game):
+        if self.clocks.turn.is_due(self.game):
             return self.tell_time()
-        if self.driver.awaits_reveal:
-            if self._complete_since is None:
-                self._complete_since = now
-            if grace is not None and now - self._complete_since >= grace:
-                return self.reveal("clock")
-        elif self.deadlines.is_over():
-            return self.expire(ask.id, "clock")
-        elif (most := self.game.time_limit()) is not None and self._played.seconds(self.ledger.entries) >= most:
-            return self.expire(ANY_TIME, "clock")
-        return None
+        due = self.clocks.due(self.driver, self.ledger.entries)
+        return None if due is None else self._act(due)
 
     def save(self) -> bool:
         """Tries to write waiting entries now; returns whether everything shown as accepted is on disk."""
@@ -242,13 +229,13 @@ class Session:
 
     def tell_time(self) -> Change | None:
         """Reports used time of a turn to the game, as an entry by the clock."""
-        if (spent := self.turn_clock.take()) is None:
+        if (spent := self.clocks.turn.take()) is None:
             return None
         return self._act(Row("answer", spent.party, ANY_TIME, ANY_TIME, spent.announcement, "clock"))
 
     def left(self) -> float | None:
         """Seconds until the open question expires, or None."""
-        return self.deadlines.left()
+        return self.clocks.deadlines.left()
 
     def failed(self, error: BaseException) -> GameFailedError:
         """Logs a failure of the game's code, in an act or in reading a position; returns the error for the players."""
@@ -267,7 +254,7 @@ class Session:
             raise
         except Exception as error:
             raise self.failed(error) from error
-        self.turn_clock.begin_again()
+        self.clocks.turn.begin_again()
         self._marks = {-1: (0, len(driver.game.events))}
         return driver
 
@@ -302,11 +289,11 @@ class Session:
             self._do(row, version)
             self._serve_chance()
         except GameFailedError:  # what was taken before it counts
-            self._watch()
+            self.clocks.watch(self.driver)
             self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
             self._failed_at = self.ledger.next_number
             raise
-        self._watch()
+        self.clocks.watch(self.driver)
         return self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
 
     def _do(self, row: Row, version: int | None = None) -> None:
@@ -341,7 +328,7 @@ class Session:
             self._serve_chance()
         except GameFailedError:
             self._failed_at = self.ledger.next_number
-        self._watch()
+        self.clocks.watch(self.driver)
 
     def _serve_chance(self) -> None:
         """Answers chance questions as long as a source has results at once, and what nobody need be asked."""
@@ -392,9 +379,3 @@ class Session:
         """Replays from the start. Raises GameFailedError, ReplayDivergedError."""
         self.driver = self._begin()
         self._replay()
-
-    def _watch(self) -> None:
-        """Notes which question is open, and since when all its answers are there."""
-        self.deadlines.watch(self.question)
-        self.turn_clock.watch(self.game if self.question is not None else None)
-        self._complete_since = self._timing.now() if self.driver.awaits_reveal else None

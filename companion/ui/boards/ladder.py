@@ -186,7 +186,7 @@ class LadderBoard(Drawing, Spotted):
             printed.pile(laid.pile)
         for cell in laid.cells:
             printed.cell(cell, taken=cell.post in taken, zoomed=self.zoom is not None)
-        printed.words()
+        printed.names.write()
 
     def show(
         self,

@@ -10,7 +10,8 @@ from companion.engine.vocabulary import Party
 from companion.models.boards.ladder import LadderModel
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.boards.ladder_layout import LadderLayout, PlanBox, PostCell, piece_slot, spots
-from companion.ui.boards.ladder_print import ArtOf, lettered
+from companion.ui.boards.ladder_names import lettered
+from companion.ui.boards.ladder_print import ArtOf
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_pieces

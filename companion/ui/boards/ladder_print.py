@@ -6,18 +6,14 @@ emblem for a post, `ministry_POST`; where there is none a common part in a neutr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import NamedTuple
-
-from kivy.graphics import Color, Rectangle
-from kivy.graphics.texture import Texture
 
 from companion.models.boards.ladder import LadderModel, PostModel
 from companion.models.game.party_looks import Colour
 from companion.models.style.legible import contrast
 from companion.ui.boards.ladder_layout import LadderLayout, PlanBox, PostCell, is_stacked, piece_slot, sockets
-from companion.ui.boards.lettering import hyphenated
+from companion.ui.boards.ladder_names import NamesOfRows
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
@@ -25,9 +21,7 @@ from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.paint.mesh import fill
 from companion.ui.look.paint.plain import box as plain_box
 from companion.ui.look.paint.plain import outline
-from companion.ui.look.theme import rgba
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.text import Lettering, font_of, longest_word, text_width, wrapped_height
 
 NEUTRAL = ("#3B332B", "#51463A", "#8F7F68", "#5E5447", "#453D33", "#8A8274")
 """Colours of levels from the top down, where a game has none of its own."""
@@ -45,36 +39,8 @@ class ArtOf(NamedTuple):
 NO_ART = ArtOf()
 
 
-class PlateWord(NamedTuple):
-    """A name to be written: the row that it belongs to, what it may be, and where."""
-
-    row: str
-    names: Sequence[str]
-    box: PlanBox
-    face: Typeface
-    ink: Colour
-    left: bool
-
-
-LEAST_NAME_MM = 2.6
-"""Height of the capitals below which the names of a row are not set because of one that is long."""
-
 SOCKET = 5.5
 """Side of a dent where a piece can stand, in units of the plan."""
-
-
-LEADING = 0.86
-"""How far apart the lines of a name on two lines stand, in heights of a line."""
-
-
-@lru_cache(maxsize=512)
-def lettered(text: str, px: int, face: Typeface, width: int | None = None, align: str = "left") -> Texture:
-    """The texture of a text, white: one line, or wrapped at a width in px."""
-    box = (width, None)
-    font = font_of(text, face=face)
-    label = Lettering(text=text, font_name=font, font_size=px, text_size=box, halign=align, line_height=LEADING)
-    label.refresh()
-    return label.texture
 
 
 class Printed:
@@ -87,7 +53,7 @@ class Printed:
         self.art, self.unit, (self.x, self.y) = art, laid.unit, at
         self.palette = look.theme.palette
         self.plain = ATLAS.plain
-        self._words: list[PlateWord] = []
+        self.names = NamesOfRows(canvas, self.theme)
 
     # ── colours ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -259,7 +225,7 @@ class Printed:
             text = PlanBox(box.x + 14 * unit, text.y, box.width - 28 * unit, text.height)
         names = [post.title, post.short] if zoomed or post.level == 0 else [post.short]
         names = names if zoomed else [name.upper() for name in names]
-        self.write(
+        self.names.add(
             f"plate {post.level}",
             names,
             text,
@@ -290,7 +256,7 @@ class Printed:
         ink = self.ink(post.level)
         if not self._emblem(f"ministry_{post.id}", (x, y), size, ink):
             here = PlanBox(x - size / 2, y - size / 2, size, size)
-            self.write("tile", [post.short[:3].upper(), post.short[:2].upper()], here, Typeface.PLATE, ink)
+            self.names.add("tile", [post.short[:3].upper(), post.short[:2].upper()], here, Typeface.PLATE, ink)
 
     def _drawer(self, post: PostModel, cell: PostCell, box: PlanBox) -> None:
         """The front of a drawer: its label, the slot of its post, and a handle."""
@@ -311,65 +277,11 @@ class Printed:
         if not self._part("drawer_label", label):
             self._part("-", label, fallback="slot_free")
         text = PlanBox(label.x + 9 * unit, label.y + unit, label.width - 15 * unit, label.height - 2 * unit)
-        self.write("drawer", [post.short], text, Typeface.STRONG, palette.ink, left=True)
+        self.names.add("drawer", [post.short], text, Typeface.STRONG, palette.ink, left=True)
         free = box.right - 8 * unit - (self.x + slots[-1].seen.right if slots else box.x)
         if self._has("drawer_handle") and free >= 50 * unit:
             where = (box.right - 35 * unit, box.y + 15 * unit)
             painter.image(self.canvas, "drawer_handle", where, of=self.art.name)
-
-    # ── words ───────────────────────────────────────────────────────────────────────────────────────────────
-
-    def write(
-        self, row: str, names: Sequence[str], box: PlanBox, face: Typeface, ink: Colour, *, left: bool = False
-    ) -> None:
-        """Notes a name to be written by `words`: the first of these that fits. Those of one row have one size."""
-        self._words.append(PlateWord(row, names, box, face, ink, left))
-
-    def words(self) -> None:
-        """Writes all names."""
-        theme, rows = self.theme, {word.row for word in self._words}
-        for row in sorted(rows):
-            here = [word for word in self._words if word.row == row]
-            face = here[0].face
-            wanted = min([theme.type(3.0, face), *(word.box.height / 1.02 for word in here)])
-            least = min(wanted, theme.mm(LEAST_NAME_MM) / face.cap)
-            size = min([wanted, *(max(least, self._fits(word, wanted)) for word in here)])
-            for word in here:
-                self._written(word, round(size))
-
-    def _fits(self, word: PlateWord, wanted: float) -> float:
-        """The size in which a word fits on one line, at most `wanted`, with the name that fits best."""
-        face = word.face
-        return max(
-            wanted * min(1.0, word.box.width / text_width(name, round(wanted), face=face)) for name in word.names
-        )
-
-    def _written(self, word: PlateWord, size: int) -> None:
-        box = word.box
-        texture = self._set(word, size)
-        x = box.x if word.left else box.x + (box.width - texture.width) / 2
-        y = box.y + (box.height - texture.height) / 2
-        self.canvas.add(Color(*rgba(word.ink)))
-        self.canvas.add(Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size))
-
-    def _set(self, word: PlateWord, size: int) -> Texture:
-        """One line; else two, where they have room; else as much smaller as needed."""
-        names, box, face = word.names, word.box, word.face
-        while size > self.theme.place:
-            for name in names:
-                if text_width(name, size, face=face) <= box.width:
-                    return lettered(name, size, face)
-            for name in names if box.height >= 2 * size else ():
-                broken = hyphenated(name, size, box.width)
-                if longest_word(broken, size, face=face) > box.width:
-                    continue
-                if wrapped_height(broken, size, box.width, leading=LEADING, face=face) <= max(box.height, 2.3 * size):
-                    return lettered(broken, size, face, round(box.width), "left" if word.left else "center")
-            size -= 1
-        name = names[-1]
-        while text_width(name, size, face=face) > box.width and len(name) > 2:
-            name = name.rstrip("….")[:-1].rstrip() + "…"
-        return lettered(name, size, face)
 
     # ── beside the posts ────────────────────────────────────────────────────────────────────────────────────
 

@@ -137,7 +137,7 @@ class ReaderBoard(BoxLayout):
         return ThrowsView(throws, self.look, self.play.teller, self.seen.looks, falls=falls)
 
     def _turns(self) -> Widget:
-        unspent = self.play.opened.session.turn_clock.unspent
+        unspent = self.play.opened.session.clocks.turn.unspent
         return TurnsView(self.model, self.look, self.seen.looks, unspent, self._names())
 
     def _score(self) -> Widget:

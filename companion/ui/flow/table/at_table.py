@@ -78,7 +78,7 @@ class AtTable:
         """Builds the table or the final screen."""
         game, play = self._game, self._game.play
         assert play is not None
-        game.session.deadlines.release()
+        game.session.clocks.deadlines.release()
         if game.session.outcome is not None:
             return self._end()
         ways, sound = self._pages.of_the_table(), self._sounds.play

@@ -87,7 +87,7 @@ class Pages:
     def correct(self) -> None:
         """Shows the page for correcting the recorded position."""
         if self._is_played:
-            self._game.session.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
+            self._game.session.clocks.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
             self._navigator.push(self._correct)
 
     def _correct(self) -> CorrectScreen:

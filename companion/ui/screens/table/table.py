@@ -17,9 +17,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import SpotModel
 from companion.models.box.devices import DeviceModel
-from companion.models.game.moments import Reveal
 from companion.models.game.notice import Notice
-from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.play.play import Play
@@ -27,17 +25,15 @@ from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.game.bottom_line import BottomLine, TableWays
 from companion.ui.game.halves import Halves
+from companion.ui.game.party_row import PartyRow
 from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON
-from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for
 from companion.ui.questions.panel import Host, Panel, QuestionContext, give
 from companion.ui.questions.standing import OfferButton, WhoPlays, stands_beside
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
@@ -45,12 +41,6 @@ from companion.ui.widgets.text import BriefText, LineIfRoom
 
 BOTH_MM = 40.0
 """From this height on an upright strip has what may be played beside a question below it, not at its end."""
-
-CHOSE_MM = 32.0
-"""From this width on a name has room for a picture of what was chosen and for a pennant; else the menu shows it."""
-
-MANY, ACTING = 6, 130
-"""More people than so many have short names, but for who acts, whose name keeps this width in design pixels."""
 
 
 class TableScreen(FollowsVoice, Surface):
@@ -73,14 +63,11 @@ class TableScreen(FollowsVoice, Surface):
         self.go_back = ways.menu
         self.b = b = Builder(look)
         super().__init__(b.palette.surface)
-        self._starter: Party | None = None
         self.zoom: str | None = None
         self.board: BoardWidget | None = None
         self.shown: TableModel | None = None
         design = b.theme.design
-        self.chips = BoxLayout(spacing=design(6), padding=design(6), size_hint_y=None)
-        self._chips = KeyedChildren(self.chips, kept=2 * MANY)  # with every turn some look as they did
-        self._acting: Party | None = None
+        self.chips = PartyRow(look, face, ways)
         self.board_side = BoxLayout(padding=(design(8), design(4)))
         self.question_side = Well(b.theme, spacing=design(8), padding=(design(8), design(4), design(8), design(6)))
         self.bar = BottomLine(look, ways, host.tell)
@@ -98,14 +85,7 @@ class TableScreen(FollowsVoice, Surface):
         """Shows the present state of the game."""
         model = self.play.model()
         before, self.shown = self.shown, model
-        starter = self.face.starter(self.play.opened.session.game)
-        if (
-            before is None
-            or (before.parties, before.revealed) != (model.parties, model.revealed)
-            or (starter != self._starter)
-        ):
-            self._starter = starter
-            self._parties(model.parties, model.revealed)
+        self.chips.show(model.parties, model.revealed, self.face.starter(self.play.opened.session.game))
         self._board(model, before)
         self._place(model.question)
         if before is None or before != model:  # what somebody has set so far outlives a refusal
@@ -180,37 +160,6 @@ class TableScreen(FollowsVoice, Surface):
             side = self.question_side if self.answers_on_board() else self.board_side
         x, y = side.to_window(side.x, side.y)
         return Box(x, y, side.width, side.height)
-
-    def _parties(self, parties: tuple[PartyModel, ...], revealed: Reveal | None) -> None:
-        """Updates the parties' tiles; with what each has chosen in this round, where there is room for its picture."""
-        theme, chose = self.theme, {}
-        if revealed is not None and len(parties) <= MANY:
-            values = zip(revealed.choices, revealed.values, strict=False)
-            chose = {party: self.face.art_of("choice", value) for (party, _), value in values}
-        each = theme.profile.width / max(1, len(parties))
-        upright = each < theme.mm(14)
-        high = theme.mm(TOUCH_MM * (1.25 if upright else 1))
-        self.chips.height = high + theme.design(12)
-        self.chips.spacing = theme.design(6 if len(parties) <= MANY else 4)
-        asked = [party.name for party in parties if party.asked]
-        size = "effect" if len(parties) <= 4 else "label" if len(parties) <= MANY else "small"
-        parts: list[Part] = []
-        for party in parties:
-            acting = asked == [party.name]
-            how: dict[str, Any] = {"upright": upright, "full": each > theme.mm(34), "height": high, "acting": acting}
-            how["size"], how["starts"] = "effect" if acting else size, party.name == self._starter
-            if acting and len(parties) > MANY and not upright:
-                how |= {"size_hint_x": None, "width": theme.design(ACTING)}
-            art = chose.get(party.name) if each > theme.mm(CHOSE_MM) else None
-            if art is not None:
-                how |= {"chose": art, "on_chose": self.ways.choices}
-            build = partial(PartyChip, party, theme, partial(self.ways.party, party.name), **how)
-            parts.append(Part((party, len(parties), acting, how["starts"], art), build))
-        self._chips.show(parts)
-        now = asked[0] if len(asked) == 1 else None
-        if now is not None and self._acting not in (None, now):
-            next(one for one in self.chips.children if isinstance(one, PartyChip) and one.acting).light_up()
-        self._acting = now or self._acting
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:
         looks = self.play.looks()

@@ -1,0 +1,70 @@
+"""The parties along the top of the table: who acts, who starts, what each has chosen in this round."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.engine.vocabulary import Party
+from companion.models.game.moments import Reveal
+from companion.models.game.parties import PartyModel
+from companion.ui.boards.face import Face
+from companion.ui.game.bottom_line import TableWays
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.keyed import KeyedChildren, Part
+
+CHOSE_MM = 32.0
+"""From this width on a name has room for a picture of what was chosen and for a pennant; else the menu shows it."""
+
+MANY, ACTING = 6, 130
+"""More people than so many have short names, but for who acts, whose name keeps this width in design pixels."""
+
+
+class PartyRow(BoxLayout):
+    """A tile for each party. `show` makes anew only those that changed."""
+
+    def __init__(self, look: Look, face: Face, ways: TableWays) -> None:
+        self.theme, self.face, self.ways = look.theme, face, ways
+        design = look.theme.design
+        super().__init__(spacing=design(6), padding=design(6), size_hint_y=None)
+        self._chips = KeyedChildren(self, kept=2 * MANY)  # with every turn some look as they did
+        self._shown: object = None
+        self._acting: Party | None = None
+
+    def show(self, parties: tuple[PartyModel, ...], revealed: Reveal | None, starter: Party | None) -> None:
+        """Shows the parties; with what each has chosen in this round, where there is room for its picture."""
+        if self._shown == (parties, revealed, starter):
+            return
+        self._shown = (parties, revealed, starter)
+        theme, chose = self.theme, {}
+        if revealed is not None and len(parties) <= MANY:
+            values = zip(revealed.choices, revealed.values, strict=False)
+            chose = {party: self.face.art_of("choice", value) for (party, _), value in values}
+        each = theme.profile.width / max(1, len(parties))
+        upright = each < theme.mm(14)
+        high = theme.mm(TOUCH_MM * (1.25 if upright else 1))
+        self.height = high + theme.design(12)
+        self.spacing = theme.design(6 if len(parties) <= MANY else 4)
+        asked = [party.name for party in parties if party.asked]
+        size = "effect" if len(parties) <= 4 else "label" if len(parties) <= MANY else "small"
+        parts: list[Part] = []
+        for party in parties:
+            acting = asked == [party.name]
+            how: dict[str, Any] = {"upright": upright, "full": each > theme.mm(34), "height": high, "acting": acting}
+            how["size"], how["starts"] = "effect" if acting else size, party.name == starter
+            if acting and len(parties) > MANY and not upright:
+                how |= {"size_hint_x": None, "width": theme.design(ACTING)}
+            art = chose.get(party.name) if each > theme.mm(CHOSE_MM) else None
+            if art is not None:
+                how |= {"chose": art, "on_chose": self.ways.choices}
+            build = partial(PartyChip, party, theme, partial(self.ways.party, party.name), **how)
+            parts.append(Part((party, len(parties), acting, how["starts"], art), build))
+        self._chips.show(parts)
+        now = asked[0] if len(asked) == 1 else None
+        if now is not None and self._acting not in (None, now):
+            next(one for one in self.children if isinstance(one, PartyChip) and one.acting).light_up()
+        self._acting = now or self._acting
