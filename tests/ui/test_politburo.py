@@ -1,4 +1,4 @@
-"""Politburó at the window: played by taps with interruptions, fast enough, and telling nobody what he may not know."""
+"""Politburó at the window: whole games by taps, turns, corrections, and that every screen is whole."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ import pytest
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.models.game.moments import Procedure
-from companion.table.evening.inputs import Button
 from companion.ui.look.motion.motion import RUNNING, finish_all
 from companion.ui.questions.alone.hand_over import HandOver
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.politburo import Company, Fingers, begun, is_attack, see_cards
-from tests.ui.politburo_screens import answered_twice, late, named, quietly, screens
+from tests.ui.politburo_screens import late, named, quietly, screens
 from tests.ui.tables import calm
 from tests.ui.test_layout import check
 
@@ -120,125 +119,6 @@ def test_an_ordinary_play_is_three_taps_with_real_cards(pilot: WindowOf) -> None
     assert session.question.name == "turn"
 
 
-def test_an_interruption_is_one_tap_on_the_own_mark(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    quietly(p, Company(session), named("turn"))
-    other = next(party for party in session.game.parties if party != session.game.state.turn)
-    p.tap(other, "party")
-    assert (session.question.name, session.question.asked()) == ("what_to_play", (other,))
-
-
-def test_an_interruption_is_one_press_at_the_own_place(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    quietly(p, Company(session), named("turn"))
-    turn = session.game.state.turn
-    other = next(party for party in session.game.parties if party != turn)
-    p.flow.opened.inputs.put(Button(session.seating.place_of(turn), 3))
-    p.frames(2)
-    assert session.question.name == "turn", "who is asked does not announce by a button"
-    p.flow.opened.inputs.put(Button(session.seating.place_of(other), 3))
-    p.frames(2)
-    assert (session.question.name, session.question.asked()) == ("what_to_play", (other,))
-
-
-def test_what_may_not_be_announced_now_is_explained(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    quietly(p, Company(session), named("what_to_play"))
-    other = next(party for party in session.game.parties if party not in session.question.asked())
-    before = session.ledger.next_number
-    p.tap(other, "party")
-    assert session.ledger.next_number == before
-    assert "PB-30" in p.find(role="toast").shows
-
-
-def test_a_claim_in_a_window_is_one_tap_and_the_others_one_more(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    quietly(p, Company(session), is_attack(session))
-    owner = next(party for party in session.game.parties if party != session.game.state.turn)
-    p.tap(owner, "party")
-    assert session.question.answered() == (owner,)
-    assert f"A card from {owner}. Anybody else?" in p.texts()
-    p.tap("Nobody else")
-    assert (session.question.name, session.question.asked()) == ("what_to_play", (owner,))
-
-
-def test_a_second_tap_takes_a_claim_back_and_every_undo_says_and_shows_what_it_takes_back(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    quietly(p, Company(session), is_attack(session))
-    owner = next(party for party in session.game.parties if party != session.game.state.turn)
-    seen = [session.question.claims()]
-    for claims, undoes in (((owner,), f"{owner} wants to answer."), ((), f"{owner} does not answer.")):
-        p.tap_widget(p.find(owner, "party", root=p.part("question")))
-        calm(p)
-        assert (session.question.claims(), p.flow.play.model().undoes) == (claims, undoes)
-        assert (f"A card from {owner}. Anybody else?" in p.texts()) == bool(claims)
-        assert bool(p.find_all("Nobody else")) == bool(claims)
-        seen.append(session.question.claims())
-    for before in (seen[1], seen[0]):
-        p.flow.play.undo()
-        calm(p)
-        assert session.question.claims() == before
-    for claims in ((owner,), ()):  # by the mark at the edge as well
-        p.tap(owner, "party")
-        calm(p)
-        assert session.question.claims() == claims
-
-
-def test_undo_names_whoever_laid_the_first_cards_last_and_takes_back_only_that(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    first, *between, last = session.game.parties
-    for party in (*between, first, last):
-        if session.question.name != "arrange":
-            quietly(p, Company(session), named("arrange"))
-        session.answer(party, ["card@discard"])
-    assert session.question.name != "arrange"
-    assert last in p.flow.play.model().undoes and first not in p.flow.play.model().undoes
-    p.flow.play.undo()
-    assert (session.question.name, session.question.open_to()) == ("arrange", (last,))
-
-
-def test_whoever_rather_names_nobody_chooses_again_what_to_play(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    quietly(p, Company(session), named("turn"))
-    turn, owner = session.game.state.turn, session.game.state.owner
-    fingers = Fingers(p, session)
-    fingers.tap_value("assault_2")
-    assert f"{turn}: “Assault 2” on whom?" in p.texts()
-    victim = next(one for one, of in owner.items() if of != turn)
-    fingers.tap_value(victim)
-    fingers.rest()
-    fingers.tap_words(owner[victim], "party")
-    fingers.tap_words("Nobody else")
-    options = [one.option for one in p.find_all(role="option", root=p.flow.table.question_side)]
-    assert options[0].value == "counterattack", "what answers comes first"
-    fingers.tap_value("counterattack")
-    fingers.rest()
-    fingers.tap_words("Back to the cards")
-    assert (session.question.name, session.question.asked()) == ("what_to_play", (owner[victim],))
-    fingers.tap_words("Play nothing after all")
-    assert session.game.state.health[victim] == 8
-
-
-def test_of_three_cards_the_newest_stands_on_top_and_the_others_are_folded(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    answered_twice(p, session)
-    turn = session.game.state.turn
-    first = next(text for text in p.texts() if "answers with" in text or " plays " in text)
-    assert first.startswith(f"{turn} answers with “Counterattack”")
-    assert not any(text.startswith(f"{turn} plays") for text in p.texts())
-    p.tap("Order")
-    told = [text for text in p.texts() if text[:3] in ("1. ", "2. ", "3. ")]
-    assert len(told) == 3 and told[2].startswith(f"3. {turn} plays “Assault 2”"), "below each other, the first one last"
-
-
 def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) -> None:
     p = pilot()
     session = begun(p, "physical", 4)
@@ -251,21 +131,6 @@ def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) 
     fingers.tap_value("exchange_hand")
     fingers.tap_value("exchange_hand")
     assert session.game.state.turn != turn
-
-
-def test_one_undo_takes_back_a_card_with_its_target(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4, position={"at": "turn", "turn": "Anna"})
-    session.answer("Anna", "draw_up")
-    calm(p)
-    fingers = Fingers(p, session)
-    fingers.tap_value("defamation_2")
-    fingers.tap_value(next(one for one, of in session.game.state.owner.items() if of != "Anna"))
-    assert session.question.kind is Kind.WINDOW
-    fingers.rest()
-    p.tap("Undo", "button")
-    assert (session.question.name, session.question.asked()) == ("turn", ("Anna",))
-    assert len(session.game.state.hands["Anna"]) == 5
 
 
 def test_rows_of_cards_stay_in_place_and_nothing_ends_a_turn_under_nobody(pilot: WindowOf) -> None:
@@ -303,65 +168,6 @@ def test_candidates_lie_below_their_owners_before_anybody_sorts_cards(pilot: Win
     led = {name: {one for one, of in owners.items() if of == name} for name in ("Anna", "Ben")}
     shown = p.flow.table.board.dossiers.board.blocks
     assert {block.party: {one.id for one in block.candidates} for block in shown} == led
-
-
-def test_a_window_closes_by_the_timer_of_the_group(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4, window_timer=5)
-    quietly(p, Company(session), is_attack(session))
-    assert any("5 seconds" in text for text in p.texts())
-    number = session.question.id
-    p.wait(6)
-    assert session.question.id != number
-
-
-def test_the_stack_stands_in_plain_words(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 4)
-    quietly(p, Company(session), named("turn"))
-    fingers, turn = Fingers(p, session), session.game.state.turn
-    owners = session.game.state.owner
-    victim = next(one for one, owner in owners.items() if owner != turn)
-    fingers.tap_value("assault_2")
-    fingers.tap_value(victim)
-    title = p.flow.play.teller.name(victim)
-    assert f"{turn} plays “Assault 2” on {title} ({owners[victim]})." in p.texts()
-    assert [text for text in p.texts() if title in text and "2" in text.split(title)[-1]] == [f"{title}: health −2"]
-    assert f"{title}: health −2" in p.texts(), "what it would bring"
-    fingers.rest()
-    fingers.tap_words(owners[victim], "party")
-    fingers.tap_words("Nobody else")
-    fingers.tap_value("counterattack")
-    back = next(one for one, owner in owners.items() if owner == turn)
-    fingers.tap_value(back)
-    if session.question.name == "add_assault":
-        fingers.tap_value("nothing")
-    said = f"{owners[victim]} answers with “Counterattack”: back to {p.flow.play.teller.name(back)} ({turn})."
-    assert said in p.texts()
-
-
-def window_as_seen(p: Any, tmp_path: Path, name: str, hand: list[str]) -> tuple[list[str], bytes]:
-    """The picture of a window in which one player holds these cards."""
-    position = {"at": "turn", "turn": "Anna", "hands": {"Anna": ["assault_1"], "Benjamin": hand}}
-    session = begun(p, "dealt", 2, position=position)
-    session.answer("Anna", "draw_up")
-    while session.question.name != "turn":
-        session.answer("Anna", "nothing")
-    session.answer("Anna", "assault_1")
-    session.answer("Anna", next(one for one, owner in session.game.state.owner.items() if owner == "Benjamin"))
-    calm(p)
-    assert session.question.kind is Kind.WINDOW
-    picture = p.shot(tmp_path / f"{name}.png").read_bytes()
-    return sorted(p.texts()), picture
-
-
-def test_a_window_looks_the_same_whatever_anybody_holds(pilot: WindowOf, tmp_path: Path) -> None:
-    seen = []
-    for name, hand in (("could", ["counterattack"]), ("could not", ["demagogy_1"])):
-        p = pilot(folder=tmp_path / name, painted=True)
-        seen.append(window_as_seen(p, tmp_path, name, hand))
-        p.close()
-    assert seen[0] == seen[1]
 
 
 def test_own_cards_are_seen_at_any_pause_and_leave_nothing_behind(pilot: WindowOf) -> None:
@@ -403,68 +209,6 @@ def test_the_screen_stays_with_a_player_until_the_table_is_asked_again(pilot: Wi
     assert session.question.kind is Kind.WINDOW
     assert p.flow.stage.over is None
     assert party in session.game.parties
-
-
-def test_first_cards_are_laid_out_in_one_go(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 2)
-    quietly(p, Company(session), named("arrange"))
-    one = next(iter(session.game.state.owner))
-    fingers = Fingers(p, session)
-    for _ in range(3):
-        fingers.tap_value(one)
-    assert "PB-17" in p.find(role="toast").shows, "a third card is refused with its reason"
-    fingers.rest()
-    fingers.tap_value("discard")
-    p.tap("Done, draw 3")
-    assert session.question.answered() == ("Anna",)
-    p.tap("Done, keep all")
-    assert len(session.game.state.assigned.beside(one)) == 2
-    assert any(event.kind == "discarded" and event.facts["count"] == 1 for event in session.game.events)
-
-
-def test_what_was_laid_out_by_mistake_is_taken_back(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "physical", 2)
-    quietly(p, Company(session), named("arrange"))
-    one = next(iter(session.game.state.owner))
-    Fingers(p, session).tap_value(one)
-    assert p.find_all("Done, draw 1")
-    places = p.flow.table.question_side
-    back = next(button for button in p.find_all(role="button", root=places) if not button.shows)
-    p.tap_widget(back)
-    p.tap("Done, keep all")
-    assert not session.game.state.assigned.beside(one)
-
-
-def test_a_card_that_cannot_lie_there_is_grey_at_once_with_its_reason_and_its_text(pilot: WindowOf) -> None:
-    p = pilot()
-    session = begun(p, "dealt", 5)
-    fingers = Fingers(p, session)
-    quietly(p, fingers.company, named("arrange"))
-    known = session.game.definition.card
-    star = None
-    for party in session.game.parties:
-        hand = sorted(session.game.state.hands[party])
-        star = next((number for number, card in enumerate(hand) if known[card].is_star), None)
-        if star is not None:
-            break
-        session.answer(party, [])
-    assert star is not None
-    calm(p)
-    see_cards(p)
-    card = sorted(session.game.state.hands[party])[star]
-    fingers.tap_value(star)
-    raised = next(one for one in p.find_all(role="option") if one.option.value == star)
-    assert raised.chosen and raised.face.text.replace("\u00a0", " ") == known[card].text["en"]
-    place = session.game.state.in_play(party)[0]
-    grey = next(one for one in p.find_all(role="option") if one.option.value == (star, place))
-    assert not grey.option.open
-    fingers.tap_value((star, place))
-    assert "PB-49" in p.texts()
-    fingers.tap_value((star, "discard"))
-    p.tap("Done")
-    assert party in session.question.answered()
 
 
 def test_the_end_of_a_round_is_told_step_by_step(pilot: WindowOf) -> None:
