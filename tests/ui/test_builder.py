@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
+from companion.ui.game.reading import FollowsVoice
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.buttons import SaysHold
+from companion.ui.widgets.input.entry import Typing
+from companion.ui.widgets.screen.focus import Spotted
 
 
 @pytest.fixture
@@ -51,3 +56,10 @@ def test_everything_is_drawn_in_the_look_that_it_was_bound_to(b: Builder) -> Non
     palette = b.look.theme.palette
     assert b.button("Go", style="main").theme is b.look.theme
     assert (b.palette, b.theme, b.portrait) == (palette, b.look.theme, b.look.theme.profile.portrait)
+
+
+def test_a_widget_that_leaves_out_what_others_call_cannot_be_made() -> None:
+    kinds: list[Any] = [FollowsVoice, Panel, SaysHold, Spotted, Typing]
+    for kind in kinds:
+        with pytest.raises(TypeError, match="abstract"):
+            kind()
