@@ -12,7 +12,8 @@ from companion.table.protocol.replies import event_plain, line_plain
 from tests.battery.hidden import HIDDEN, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers
-from tests.battery.twin_games import Twins, opened, stand_of
+from tests.battery.twin_games import Twins
+from tests.battery.twin_positions import opened, stand_of
 from tests.shipped import shipped
 
 TELLING = ("buergermeister", "buerokratopoly", "karriere_poker", "politburo")

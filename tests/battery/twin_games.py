@@ -10,35 +10,25 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
-from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import CLAIM, PASS, BadPositionError, Party
+from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.mechanics.windows import NOTHING
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.chance.sources import Sources, drawn
+from companion.table.chance.sources import drawn
 from companion.table.evening.table_game import TableGame
-from companion.table.journal.entries import Header, MemoryJournal, Seating
-from companion.table.play.clocks import GRACE, Timing, unlimited
-from companion.table.play.game import OpenGame, open_game
 from tests.battery.hidden import HIDDEN, Hidden, Position, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers
+from tests.battery.twin_positions import opened, otherwise, stand_of
 from tests.shipped import shipped
-
-SWAPS = 60
-"""So often two cards are changed for each other until both can lie there."""
 
 PAPERS_EVERY = 8
 """Entries between two looks at all papers."""
 
-SOON = 0.3
-"""How much rather cards are changed that lie on top and so come soon."""
 
 OTHERWISE = 0.6
 """How often a hidden answer is another one in the second game."""
@@ -65,40 +55,6 @@ class Tally:
         self.differing += other.differing
         self.of += other.of
         self.private |= other.private
-
-
-def opened(resolved: ResolvedPack, names: Sequence[Party], stand: Position | None) -> TableGame:
-    """A game in memory; all its chance is answered by the trial."""
-    header = Header("g", resolved.plain, Seating.of(names), 0.0, "test", stand)
-    journal = MemoryJournal(header)
-    session = open_game(resolved, find_game, journal, Timing(lambda: 0.0, lambda: 0.0, GRACE, unlimited)).session
-    return TableGame(OpenGame(session, resolved, journal), Sources(), Timing(lambda: 0.0, lambda: 0.0))
-
-
-def swapped(
-    stand: Position, hidden: Hidden, rng: random.Random, table: Stand
-) -> tuple[Position, str, set[Party]] | None:
-    """The same position, two hidden cards changed for each other; where they lay, and whose these places are.
-
-    None if no two different cards lie there.
-    """
-    other = deepcopy(dict(stand))
-    lying = {name: place for name, place in hidden.places(other) if place.cards and name.startswith(table.swapped)}
-    for _ in range(60 if lying else 0):
-        piles = sorted(name for name, place in lying.items() if place.owner is None)
-        one, two = rng.choice(sorted(lying)), rng.choice(piles if piles and rng.random() < 0.5 else sorted(lying))
-        here, there = lying[one], lying[two]
-        first = [0 if place.owner is not None else table.drawn_at_once for place in (here, there)]
-        i, j = (
-            min(least + int(rng.expovariate(SOON)), len(place.cards) - 1)
-            for least, place in zip(first, (here, there), strict=True)
-        )
-        if here.cards[i] != there.cards[j]:
-            here.cards[i], there.cards[j] = there.cards[j], here.cards[i]
-            owners = {place.owner for place in (here, there) if place.owner is not None}
-            kinds = sorted({name.split()[0] for name in (one, two)})
-            return other, " and ".join(kinds), owners
-    return None
 
 
 class Twins:
@@ -339,21 +295,6 @@ def _is_of(value: Any, cards: set[str]) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) and one in cards for one in value)
 
 
-def stand_of(resolved: ResolvedPack, names: Sequence[Party], stand: Stand, rng: random.Random) -> Position | None:
-    """Where a table begins, whole; None at the start."""
-    named = stand.position(tuple(names), rng)
-    if named is None:
-        return None
-    game = find_game_of(resolved)(resolved.definition, names)
-    game.load(named)
-    return dict(game.position())
-
-
-def find_game_of(resolved: ResolvedPack) -> Any:
-    """The game's class."""
-    return find_game(str(resolved.plain["game"]))
-
-
 def at_a_stand(pack: str, stand: Stand, seed: str, twins: type[Twins] = Twins) -> Tally:
     """Two games from one of the tables of `tests.battery.hidden`. Raises AssertionError."""
     rng = random.Random(f"{pack}/{stand.name}/{seed}")
@@ -361,25 +302,6 @@ def at_a_stand(pack: str, stand: Stand, seed: str, twins: type[Twins] = Twins) -
     resolved = loaded.resolve([], {**loaded.simulated(), **stand.options}, stand.seats)
     names = NAMES[: stand.seats]
     return played(resolved, names, stand_of(resolved, names, stand, rng), HIDDEN[pack], rng, stand, twins)
-
-
-def _otherwise(
-    resolved: ResolvedPack,
-    names: Sequence[Party],
-    begun: Position | None,
-    hidden: Hidden,
-    rng: random.Random,
-    table: Stand,
-) -> tuple[TableGame, str, set[Party]]:
-    """The second game, as `swapped` has it; the same as the first where no two cards can be changed for each other."""
-    for _ in range(SWAPS):
-        changed = swapped(begun, hidden, rng, table) if begun is not None else None
-        if changed is None:
-            break
-        stand, what, owners = changed
-        with suppress(BadPositionError):  # a card that nobody can hold
-            return opened(resolved, names, stand), what, owners
-    return opened(resolved, names, begun), "nothing yet", set()
 
 
 def played(
@@ -393,7 +315,7 @@ def played(
 ) -> Tally:
     """Two games from here on. Raises AssertionError."""
     one = opened(resolved, names, begun)
-    other, what, owners = _otherwise(resolved, names, begun, hidden, rng, table)
+    other, what, owners = otherwise(resolved, names, begun, hidden, rng, table)
     pair = twins((one, other), hidden, rng, what)
     pair.aware |= owners
     pair.play(table.steps)

@@ -17,7 +17,7 @@ from companion.table.evening import Evening, Surroundings
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from tests.battery.playable import NAMES
-from tests.battery.twin_games import opened
+from tests.battery.twin_positions import opened
 from tests.bench.framework import Bench, Shared
 from tests.bench.window import in_a_window
 from tests.phones.wire import Wired

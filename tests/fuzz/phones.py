@@ -15,7 +15,7 @@ from companion.phones.server.frames import SMALL
 from companion.phones.server.rooms import Rooms
 from companion.table.evening.table_game import TableGame
 from tests.battery.playable import NAMES
-from tests.battery.twin_games import opened
+from tests.battery.twin_positions import opened
 from tests.fuzz.batch import keep
 from tests.fuzz.mutate import VALUES, altered, as_line, mangled
 from tests.fuzz.watch import bounded, watched
