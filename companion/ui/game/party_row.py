@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,9 +11,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import Reveal
 from companion.models.game.parties import PartyModel
-from companion.ui.boards.face import Face
 from companion.ui.game.bottom_line import TableWays
 from companion.ui.look.look import Look
+from companion.ui.look.paint.papers import Art
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.keyed import KeyedChildren, Part
@@ -25,10 +26,10 @@ MANY, ACTING = 6, 130
 
 
 class PartyRow(BoxLayout):
-    """A tile for each party. `show` makes anew only those that changed."""
+    """A tile for each party. `show` makes anew only those that changed; `art_of` finds the drawing of a choice."""
 
-    def __init__(self, look: Look, face: Face, ways: TableWays) -> None:
-        self.theme, self.face, self.ways = look.theme, face, ways
+    def __init__(self, look: Look, art_of: Callable[[str, object], Art | None], ways: TableWays) -> None:
+        self.theme, self.art_of, self.ways = look.theme, art_of, ways
         design = look.theme.design
         super().__init__(spacing=design(6), padding=design(6), size_hint_y=None)
         self._chips = KeyedChildren(self, kept=2 * MANY)  # with every turn some look as they did
@@ -43,7 +44,7 @@ class PartyRow(BoxLayout):
         theme, chose = self.theme, {}
         if revealed is not None and len(parties) <= MANY:
             values = zip(revealed.choices, revealed.values, strict=False)
-            chose = {party: self.face.art_of("choice", value) for (party, _), value in values}
+            chose = {party: self.art_of("choice", value) for (party, _), value in values}
         each = theme.profile.width / max(1, len(parties))
         upright = each < theme.mm(14)
         high = theme.mm(TOUCH_MM * (1.25 if upright else 1))

@@ -67,7 +67,7 @@ class TableScreen(FollowsVoice, Surface):
         self.board: BoardWidget | None = None
         self.shown: TableModel | None = None
         design = b.theme.design
-        self.chips = PartyRow(look, face, ways)
+        self.chips = PartyRow(look, face.art_of, ways)
         self.board_side = BoxLayout(padding=(design(8), design(4)))
         self.question_side = Well(b.theme, spacing=design(8), padding=(design(8), design(4), design(8), design(6)))
         self.bar = BottomLine(look, ways, host.tell)
