@@ -74,11 +74,11 @@ def _pair(drawn: Path, real: Path, out: Path) -> None:
 
 
 def _overview(names: Sequence[str], out: Path) -> None:
-    """All pairs on one sheet, smaller, the upright one as high as two others."""
+    """All pairs on one sheet, smaller; the upright one, which is higher, is last."""
     from PIL import Image
 
     small = []
-    for name in names:
+    for name in sorted(names, key=lambda name: name in UPRIGHT):
         with Image.open(PAIRS / f"{name}.png") as pair:
             small.append(pair.resize((SMALL, round(pair.height * SMALL / pair.width))))
     rows = [small[n : n + ACROSS] for n in range(0, len(small), ACROSS)]
