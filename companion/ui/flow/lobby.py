@@ -9,6 +9,7 @@ from functools import partial
 from companion.games.decks import Deck
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
+from companion.models.style.folders import is_shipped
 from companion.table.evening import SavedGame, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.boards.face import face_of
@@ -100,8 +101,11 @@ class Lobby:
         ]
 
     def _arts(self, games: Sequence[SavedGame]) -> Mapping[str, str]:
-        """In whose box each game's pack comes; packs are only searched if there is a game."""
-        infos = self._services.packs.list() if games else ()
+        """In whose box each game's pack comes: a shipped one's in its own. Packs are only searched for other ones."""
+        packs = {game.pack for game in games}
+        if all(map(is_shipped, packs)):
+            return {pack: pack for pack in packs}
+        infos = self._services.packs.list()
         return {game.id: game.art for game in games_of(infos, self._stage.look.language)}
 
     def resume(self, game: str) -> None:
