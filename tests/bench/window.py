@@ -28,13 +28,17 @@ PATIENCE = 300.0
 SECOND_START = 2.0
 """Seconds that a second start of `companion play` may take to its first frame."""
 
-_FOLDER = tempfile.TemporaryDirectory(prefix="companion-bench-")  # gone with the program
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Gone with the program; made when it is needed, for windows that import this leave without tidying up."""
+    return tempfile.TemporaryDirectory(prefix="companion-bench-")
 
 
 @cache
 def data_folder() -> Path:
     """A data folder with a game that has been set up."""
-    folder = Path(_FOLDER.name) / "data"
+    folder = Path(_folder().name) / "data"
     evening = Evening(
         folder, Catalogue([installed_packs()]), Timing(time.monotonic, time.time), Surroundings(chance=random.Random(1))
     )
