@@ -9,6 +9,7 @@ for enums, but neither "3" for 3 nor 1 for true.
 from __future__ import annotations
 
 import json
+import os
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, get_origin
 
@@ -32,6 +33,7 @@ _UNKNOWN = "unexpected_keyword_argument"
 @lru_cache(maxsize=512)
 def adapter(shape: Shape) -> TypeAdapter[tuple[Any]]:
     """The strict validator of a type, wrapped in a tuple of one."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # it would look for some in every installed package
     from pydantic import ConfigDict, TypeAdapter  # not before a file is checked: see companion.games.limits
 
     return TypeAdapter(tuple[shape], config=ConfigDict(extra="forbid", strict=True))

@@ -30,6 +30,7 @@ def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
     the panels that are plugged in, where there is no desktop and the program draws on them itself. Raises
     `profile.WronglySetError` for a panel or touch that is set wrongly.
     """
+    gc.set_threshold(*COLLECT_AFTER)  # nothing that is imported is garbage
     panel = profile.choose(os.environ, screens)
     found = calibration.read(data, panel)
     profile.prepare(calibration.applied(panel, found))
@@ -48,7 +49,6 @@ def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
     if sys.__stderr__ is not None:  # Kivy puts something of its own into its place
         faulthandler.enable(sys.__stderr__)  # whoever stops a program that hangs sees where it hung
     signal.signal(signal.SIGTERM, lambda _number, _frame: app.close_soon())
-    gc.set_threshold(*COLLECT_AFTER)
     app.run()
     return 0
 

@@ -28,13 +28,17 @@ PATIENCE = 300.0
 SECOND_START = 2.0
 """Seconds that a second start of `companion play` may take to its first frame."""
 
-_FOLDER = tempfile.TemporaryDirectory(prefix="companion-bench-")  # gone with the program
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Gone with the program; made when it is needed, for windows that import this leave without tidying up."""
+    return tempfile.TemporaryDirectory(prefix="companion-bench-")
 
 
 @cache
 def data_folder() -> Path:
     """A data folder with a game that has been set up."""
-    folder = Path(_FOLDER.name) / "data"
+    folder = Path(_folder().name) / "data"
     evening = Evening(
         folder, Catalogue([installed_packs()]), Timing(time.monotonic, time.time), Surroundings(chance=random.Random(1))
     )
@@ -49,9 +53,18 @@ def data_folder() -> Path:
     return folder
 
 
+@cache
+def _byte_code(which: str) -> None:
+    """A start that nobody looks at: what it compiled is there for the others, as in an installation."""
+    in_a_window("tests.bench.window_child", which, str(data_folder()), "0")
+
+
 def window(which: str, rest: float = 0.0) -> dict[str, float]:
-    """What a window in a process of its own tells, `first` and `home` in seconds since the process was started."""
+    """What a window in a process of its own tells: `first` and `home` in seconds since the process was started, and as
+    `first_cpu` and `home_cpu` of its processor's time.
+    """
     folder = data_folder()
+    _byte_code(which)
     begun = time.time()
     told: dict[str, float] = in_a_window("tests.bench.window_child", which, str(folder), str(rest))
     for name in told.keys() & {"first", "home"}:
@@ -109,8 +122,8 @@ BENCHES = [
     Bench(
         "window: first frame",
         "ms",
-        _ours("first", _starts),
-        _bare("first", _starts, "first"),
+        _ours("first_cpu", _starts),
+        _bare("first_cpu", _starts, "first"),
         aim=1.3,
         at_most=True,
         note="beside a bare Kivy window",
@@ -119,8 +132,8 @@ BENCHES = [
     Bench(
         "window: home",
         "ms",
-        _ours("home", _starts),
-        _bare("first", _starts, "home"),
+        _ours("home_cpu", _starts),
+        _bare("first_cpu", _starts, "home"),
         None,
         note="beside a bare Kivy window's first frame",
         matters=0.2,

@@ -158,8 +158,8 @@ def test_the_page_uses_each_of_its_words() -> None:
     assert set(re.findall(r"\bwords\.([a-z_]+)", script)) <= set(WORDS)
 
 
-def test_the_page_has_the_colours_of_the_window() -> None:
-    blocks = (WWW / "page.css").read_text(encoding="utf-8").split(":root {")[1:4]
+def test_the_pages_have_the_colours_of_the_window() -> None:
+    blocks = (WWW / "shared.css").read_text(encoding="utf-8").split(":root {")[1:4]
     for block, palette in zip(blocks, (DARK, LIGHT, CONTRAST), strict=True):
         tokens = dict(line.strip(" ;").removeprefix("--").split(": ") for line in block.splitlines() if " --" in line)
         assert tokens

@@ -19,14 +19,13 @@ from companion.phones.public.moments import InFront
 from companion.phones.public.page import LAST, PublicPage
 from companion.phones.public.plain import kind_of, plain
 from companion.phones.public.words import WORDS
-from companion.phones.server.app import ART, FILES
+from companion.phones.server.app import ART, FILES, PAGES, page
 from companion.phones.server.frames import written
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.boards.face import face_of
-from companion.ui.look.palettes import DARK, LIGHT
 from tests.battery import twin_games
 from tests.battery.hidden import HIDDEN
 from tests.battery.shown import Onlookers
@@ -258,13 +257,12 @@ def test_the_page_uses_each_of_its_words() -> None:
     assert used == set(WORDS)
 
 
-def test_the_page_has_the_colours_of_the_window() -> None:
-    blocks = (WWW / "tv.css").read_text(encoding="utf-8").split(":root {")[1:3]
-    assert len(blocks) == 2
-    for block, palette in zip(blocks, (DARK, LIGHT), strict=True):
-        lines = (line.strip(" ;") for line in block.partition("}")[0].splitlines())
-        tokens = dict(line.removeprefix("--").split(": ") for line in lines if line.startswith("--"))
-        assert tokens == {name: getattr(palette, name.replace("-", "_")) for name in tokens}
+def test_the_page_has_the_colours_of_the_phones() -> None:
+    style = (WWW / "tv.css").read_text(encoding="utf-8")
+    assert '"/shared.css"' in page(*PAGES["/tv"]).decode() and "--text:" not in style
+    shared = (WWW.parent / "shared.css").read_text(encoding="utf-8")
+    own = {name for name in re.findall(r"var\((--[a-z-]+)", style) if f"{name}:" not in style}
+    assert own and all(f"{name}:" in shared for name in own)
 
 
 def test_the_page_says_nothing_to_the_box_and_keeps_nothing() -> None:

@@ -237,6 +237,7 @@ def test_every_answer_carries_the_policy_and_nothing_says_what_runs_here(tmp_pat
             "/tv": 200,
             "/page.js": 200,
             "/page.css": 200,
+            "/shared.css": 200,
             "/text.ttf": 200,
             "/x": 404,
         }.items():

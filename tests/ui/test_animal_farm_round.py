@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -27,6 +28,18 @@ def end_of_round(p: Any, **more: Any) -> Any:
         session.answer(session.question.asked()[0], "pass")
     p.frames(4)
     return session
+
+
+def noted(monkeypatch: pytest.MonkeyPatch, page: ModuleType) -> dict[str, bool]:
+    """Which words a page of Animal Farm has written from now on, and whether there was room for them."""
+    written: dict[str, bool] = {}
+
+    def note(canvas: Any, theme: Any, words: str, *given: Any, **named: Any) -> bool:
+        written[words] = write(canvas, theme, words, *given, **named)
+        return written[words]
+
+    monkeypatch.setattr(page, "write", note)
+    return written
 
 
 def test_a_round_ends_with_the_standing_the_leader_first(pilot: Callable[..., Any]) -> None:
@@ -142,13 +155,7 @@ def test_after_the_last_answer_the_pieces_ask_for_another_proposal(pilot: Callab
 def test_a_long_title_of_a_politics_card_is_not_left_out(
     pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    p, written = pilot(language="de"), {}
-
-    def note(canvas: Any, theme: Any, words: str, *given: Any, **named: Any) -> bool:
-        written[words] = write(canvas, theme, words, *given, **named)
-        return written[words]
-
-    monkeypatch.setattr(politics, "write", note)
+    p, written = pilot(language="de"), noted(monkeypatch, politics)
     cards = ["most_in_africa", "fewest_in_middle_east", "fewest_in_india"]
     sit_down(p, full(THREE, at="round", politics=cards), THREE)
     assert written[p.flow.play.teller.name(cards[0])]
@@ -167,13 +174,7 @@ def test_the_round_of_the_game_left_is_told_once(pilot: Callable[..., Any]) -> N
 def test_a_long_title_of_a_revolution_is_not_left_out(
     pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    p, written = pilot(language="de"), {}
-
-    def note(canvas: Any, theme: Any, words: str, *given: Any, **named: Any) -> bool:
-        written[words] = write(canvas, theme, words, *given, **named)
-        return written[words]
-
-    monkeypatch.setattr(ledger, "write", note)
+    p, written = pilot(language="de"), noted(monkeypatch, ledger)
     cards = ["students_spring", "plebiscite", "bread_riot"]
     sit_down(p, full(THREE, revolutions=dict(zip(THREE, cards, strict=True))), THREE)
     p.flow.table.board.turn_to("revolutions")

@@ -14,6 +14,8 @@ from tests.ui.test_ladder_plan import tap_cell
 pytestmark = pytest.mark.xdist_group("window")
 
 THREE = ("Anna", "Ben", "Cem")
+APART = {"queues.w1": "Anna", "dissidents.w1": "Ben", "delays.w1": "Cem"}
+"""A figure of each in a branch of its own."""
 
 
 def correcting(p: Any, posts: dict[str, str]) -> tuple[Any, Any]:
@@ -24,9 +26,22 @@ def correcting(p: Any, posts: dict[str, str]) -> tuple[Any, Any]:
     return session, p.flow.stage.screen.board
 
 
+def with_anna_in_hand(p: Any) -> Any:
+    """The board of a correction on which Anna's figure was taken by a tap."""
+    _, board = correcting(p, APART)
+    tap_cell(p, board, "queues.w1")
+    p.wait(1.0)
+    return board
+
+
+def plan_of(board: Any) -> Any:
+    """What the board draws of the plan at the moment."""
+    return next(one for one in board.walk(restrict=True) if hasattr(one, "quickly"))
+
+
 def test_a_figure_is_moved_by_two_taps_on_the_plan(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session, board = correcting(p, {"queues.w1": "Anna", "dissidents.w1": "Ben", "delays.w1": "Cem"})
+    session, board = correcting(p, APART)
     assert board.zoom is None and set(board.goals()) == {"queues.w1", "dissidents.w1", "delays.w1"}
     assert set(board.goals().values()) == {0}, "a numeral that no answer has"
     tap_cell(p, board, "queues.w1")
@@ -49,10 +64,8 @@ def test_figures_of_two_parties_are_told_apart_in_the_branch(pilot: Callable[...
 
 def test_with_a_figure_in_hand_no_tap_beside_its_area_promotes_it(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    _, board = correcting(p, {"queues.w1": "Anna", "dissidents.w1": "Ben", "delays.w1": "Cem"})
-    tap_cell(p, board, "queues.w1")
-    p.wait(1.0)
-    drawing = next(one for one in board.walk(restrict=True) if hasattr(one, "quickly"))
+    board = with_anna_in_hand(p)
+    drawing = plan_of(board)
     own = drawing.laid.cell_of("queues.w1").seen
     step = drawing.theme.mm(1)
     beside = [
@@ -71,10 +84,8 @@ def test_with_a_figure_in_hand_no_tap_beside_its_area_promotes_it(pilot: Callabl
 
 def test_in_the_branch_a_place_of_the_own_area_comes_before_a_post_above_it(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    _, board = correcting(p, {"queues.w1": "Anna", "dissidents.w1": "Ben", "delays.w1": "Cem"})
-    tap_cell(p, board, "queues.w1")
-    p.wait(1.0)
-    drawing = next(one for one in board.walk(restrict=True) if hasattr(one, "quickly"))
+    board = with_anna_in_hand(p)
+    drawing = plan_of(board)
     drawing.open_branch(
         next(
             one.post
@@ -83,7 +94,7 @@ def test_in_the_branch_a_place_of_the_own_area_comes_before_a_post_above_it(pilo
         )
     )
     p.frames(3)
-    drawing = next(one for one in board.walk(restrict=True) if hasattr(one, "quickly"))
+    drawing = plan_of(board)
     for place in ("queues.w2", "queues.w3", "queues.w4"):
         seen = drawing.laid.cell_of(place).seen
         for share in (0.1, 0.5, 0.9):

@@ -18,10 +18,13 @@ from companion.table.evening.notices import STORE
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating
 from companion.texts import translator
+from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.shapes import ICONS
+from companion.ui.widgets.things.game_box import GameBox
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
+from tests.ui.draws import drawn
 from tests.ui.house import NINE, VIRTUAL, sit_down
 from tests.ui.test_layout import check
 
@@ -180,3 +183,29 @@ def test_a_house_rule_has_the_face_of_what_it_extends() -> None:
     )
     made = games_of([PackInfo("ours", Path(), None, None, "ladder", None, ()), ladder], "es")
     assert [(game.about, game.emblem, game.least, game.most) for game in made] == [("Escalera.", "ladder", 3, 9)] * 2
+
+
+def test_home_waits_for_no_pack_of_a_shipped_game_and_its_box_has_no_mipmaps(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = pilot(painted=True)
+    sit_down(p, *NINE[:3], game="politburo")
+    monkeypatch.setattr(p.flow.services.packs, "list", lambda: pytest.fail("every pack was searched"))
+    p.flow.lobby.home()
+    p.frames(4)
+    front = p.find(role="running").box
+    assert (front.of, front.label) == ("politburo", None) and not mipmaps(front)
+    p.flow.lobby.all_games()
+    p.frames(4)
+    small = next(one for one in p.find(role="running").walk(restrict=True) if isinstance(one, GameBox))
+    assert mipmaps(small), "shown at half its size it would flicker without"
+
+
+def mipmaps(front: GameBox) -> bool:
+    """Whether the picture of a box that is shown has any."""
+    own = {shrunk: ATLAS.picture(front.part, front.of, shrunk=shrunk) for shrunk in (False, True)}
+    (shown,) = {
+        shrunk for one in drawn(front.canvas) for shrunk, is_ in own.items() if is_ and one.texture == is_.texture
+    }
+    picture = own[shown]
+    return picture is not None and bool(picture.page.mipmap)

@@ -26,11 +26,16 @@ def style_folder(game: type[Game]) -> Path | None:
     return None
 
 
+def is_shipped(name: str) -> bool:
+    """Whether a shipped game has the look of this name."""
+    return bool(name) and (SHIPPED / name / FOLDER).is_dir()
+
+
 def style_named(name: str, script: Callable[[str], type[Game] | None] = lambda _: None) -> Path | None:
     """The folder of the look called `name`: a shipped game's, else that of the `script` of the pack of that name,
     wherever it is installed. None if there is none.
     """
-    if (folder := SHIPPED / name / FOLDER).is_dir():
-        return folder
+    if is_shipped(name):
+        return SHIPPED / name / FOLDER
     game = script(name)
     return style_folder(game) if game is not None else None

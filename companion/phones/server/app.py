@@ -25,6 +25,7 @@ FONTS = HERE.parent / "ui" / "look" / "fonts"
 FILES = {
     "/tv.css": (HERE / "www" / "tv" / "tv.css", "text/css"),
     "/page.css": (HERE / "www" / "page.css", "text/css"),
+    "/shared.css": (HERE / "www" / "shared.css", "text/css"),
     **{f"/{file.name}": (file, "text/javascript") for file in (HERE / "www").glob("*.js")},
     **{f"/{file.relative_to(HERE / 'www')}": (file, "text/javascript") for file in (HERE / "www" / "tv").rglob("*.js")},
     "/title.ttf": (FONTS / "anton.ttf", "font/ttf"),
@@ -33,7 +34,7 @@ FILES = {
 }
 
 PAGES = {"/": ("page.html", "page.css", "page.js"), "/tv": ("tv/tv.html", "tv.css", "tv/tv.js")}
-"""What stands in a page, its style and its script; the rest is alike."""
+"""What stands in a page, its own style and its script; the rest is alike, as are colours and faces."""
 
 ART = {
     f"/art/{folder.parents[1].name if folder.parent.name == 'style' else 'common'}/{file.name}": file

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from companion.models.box.devices import DeviceModel
 from companion.models.box.troubles import script_sentence
@@ -15,7 +16,6 @@ from companion.table.evening import TableGame
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.keyboard import Keys
 from companion.ui.flow.lobby import Lobby
-from companion.ui.flow.new_game import NewGame
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.at_table import AtTable
 from companion.ui.flow.table.attendance import Attendance
@@ -41,6 +41,9 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.shell.services import Services
 from companion.ui.widgets.screen.stage import Stage
+
+if TYPE_CHECKING:
+    from companion.ui.flow.new_game import NewGame
 
 
 class Flow:
@@ -79,10 +82,11 @@ class Flow:
             show_again=settings.show_again,
         )
         self.devices = DevicePages(services, stage, navigator, status, self.wizard, self.box.page, game.name_at)
-        self.new_game = NewGame(services, game, stage, navigator, status, self.wizard, style, self.home, host)
-        self.attendance = Attendance(services, game, stage, navigator, host, status, self.new_game.for_group)
+        self.attendance = Attendance(
+            services, game, stage, navigator, host, status, lambda pack, group: self.new_game.for_group(pack, group)
+        )
         self.teaching = Teaching(services, game, style, stage, host)
-        self.practice = Practice(services, game, stage, self.home, self.new_game.choose)
+        self.practice = Practice(services, game, stage, self.home, lambda: self.new_game.choose())
         self.lobby = Lobby(
             services,
             game,
@@ -91,7 +95,7 @@ class Flow:
             style,
             settings,
             self.box,
-            self.new_game,
+            lambda: self.new_game,
             devices=self.devices.page,
             practise=self.practice.begin,
             on_deck=self.reading.of_deck,
@@ -132,6 +136,14 @@ class Flow:
         game.on_open.insert(0, lambda: setattr(stage, "on_rule", self.pages.rule))
         game.on_close.append(lambda: setattr(stage, "on_rule", None))
         settings.dress()
+
+    @cached_property
+    def new_game(self) -> NewGame:
+        """From choosing a game to its beginning. Imported when somebody does: home does not wait for it."""
+        from companion.ui.flow.new_game import NewGame
+
+        services, game, stage, navigator, host = self.services, self.game, self.stage, self.navigator, self.host
+        return NewGame(services, game, stage, navigator, self.status, self.wizard, self.style, self.home, host)
 
     def begin(self) -> None:
         """Shows the first screen: home, or the calibration for an unknown panel."""

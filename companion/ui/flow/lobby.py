@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.games.decks import Deck
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
+from companion.models.style.folders import is_shipped
 from companion.table.evening import SavedGame, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.boards.face import face_of
 from companion.ui.flow.game_at_hand import GameAtHand
-from companion.ui.flow.new_game import NewGame
 from companion.ui.flow.style import BoxSettings, Style
-from companion.ui.game.workshop import FOLDER, Bench, Workpiece, workbenches
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.box.this_box import ThisBox
 from companion.ui.screens.home import AllGamesScreen, HomeHost, HomeScreen, Way
-from companion.ui.screens.set_up.reader import READER
-from companion.ui.screens.workshop.decks import Decks
-from companion.ui.screens.workshop.menu import Thing, WorkshopScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.screen.stage import Stage
+
+if TYPE_CHECKING:  # the set-up and the workshop are imported when they are entered: home does not wait for them
+    from companion.ui.flow.new_game import NewGame
+    from companion.ui.game.workshop import Bench, Workpiece
+    from companion.ui.screens.workshop.decks import Decks
+    from companion.ui.screens.workshop.menu import WorkshopScreen
 
 
 class Lobby:
@@ -43,7 +46,7 @@ class Lobby:
         style: Style,
         settings: BoxSettings,
         box: ThisBox,
-        new_game: NewGame,
+        new_game: Callable[[], NewGame],
         *,
         devices: Callable[[], None],
         practise: Callable[[], None],
@@ -94,14 +97,17 @@ class Lobby:
         """Further entries of the home screen, below “new game”: icon, text, action."""
         _ = self._stage.look._
         return [
-            ("dice", _("Reader & dice"), self._new_game.reader.enter),
+            ("dice", _("Reader & dice"), lambda: self._new_game().reader.enter()),
             ("check", _("Practice"), self._practise),
             ("correct", _("Workshop"), self.workshop),
         ]
 
     def _arts(self, games: Sequence[SavedGame]) -> Mapping[str, str]:
-        """In whose box each game's pack comes; packs are only searched if there is a game."""
-        infos = self._services.packs.list() if games else ()
+        """In whose box each game's pack comes: a shipped one's in its own. Packs are only searched for other ones."""
+        packs = {game.pack for game in games}
+        if all(map(is_shipped, packs)):
+            return {pack: pack for pack in packs}
+        infos = self._services.packs.list()
         return {game.id: game.art for game in games_of(infos, self._stage.look.language)}
 
     def resume(self, game: str) -> None:
@@ -110,7 +116,7 @@ class Lobby:
 
     def new_game(self) -> None:
         """Starts setting up another game."""
-        self._new_game.choose()
+        self._new_game().choose()
 
     def leave(self) -> None:
         """Closes the program; a box is switched off, because it would restart the program."""
@@ -142,6 +148,10 @@ class Lobby:
         self._navigator.push(self._workshop)
 
     def _workshop(self) -> WorkshopScreen:
+        from companion.ui.game.workshop import FOLDER, workbenches
+        from companion.ui.screens.set_up.reader import READER
+        from companion.ui.screens.workshop.menu import Thing, WorkshopScreen
+
         stage, look = self._stage, self._stage.look
 
         def told(sentence: str) -> None:
@@ -165,11 +175,13 @@ class Lobby:
             for piece in face_of(bench.pack.game).workpieces
         ]
         about = look._("Switch rules of a game, change its numbers, and save that as a game of your own.")
-        things.append(Thing("correct", "", look._("House rules"), about, self._new_game.houses.choose_game))
+        things.append(Thing("correct", "", look._("House rules"), about, self._new_game().houses.choose_game))
         return WorkshopScreen(look, things, self._navigator.back)
 
     def decks(self) -> None:
         """Shows the library of decks."""
+        from companion.ui.screens.workshop.decks import Decks
+
         if self._decks is None:  # kept: to read the decks of all games takes a while
             self._decks = Decks(self._services, self._stage, self._navigator, self._on_deck)
         self._decks.show()

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 DESIGN_PPI, DP_PER_INCH = 137, 160
 COMMON = "common"
 SHRUNK = "-box"
-"""How the files of those parts end that are also shown much smaller than they are drawn."""
+"""How the files of those parts end that are also shown much smaller than they are drawn: then they have mipmaps, which
+the first one waits for, so that home does not ask for any."""
 LOOK = Path(__file__).parents[1]
 
 
@@ -52,19 +53,21 @@ class Atlas:
         self.plain = False
         self._folder: Callable[[str], Path | None] = style_named
         self._sets: dict[str, ArtPages] = {}
-        self._pages: dict[Path, Texture] = {}
-        self._pictures: dict[tuple[str, str], Picture | None] = {}
+        self._pages: dict[tuple[Path, bool], Texture] = {}
+        self._pictures: dict[tuple[str, str, bool], Picture | None] = {}
 
     @property
     def unit(self) -> float:
         """One design pixel in px of this panel."""
         return float(Metrics.density) * DP_PER_INCH / DESIGN_PPI
 
-    def picture(self, name: str, of: str = COMMON) -> Picture | None:
-        """A part by its name, of the shared set or of a game's; None where there is none."""
-        key = of, name
+    def picture(self, name: str, of: str = COMMON, *, shrunk: bool = False) -> Picture | None:
+        """A part by its name, of the shared set or of a game's; None where there is none. `shrunk`: to be shown smaller
+        than it is drawn.
+        """
+        key = of, name, shrunk
         if key not in self._pictures:
-            self._pictures[key] = self._found(name, of)
+            self._pictures[key] = self._found(name, of, shrunk=shrunk)
         return self._pictures[key]
 
     def look_in(self, folder: Callable[[str], Path | None]) -> None:
@@ -90,25 +93,25 @@ class Atlas:
             self._sets[of] = read_pages(style / "pages") if style is not None else ArtPages()
         return self._sets[of]
 
-    def _found(self, name: str, of: str) -> Picture | None:
+    def _found(self, name: str, of: str, *, shrunk: bool) -> Picture | None:
         pages = self._set(of)
         part = pages.parts.get(name)
         if part is None:
             return None
         density = pages.density(self.unit)
         spot = part.spots[density]
-        page = self._page(spot.page, repeats=part.tile)
+        page = self._page(spot.page, repeats=part.tile, mipmap=shrunk and spot.page.stem.endswith(SHRUNK))
         wide, high = page.size
         corners = (spot.x / wide, (spot.y + spot.height) / high, (spot.x + spot.width) / wide, spot.y / high)
         return Picture(part, _region(page, spot), page, corners, self.unit, density)
 
-    def _page(self, path: Path, *, repeats: bool) -> Texture:
-        if path not in self._pages:
-            texture = Image(str(path), nocache=True, mipmap=path.stem.endswith(SHRUNK)).texture
+    def _page(self, path: Path, *, repeats: bool, mipmap: bool) -> Texture:
+        if (path, mipmap) not in self._pages:
+            texture = Image(str(path), nocache=True, mipmap=mipmap).texture
             if repeats:
                 texture.wrap = "repeat"
-            self._pages[path] = texture
-        return self._pages[path]
+            self._pages[path, mipmap] = texture
+        return self._pages[path, mipmap]
 
 
 def _region(page: Texture, spot: PageSpot) -> Texture:

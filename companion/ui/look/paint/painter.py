@@ -64,7 +64,7 @@ def image(
     alpha: float = 1.0,
 ) -> bool:
     """A picture in its own size, times `scale`, around a point."""
-    picture = ATLAS.picture(name, of)
+    picture = ATLAS.picture(name, of, shrunk=scale < 1)
     if picture is None:
         return False
     wide, high = picture.size

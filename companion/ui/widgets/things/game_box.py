@@ -32,7 +32,7 @@ class GameBox(Painted, FloatLayout):
         self, art: str, title: str, theme: Theme, *, named: bool = False, tilt: float = 0.0, **kwargs: Any
     ) -> None:
         self.theme, self.tilt = theme, tilt
-        drawn = not ATLAS.plain and ATLAS.picture("box", art) is not None
+        drawn = not ATLAS.plain and "box" in ATLAS.names(art)
         self.part = "box" if drawn else NEUTRAL
         self.of = art if drawn else COMMON
         super().__init__(**kwargs)
@@ -65,7 +65,8 @@ class GameBox(Painted, FloatLayout):
     def paint(self, canvas: Canvas) -> None:
         """Draw it, without a picture as a plain card."""
         x, y, wide, high = self.front
-        picture = None if ATLAS.plain else ATLAS.picture(self.part, self.of)
+        scale = self.scale / ATLAS.unit
+        picture = None if ATLAS.plain else ATLAS.picture(self.part, self.of, shrunk=scale < 1)
         if picture is None:
             palette = self.theme.palette
             box(canvas, (x, y), (wide, high), palette.raised, self.theme.design(3))
@@ -73,7 +74,6 @@ class GameBox(Painted, FloatLayout):
             painter.icon(canvas, "dice", (x + wide / 2, y + high * 0.62), wide * 0.5, palette.text)
             return
         left, top, right, bottom = picture.part.pad or (0, 0, 0, 0)
-        scale = self.scale / picture.unit
         off = (right - left) / 2 * self.scale, (bottom - top) / 2 * self.scale
         centre = x + wide / 2 + off[0], y + high / 2 - off[1]
         canvas.add(PushMatrix())
