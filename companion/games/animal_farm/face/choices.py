@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, TABLE, Party
@@ -14,13 +15,15 @@ from companion.games.animal_farm.face.cards import ActionSlip
 from companion.games.animal_farm.face.places import RegionSlips
 from companion.games.animal_farm.face.proposals.parts import NameTags
 from companion.games.animal_farm.face.tokens import token_row
+from companion.games.animal_farm.models.begins import begins_with
 from companion.games.animal_farm.models.farm import FarmModel, action_of
 from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NEW, RIGHT, ZONE_LIMIT
 from companion.models.game.question import OptionModel, ordered
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.questions.choose import ChoosePanel
+from companion.ui.questions.choose import LAID_MM, ChoosePanel
+from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText
@@ -141,16 +144,37 @@ class RegionsPanel(FarmPanel):
     """
 
     def fill(self) -> None:
-        """The slips, then whatever else can be done; what cannot is listed last."""
-        board = self.asking.board
+        """What begins, the slips, then whatever else can be done."""
+        board, asking = self.asking.board, self.asking
         assert isinstance(board, FarmModel)
-        options = {option.value: option for option in self.asking.options}
+        begins = begins_with(self.game, asking.question.name, asking.play.teller)
+        self.begins = self.b.text(begins, "small", dim=True) if begins else None
+        put(self.body, self.begins)
+        options = {option.value: option for option in asking.options}
         regions = [
             (one, options.pop(one.id)) for one in sorted(board.regions, key=lambda one: one.turn) if one.id in options
         ]
-        passing = (self.passes(), lambda: self.asking.answer(PASS)) if self.asking.question.may_pass else None
-        self.body.add_widget(RegionSlips(regions, self.look, self.choose, self.explain, passing))
+        passing = (self.passes(), lambda: asking.answer(PASS)) if asking.question.may_pass else None
+        party = asking.question.party
+        of = (party, asking.party(party).look) if party is not None else None
+        self.slips = RegionSlips(regions, self.look, self.choose, self.explain, passing, of)
+        self.body.add_widget(self.slips)
         self.add_actions(ordered(tuple(one for one in options.values() if one.open)))
+        grow = Clock.create_trigger(self._grow, -1)
+        self.view.bind(height=grow)
+        self.body.bind(height=grow)
+        grow()
+
+    def _grow(self, *_: object) -> None:
+        """The slips take the height that nothing else needs; what begins gives way to them, but for the first time."""
+        if self.view.width <= self.theme.mm(LAID_MM):
+            return
+        room, told, rest = self.view.height, self.begins, self.body.height - self.slips.height
+        if told is not None and self.asking.question.may_pass and room < rest + self.slips.needed:
+            self.body.remove_widget(told)
+            self.begins = None
+            return
+        self.slips.fill(room - rest)
 
 
 class PeoplePanel(FarmPanel):
