@@ -12,14 +12,15 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, TABLE, Party
 from companion.games.animal_farm.face.cards import ActionSlip
+from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.places import RegionSlips
 from companion.games.animal_farm.face.proposals.parts import NameTags
 from companion.games.animal_farm.face.tokens import token_row
 from companion.games.animal_farm.models.begins import begins_with
-from companion.games.animal_farm.models.farm import FarmModel, action_of
+from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
 from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NEW, RIGHT, ZONE_LIMIT
+from companion.games.animal_farm.rules.state import EXISTING, LEFT, NEW, RIGHT
 from companion.models.game.question import OptionModel, ordered
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.choose import LAID_MM, ChoosePanel
@@ -27,9 +28,6 @@ from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText
-
-PASS_MM = 9.6
-"""The height of a pass below two cards with their markers."""
 
 HEADING_MM = 5.2
 """The height of what stands above a card's markers: one line."""
@@ -45,9 +43,6 @@ IDLE_MM = 4.0
 
 COUNTED = ("sort_zones", "revolution", "hand_over_what", "swap_give")
 """Questions about one's own markers, all of which still lie there."""
-
-TARGETS = {"keep": EXISTING, "drop": AIR_DROP}
-"""Where markers go that are sorted, first what is filled first."""
 
 SOURCES = {"keep": NEW, "drop": NEW, "return": EXISTING}
 """Where markers come from that are sorted."""
@@ -120,10 +115,30 @@ class FarmCardsPanel(FarmPanel):
             )
             self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
         self.body.spacing = self.theme.design(5)
+        self.slips: list[ActionSlip] = []
+        others: list[OptionModel] = []
         for option in ordered(self.asking.options):
-            self.body.add_widget(self.slip(option) or self.card(option))
-        if self.asking.question.may_pass:
-            self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), mm=PASS_MM))
+            if option.value not in self.game.definition.action:
+                others += [option] if option.open else []
+            elif (slip := self.slip(option)) is not None:
+                self.body.add_widget(slip)
+        self.add_actions(others, self.pass_key() if self.asking.question.may_pass else None)
+        grow = Clock.create_trigger(self._grow, -1)
+        self.view.bind(height=grow)
+        self.body.bind(height=grow)
+        grow()
+
+    def _grow(self, *_: object) -> None:
+        """The slips share the height that nothing else needs."""
+        if self.slips and self.view.width > self.theme.mm(LAID_MM):
+            rest = self.body.height - sum(one.height - one.needed for one in self.slips)
+            for one in self.slips:
+                one.fill(one.needed + (self.view.height - rest) / len(self.slips))
+
+    @property
+    def _told_beside(self) -> bool:
+        """Whether the page of the actions has room for what they do."""
+        return not self.b.portrait and self.theme.text_scale < LARGE and self.asking.question.name == "buy"
 
     def slip(self, option: OptionModel) -> ActionSlip | None:
         """The slip of an action that can be chosen."""
@@ -134,7 +149,10 @@ class FarmCardsPanel(FarmPanel):
         if region is None:
             return None
         card = action_of(self.game, action.id, self.asking.play.teller)
-        return ActionSlip(option, card, (region.id, region.animal), self.look, self.choose)
+        of = (region.id, region.animal) if self.asking.question.name == "buy" else None
+        told = "" if self._told_beside else told_of(card, region.animal)
+        self.slips.append(ActionSlip(option, card, of, told, self.look, self.choose))
+        return self.slips[-1]
 
 
 class RegionsPanel(FarmPanel):
@@ -212,8 +230,8 @@ class MarkersPanel(FarmPanel):
         self.add_pass()
 
     def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
-        """The places of the rows: those from which something can be chosen first."""
-        return sorted(rows, key=lambda place: not any(one.open for one in rows[place].values()))
+        """The places of the rows, always in the same order, so that nothing moves under the finger."""
+        return list(rows)
 
     def sorted(self) -> tuple[dict[str, dict[str, OptionModel]], list[OptionModel]]:
         """Place → animal → option, and the options that are no markers."""
@@ -232,8 +250,19 @@ class MarkersPanel(FarmPanel):
         caption = (self.caption(place) or self._common(options)) if captioned else ""
         animals = tuple(self.game.definition.animals)
         return token_row(
-            caption, options, animals, self._lying(place), self.look, self._tap, beside=place in self.beside
+            caption,
+            options,
+            animals,
+            self._lying(place),
+            self.look,
+            self._tap,
+            beside=place in self.beside,
+            places=self.places(place),
         )
+
+    def places(self, _place: str) -> Sequence[str]:
+        """What lies in each place of a zone that takes so many only."""
+        return ()
 
     def _common(self, options: Mapping[str, OptionModel]) -> str:
         """What the names of the markers of a row have in common."""
@@ -258,96 +287,18 @@ class MarkersPanel(FarmPanel):
         (self.choose if option.open else self.explain)(option)
 
 
-class SortPanel(MarkersPanel):
-    """Where markers go. Each zone says how much room it has and what it is for; below are the ways to end it: all of
-    the rest stays, where there is room for it, or it goes back.
-    """
-
-    beside = frozenset({"return"})
-
-    def fill(self) -> None:
-        """Close together, so that all zones are in sight."""
-        self.body.spacing = self.theme.design(5)
-        super().fill()
-
-    def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
-        """Always the same, so that nothing moves under the finger: what is rarely wanted is last."""
-        return sorted(rows, key=list(SOURCES).index)
-
-    def caption(self, place: str) -> str:
-        """What a zone is for, and how many markers still go there."""
-        look = self.look
-        words = {
-            "keep": (look._("Existing: {count} free. For all, stays"), look._("Existing: full")),
-            "drop": (look._("Air Drop: {count} free. For actions only"), look._("Air Drop: full")),
-            "return": (look._("Give back from Existing"), ""),
-        }
-        free, full = words[place]
-        count = self._free(place)
-        return look.fill(free, count=count) if count or not full else full
-
-    def _free(self, place: str) -> int:
-        """How many markers a zone still takes."""
-        party, zone = self.asking.question.party, TARGETS.get(place)
-        if zone is None or party is None:
-            return 0
-        lying: Mapping[str, int] = self.game.view(TABLE)[zone].get(party, {})
-        return ZONE_LIMIT - sum(lying.values())
-
-    def _rest(self) -> dict[str, int]:
-        """What still lies in New Influence."""
-        lying = self.game.view(TABLE)[NEW].get(self.asking.question.party, {})
-        return {animal: count for animal, count in lying.items() if count}
-
-    def add_pass(self) -> None:
-        """Side by side; what is likely next is lit: to keep the rest while it fits, to end it once no zone has room."""
-        b, free = self.b, sum(map(self._free, TARGETS))
-        fits = sum(self._rest().values()) <= free
-        keep = b.button(self.look._("Keep the rest"), self._keep, style="main", size="small", mm=TOUCH_MM)
-        back = b.button(
-            super().passes() if fits else self.passes(),
-            lambda: self.asking.answer(PASS),
-            style="plain" if free else "main",
-            size="small",
-            mm=TOUCH_MM,
-        )
-        self.below.add_widget(b.row(*level((keep, back)), gap=0.75, high="needed") if fits else back)
-
-    def passes(self) -> str:
-        """The way to end it, with the markers that still lie in New Influence; of several animals only how many."""
-        rest, teller = self._rest(), self.asking.play.teller
-        if len(rest) == 1:
-            told = ", ".join(f"{teller.name(animal)} {count}" for animal, count in rest.items())
-        else:
-            told = str(sum(rest.values()))
-        return f"{super().passes()}: {told}"
-
-    def _keep(self) -> None:
-        """Everything that is left goes where there is room, Existing Influence first."""
-        play, party = self.asking.play, self.asking.question.party
-        while (question := play.question()) is not None and question.name == "sort_zones" and question.party == party:
-            stays = [one for one in question.options if one.open and str(one.value).partition(".")[0] in TARGETS]
-            if not stays:
-                return
-            first = min(stays, key=lambda one: list(TARGETS).index(str(one.value).partition(".")[0]))
-            if not play.answer(party, first.value, question=question.id):
-                return
-
-
 class LayPanel(MarkersPanel):
     """Markers for the two revolution cards, each card with the neighbour who shares it."""
 
     def fill(self) -> None:
-        """The cards one below the other, first where something can be laid; then the actions, then the pass."""
+        """The cards one below the other, each in its place; then the actions that can be used now, then the pass."""
         self.body.spacing = self.theme.design(3)
         self.add_idle()
         rows, others = self.sorted()
         party = self.asking.question.party
         neighbours = {LEFT: self.game.left_of, RIGHT: self.game.right_of}
         on = {side: {place: row for place, row in rows.items() if place.startswith(f"{side}.")} for side in neighbours}
-        for side in sorted(
-            on, key=lambda one: not any(option.open for row in on[one].values() for option in row.values())
-        ):
+        for side in on:
             here = on[side]
             if here and party is not None:
                 self.body.add_widget(self._heading(party, side, neighbours[side]))
@@ -355,7 +306,7 @@ class LayPanel(MarkersPanel):
             shown = {place: options for place, options in open_ones.items() if options}
             if shown:  # what lies in both zones is side by side, so that both cards are in sight
                 self.body.add_widget(self._zones(shown, captioned=len(here) > 1))
-        self.add_actions(others, self.pass_key())
+        self.add_actions([one for one in others if one.open], self.pass_key())
 
     def _open(self, options: Mapping[str, OptionModel]) -> dict[str, OptionModel]:
         """The markers that can be laid, by their own names: the side stands above."""
