@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from companion.engine.vocabulary import Party
 from companion.models.game.question import QuestionModel
@@ -27,19 +27,29 @@ def stands_beside(question: QuestionModel) -> bool:
     return question.offer is not None and not question.offer.asks and not question.private
 
 
+OfferShows = Literal["both", "words", "icon"]
+"""What an offer shows of itself."""
+
+
 class OfferButton(TouchButton):
     """Stands at the foot of the question, or at the end of its `strip`; it looks the same whoever holds a card.
 
-    Where `bare`, beside other buttons, its icon alone is shown.
+    Beside other buttons it `shows` its words or its icon alone.
     """
 
     role = "offer"
 
     def __init__(
-        self, label: str, look: Look, on_tap: Callable[[], object], *, strip: bool = False, bare: bool = False
+        self,
+        label: str,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        strip: bool = False,
+        shows: OfferShows = "both",
     ) -> None:
-        theme = look.theme
-        size = "label" if strip else "body"
+        theme, bare = look.theme, shows == "icon"
+        size = "label" if strip else "small" if shows == "words" else "body"
         wide = (
             text_width(label, theme.px(size), True, theme.style(size).face)
             + theme.mm(5)
@@ -50,7 +60,10 @@ class OfferButton(TouchButton):
             side = theme.mm(TOUCH_MM)
             edge = (side - theme.mm(5)) / 2
             place = {"size_hint_x": None, "width": side, "padding": (edge, 0), "pos_hint": {"center_y": 0.5}}
-        super().__init__(label, theme, on_tap, style="quiet", mm=TOUCH_MM, icon="cards", size=size, **place)
+        if shows == "words":
+            place = {"padding": (theme.design(6), theme.design(6))}
+        icon, style = ("", "plain") if shows == "words" else ("cards", "quiet")
+        super().__init__(label, theme, on_tap, style=style, mm=TOUCH_MM, icon=icon, size=size, **place)
         if bare:
             self.remove_widget(self.label)
             self.label.unbind(height=self._grow)

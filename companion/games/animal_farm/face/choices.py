@@ -61,6 +61,8 @@ class ActionKey(TouchButton):
 class FarmPanel(ChoosePanel):
     """A choice in this game."""
 
+    wordy_foot = True
+
     @property
     def game(self) -> AnimalFarm:
         """The game at hand."""
@@ -68,15 +70,22 @@ class FarmPanel(ChoosePanel):
         assert isinstance(game, AnimalFarm)
         return game
 
-    def add_actions(self, options: Sequence[OptionModel], passing: TouchButton | None = None) -> None:
-        """Adds the actions and the way to pass below the answers, always in sight: two in a line."""
+    def add_actions(self, options: Sequence[OptionModel], *ends: TouchButton | None) -> None:
+        """Adds the actions below the answers, two in a line, then the ways to end: always in sight.
+
+        What is offered beside the question stands beside a way to end it.
+        """
         keys: list[TouchButton] = [self._key(one) for one in options]
-        keys += [] if passing is None else [passing]
-        for first in range(0, len(keys), ACROSS):
-            line = keys[first : first + ACROSS]
-            row = self.b.row(*level(line), gap=0.75, high="needed")
-            self.below.add_widget(row)
-            self.foot = row if passing in line else None  # what is offered beside the question needs no line then
+        ways = [one for one in ends if one is not None]
+        if len(keys) % ACROSS and len(ways) == 1 and self.asking.question.offer is None:
+            keys, ways = [*keys, *ways], []
+        lines = [keys[first : first + ACROSS] for first in range(0, len(keys), ACROSS)]
+        rows = [self.b.row(*level(line), gap=0.75, high="needed") for line in lines]
+        if ways:
+            levelled = ways if self.asking.question.offer is not None else level(ways)  # what comes to them levels them
+            rows.append(self.b.row(*levelled, gap=0.75, high="needed"))
+        put(self.below, *rows)
+        self.foot = rows[-1] if ways else None  # what is offered beside the question needs no line then
 
     def _key(self, option: OptionModel) -> ActionKey:
         act = partial(self.choose if option.open else self.explain, option)
@@ -92,9 +101,28 @@ class FarmPanel(ChoosePanel):
         count = sum(effect.count for effect in action.effects if effect.verb == verb)
         return self.look.fill(forms[verb], name=self.asking.play.teller.name(card), count=count)
 
+    def all_pass_key(self) -> TouchButton | None:
+        """One tap for everybody who still has a turn and wants nothing; none where only one is left."""
+        waiting = self.game.state.waiting
+        if len(set(waiting)) < 2 or not self.asking.question.may_pass:
+            return None
+        return self.b.button(
+            self.look._("All pass"), self._all_pass, size="small", mm=TOUCH_MM, padding=self.theme.design(6)
+        )
+
+    def _all_pass(self) -> None:
+        """Passes for one after the other while the same is asked."""
+        play, name = self.asking.play, self.asking.question.name
+        waiting = [*self.game.state.waiting]
+        while waiting and (question := play.question()) is not None and question.name == name:
+            waiting = waiting[1:]
+            if not play.answer(question.party, PASS, question=question.id):
+                return
+
     def pass_key(self) -> TouchButton:
         """The way to pass, as high as the actions beside it."""
-        return self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small", mm=TOUCH_MM)
+        pad = self.theme.design(6)
+        return self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small", mm=TOUCH_MM, padding=pad)
 
     def add_idle(self) -> None:
         """Adds a line on the phases that have just gone by without a question, if any."""
@@ -122,7 +150,8 @@ class FarmCardsPanel(FarmPanel):
                 others += [option] if option.open else []
             elif (slip := self.slip(option)) is not None:
                 self.body.add_widget(slip)
-        self.add_actions(others, self.pass_key() if self.asking.question.may_pass else None)
+        passes = self.pass_key() if self.asking.question.may_pass else None
+        self.add_actions(others, passes, self.all_pass_key() if self.asking.question.name == "buy" else None)
         grow = Clock.create_trigger(self._grow, -1)
         self.view.bind(height=grow)
         self.body.bind(height=grow)
@@ -306,7 +335,7 @@ class LayPanel(MarkersPanel):
             shown = {place: options for place, options in open_ones.items() if options}
             if shown:  # what lies in both zones is side by side, so that both cards are in sight
                 self.body.add_widget(self._zones(shown, captioned=len(here) > 1))
-        self.add_actions([one for one in others if one.open], self.pass_key())
+        self.add_actions([one for one in others if one.open], self.pass_key(), self.all_pass_key())
 
     def _open(self, options: Mapping[str, OptionModel]) -> dict[str, OptionModel]:
         """The markers that can be laid, by their own names: the side stands above."""

@@ -77,8 +77,8 @@ class Token(TappedPrint):
 
 class Tray(PrintOnce, BoxLayout):
     """The slip of paper on which the discs of a zone lie, below what the zone is called, in one line where the narrow
-    face lets it. The caption of few discs stands `beside` them, in that share of the width. `places` are those of the zone, at the end of the
-    caption: what lies in each, empty for one that is free.
+    face lets it. The caption of few discs stands `beside` them, in that share of the width. `places` are those of the
+    zone, at the end of the caption: what lies in each, empty for one that is free.
     """
 
     def __init__(
