@@ -105,10 +105,6 @@ class Talks(State):
             if party in self.waiting(entry) and party not in entry.get("refused", ())
         ]
 
-    def stands_by(self, party: Party) -> list[int]:
-        """The numbers of the drafts that this party has made or said yes to."""
-        return [int(number) for number, entry in self.drafts.items() if party in entry["confirmed"]]
-
     def _free(self, draft: Draft, rule: str) -> list[Refusal]:
         """The reasons against a draft with a partner who is bound by another agreement already."""
         bound = self.bound()
@@ -165,7 +161,9 @@ class Talks(State):
         return None
 
     def steps(self, party: Party) -> Iterator[dict[str, Any]]:
-        """The three steps offered to a party: confirm the newest draft that waits for it, decline all, change its mind.
+        """The three steps offered to a party: confirm the newest draft that waits for it, say no, change its mind.
+
+        A no is to all drafts that wait for it; who has an own one or a yes on the table keeps that.
 
         Drafts of its own and confirmations of older ones are legal answers too, but not listed.
         """
@@ -176,7 +174,7 @@ class Talks(State):
             elif party in entry["draft"]["partners"]:
                 asked = int(number)
         yield {"confirm": asked}
-        yield {"decline": True}
+        yield {"refuse": True} if mine and self.asking(party) else {"decline": True}
         yield {"withdraw": mine}
 
     def _drop(self, party: Party) -> None:
@@ -213,7 +211,7 @@ def negotiate(
             say("talks_timed_out", timer_rule or rule)
             return None
         verb, what = next(iter(value.items()))
-        refused = sorted({*talks.asking(party), *(talks.stands_by(party) if verb == "decline" else ())})
+        refused = talks.asking(party)
         own = verb == "withdraw" and talks.drafts[str(what)]["by"] == party
         talks.take(party, value)
         if verb == "draft":

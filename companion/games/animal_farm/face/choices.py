@@ -213,11 +213,11 @@ class RegionsPanel(FarmPanel):
         grow()
 
     def _grow(self, *_: object) -> None:
-        """The slips take the height that nothing else needs; what begins gives way to them, but for the first time."""
+        """The slips take the height that nothing else needs; what begins gives way to them, but for the first round."""
         if self.view.width <= self.theme.mm(LAID_MM):
             return
         room, told, rest = self.view.height, self.begins, self.body.height - self.slips.height
-        if told is not None and self.asking.question.may_pass and room < rest + self.slips.needed:
+        if told is not None and self.game.state.round > 1 and room < rest + self.slips.needed:
             self.body.remove_widget(told)
             self.begins = None
             return

@@ -25,6 +25,7 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Sheet
+from companion.ui.widgets.screen.menu import level
 
 PROMISE_WIDE = 0.64
 """The width of the way to a promise, as a share of that beside it."""
@@ -250,28 +251,33 @@ class SideContent(Sheet):
             )
         if uses:
             listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
-        promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small")
+        high = TOUCH_MM if whole else MAIN_MM
+        promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small", mm=high)
         lay = self._card(draft.by, option, lit=True)
-        agreed = replace(option, label=look._("All say yes"))
-        deal = b.option(agreed, partial(self._deal, draft), self._explain) if whole else None
+        agreed = partial(self._deal if option.open else self._explain_to, draft, option)
+        deal = b.button(look._("All say yes"), agreed, size="small", mm=TOUCH_MM) if whole else None
+        words = b.row(*level([promise, deal] if deal is not None else [promise]), gap=0.5, high="needed")
         region = str(self.question.about["region"])
         animal = game.definition.region[region].animal
         poster = ProposalPoster(region, animal, self.teller.name(region), weight, self.look) if whole else None
         if whole == "wide":
-            rows, beside = b.column(gap=0), b.column(poster, promise, b.row(deal, lay, gap=0.5, high="needed"), gap=0.5)
+            rows, beside = b.column(gap=0), b.column(poster, words, lay, gap=0.5)
             rows.size_hint_x = ROWS_WIDE
             self.add_widget(b.row(rows, beside, gap=1))
             self._add_list(listed, rows)
             return
-        promise.size_hint_x = PROMISE_WIDE
-        as_high_as(promise, lay)
+        if not whole:
+            promise.size_hint_x = PROMISE_WIDE
+            as_high_as(promise, lay)
         self._add_list(listed)
         if poster is not None:
             poster.size_hint_y = POSTER_HIGH
             self.add_widget(poster)
-        if deal is not None:
-            deal.size_hint_x = PROMISE_WIDE
-        self.add_widget(b.row(promise, deal, lay, gap=0.5, high=self._foot))
+        if whole:
+            put(self, words, b.row(lay, gap=0, high=self._foot))
+            return
+        words.remove_widget(promise)
+        self.add_widget(b.row(promise, lay, gap=0.5, high=self._foot))
 
     def _use(self, draft: DraftModel, use: str) -> Widget:
         """An action that adds strength: a tap takes it in, or out again."""
@@ -342,6 +348,9 @@ class SideContent(Sheet):
     def _explain(self, option: OptionModel) -> None:
         self.told = option.refused[:1]
         self._show()
+
+    def _explain_to(self, _draft: DraftModel, option: OptionModel) -> None:
+        self._explain(option)
 
     def _deal(self, draft: DraftModel, option: OptionModel) -> None:
         """What all partners have agreed on at the table: it is laid there, and each of them says yes."""
