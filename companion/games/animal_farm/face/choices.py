@@ -29,7 +29,7 @@ from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText
 
-HEADING_MM = 5.2
+HEADING_MM = 4.2
 """The height of what stands above a card's markers: one line."""
 
 ONE_WIDE = 2.0
@@ -77,15 +77,16 @@ class FarmPanel(ChoosePanel):
         """
         keys: list[TouchButton] = [self._key(one) for one in options]
         ways = [one for one in ends if one is not None]
-        if len(keys) % ACROSS and len(ways) == 1 and self.asking.question.offer is None:
+        if len(keys) % ACROSS and len(ways) == 1:
             keys, ways = [*keys, *ways], []
         lines = [keys[first : first + ACROSS] for first in range(0, len(keys), ACROSS)]
-        rows = [self.b.row(*level(line), gap=0.75, high="needed") for line in lines]
-        if ways:
-            levelled = ways if self.asking.question.offer is not None else level(ways)  # what comes to them levels them
-            rows.append(self.b.row(*levelled, gap=0.75, high="needed"))
-        put(self.below, *rows)
-        self.foot = rows[-1] if ways else None  # what is offered beside the question needs no line then
+        lines += [ways] if ways else []
+        offered = bool(lines) and self.asking.question.offer is not None  # it comes to the last line, and levels it
+        for line in lines:
+            levelled = line if offered and line is lines[-1] else level(line)
+            row = self.b.row(*levelled, gap=0.75, high="needed")
+            self.below.add_widget(row)
+            self.foot = row if offered else None
 
     def _key(self, option: OptionModel) -> ActionKey:
         act = partial(self.choose if option.open else self.explain, option)
@@ -335,7 +336,8 @@ class LayPanel(MarkersPanel):
             shown = {place: options for place, options in open_ones.items() if options}
             if shown:  # what lies in both zones is side by side, so that both cards are in sight
                 self.body.add_widget(self._zones(shown, captioned=len(here) > 1))
-        self.add_actions([one for one in others if one.open], self.pass_key(), self.all_pass_key())
+        usable = [one for one in others if one.open]
+        self.add_actions(usable, self.pass_key(), None if usable else self.all_pass_key())  # both cards stay in sight
 
     def _open(self, options: Mapping[str, OptionModel]) -> dict[str, OptionModel]:
         """The markers that can be laid, by their own names: the side stands above."""
