@@ -125,6 +125,11 @@ class FarmPanel(ChoosePanel):
         pad = self.theme.design(6)
         return self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small", mm=TOUCH_MM, padding=pad)
 
+    def room_beside(self, slips: Sequence[Widget]) -> float:
+        """The height in sight that nothing but these slips needs."""
+        others = sum(one.height for one in self.body.children if one not in slips)
+        return float(self.view.height - others - self.body.spacing * (len(self.body.children) - 1) - 1)
+
     def add_idle(self) -> None:
         """Adds a line on the phases that have just gone by without a question, if any."""
         if told := idle_before(self.game, self.asking.play.teller):
@@ -161,9 +166,9 @@ class FarmCardsPanel(FarmPanel):
     def _grow(self, *_: object) -> None:
         """The slips share the height that nothing else needs."""
         if self.slips and self.view.width > self.theme.mm(LAID_MM):
-            rest = self.body.height - sum(one.height - one.needed for one in self.slips)
+            spare = self.room_beside(self.slips) - sum(one.needed for one in self.slips)
             for one in self.slips:
-                one.fill(one.needed + (self.view.height - rest) / len(self.slips))
+                one.fill(one.needed + spare / len(self.slips))
 
     @property
     def _told_beside(self) -> bool:
@@ -217,12 +222,12 @@ class RegionsPanel(FarmPanel):
         """The slips take the height that nothing else needs; what begins gives way to them, but for the first round."""
         if self.view.width <= self.theme.mm(LAID_MM):
             return
-        room, told, rest = self.view.height, self.begins, self.body.height - self.slips.height
-        if told is not None and self.game.state.round > 1 and room < rest + self.slips.needed:
+        room, told = self.room_beside([self.slips]), self.begins
+        if told is not None and self.game.state.round > 1 and room < self.slips.needed:
             self.body.remove_widget(told)
             self.begins = None
             return
-        self.slips.fill(room - rest)
+        self.slips.fill(room)
 
 
 class PeoplePanel(FarmPanel):
