@@ -374,4 +374,4 @@ class LayPanel(MarkersPanel):
         card = asking.play.teller.name(lying.get(self.game.place_at(party, side), ""))
         left, right = look._("{card}, with {name} at the left"), look._("{card}, with {name} at the right")
         told = look.fill(left if side == LEFT else right, card=card, name=asking.party(neighbour(party)).title)
-        return self.b.fit(told, strong=True, align="left", high=HEADING_MM)
+        return self.b.fit(told, strong=True, align="left", high=HEADING_MM * max(1.0, self.theme.text_scale))

@@ -23,6 +23,7 @@ from companion.games.animal_farm.face.ink import (
     sheet,
     write,
 )
+from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.models.farm import CardModel, FarmModel, told_of
 from companion.games.animal_farm.models.round_end import RoundEndStep
 from companion.models.game.notice import Notice
@@ -96,8 +97,8 @@ class ActionCard(TappedPrint):
         told, px = told_of(card, self.animal), theme.type(LEAST_MM, Typeface.NARROW)
         part = room * TITLED
         words = wrapped_height(told, px, max(1, round(room - part)), face=Typeface.NARROW)
-        if words <= high:
-            name, line = theme.type(TOLD_MM) * 1.05, theme.type(LEAST_MM) * 1.05
+        name, line = theme.type(TOLD_MM) * 1.05, theme.type(LEAST_MM) * 1.05
+        if max(words, name + line) <= high and theme.text_scale < LARGE:
             title, face = best((card.title,), part - 8 * d, theme, TOLD_MM)
             low = y + (high - name - line) / 2
             at = left, low + line, part - 8 * d, name
