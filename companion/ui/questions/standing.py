@@ -13,6 +13,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import FEW, MANY, Panel, QuestionContext
 from companion.ui.widgets.builder import refill
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText, Text, text_width
 
 SAID, BACK = 0.3, 0.32
@@ -68,6 +69,20 @@ class OfferButton(TouchButton):
             self.remove_widget(self.label)
             self.label.unbind(height=self._grow)
             self.height = self.least
+
+
+def offer_beside(panel: Panel, label: str, on_tap: Callable[[], object], *, strip: bool) -> OfferButton:
+    """What is offered beside a question: in its foot if it has one, with as many words as fit there. In a `strip` it is
+    only made.
+    """
+    foot = None if strip else panel.foot
+    shows: OfferShows = "both" if foot is None else "words" if panel.wordy_foot else "icon"
+    button = OfferButton(label, panel.look, on_tap, strip=strip, shows=shows)
+    if not strip:
+        (panel.below if foot is None else foot).add_widget(button)
+    if foot is not None and shows == "words":
+        level([one for one in foot.children if isinstance(one, TouchButton)])
+    return button
 
 
 class WhoPlays(Panel):

@@ -104,7 +104,7 @@ class FarmPanel(ChoosePanel):
 
     def all_pass_key(self) -> TouchButton | None:
         """One tap for everybody who still has a turn and wants nothing; none where only one is left."""
-        waiting = self.game.state.waiting
+        waiting = self.game.view(TABLE)["waiting"]
         if len(set(waiting)) < 2 or not self.asking.question.may_pass:
             return None
         return self.b.button(
@@ -114,7 +114,7 @@ class FarmPanel(ChoosePanel):
     def _all_pass(self) -> None:
         """Passes for one after the other while the same is asked."""
         play, name = self.asking.play, self.asking.question.name
-        waiting = [*self.game.state.waiting]
+        waiting = [*self.game.view(TABLE)["waiting"]]
         while waiting and (question := play.question()) is not None and question.name == name:
             waiting = waiting[1:]
             if not play.answer(question.party, PASS, question=question.id):
@@ -223,7 +223,7 @@ class RegionsPanel(FarmPanel):
         if self.view.width <= self.theme.mm(LAID_MM):
             return
         room, told = self.room_beside([self.slips]), self.begins
-        if told is not None and self.game.state.round > 1 and room < self.slips.needed:
+        if told is not None and self.game.view(TABLE)["round"] > 1 and room < self.slips.needed:
             self.body.remove_widget(told)
             self.begins = None
             return

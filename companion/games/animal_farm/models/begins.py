@@ -12,11 +12,11 @@ BEGUN = frozenset({"moved", "passed", "action_used"})
 
 def begins_with(game: AnimalFarm, question: str, teller: Teller) -> str:
     """How the pieces lie, and whose first turn it is: above the first question of a set-up, and that of a round."""
-    state, told = game.state, [event.kind for event in game.told(TABLE)]
+    view, told = game.view(TABLE), [event.kind for event in game.told(TABLE)]
     if question == "place_agent" and game.at == "setup":
         return teller.spoken("set_up")
     if question != "move" or "round_begins" not in told or BEGUN.intersection(told[: told.index("round_begins")]):
         return ""
-    if state.round == 1 and "agent_placed" not in told:
+    if view["round"] == 1 and "agent_placed" not in told:
         return teller.spoken("laid_out")
-    return teller.spoken("round_first", round=state.round, party=state.start, region=state.start_region)
+    return teller.spoken("round_first", round=view["round"], party=view["start"], region=view["start_region"])

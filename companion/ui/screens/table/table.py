@@ -33,14 +33,12 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for
 from companion.ui.questions.panel import Host, Panel, QuestionContext, give
-from companion.ui.questions.standing import OfferButton, OfferShows, WhoPlays, stands_beside
+from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Surface, Well
-from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
 from companion.ui.widgets.text import BriefText, LineIfRoom
@@ -307,16 +305,10 @@ class TableScreen(FollowsVoice, Surface):
         if question is None or question.offer is None or not stands_beside(question):
             return panel
         strip = self._strip is not None
-        bare = panel.foot is not None and not strip
-        look, ask = self.look, partial(self._ask_who, model)
-        shows: OfferShows = "both" if not bare else "words" if panel.wordy_foot else "icon"
-        button = OfferButton(question.offer.label, look, ask, strip=strip, shows=shows)
+        button = offer_beside(panel, question.offer.label, partial(self._ask_who, model), strip=strip)
         if strip:
             below = self.theme.profile.portrait and (self._strip or 0) > BOTH_MM
             return self.b.column(panel, button, gap=0.5) if below else self.b.row(panel, button)
-        (panel.below if panel.foot is None else panel.foot).add_widget(button)
-        if shows == "words" and panel.foot is not None:
-            level([one for one in panel.foot.children if isinstance(one, TouchButton)])
         return panel
 
     def _ask_who(self, model: TableModel) -> None:
