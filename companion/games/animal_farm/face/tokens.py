@@ -31,7 +31,7 @@ from companion.ui.widgets.text import text_width
 BESIDE = 2
 """So many discs leave room for words beside them."""
 
-PLACE_MM = 4.4
+PLACE_MM = 3.8
 """The size of a place of a zone, beside what it is called."""
 
 TOKEN_MM = 9.4
@@ -94,7 +94,7 @@ class Tray(PrintOnce, BoxLayout):
         d = theme.design(1)
         self.line = theme.type(LEAST_MM) * 1.15 if caption and not beside else 0.0
         if places:
-            self.line = max(self.line, theme.mm(PLACE_MM) + 2 * d)
+            self.line = max(self.line, theme.mm(PLACE_MM))
         self.edges = 6 * d, 3 * d, 4 * d, 4 * d
         super().__init__(theme, orientation="vertical", padding=self.edges, size_hint_y=None, height=1)
         self.add_widget(row)
