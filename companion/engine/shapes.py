@@ -25,7 +25,7 @@ WHOLE = "value"
 
 NAME = "the id of an option"
 GROUP = "a card's id, or a group like {rank: 7, count: 2} or {joker: 1}"
-STEP = "a map with one of draft, confirm, withdraw, decline"
+STEP = "a map with one of draft, confirm, withdraw, refuse, decline"
 COUNT = "a whole number of 0 or more"
 
 
@@ -180,7 +180,7 @@ def _propose(value: Any, question: Question) -> None:
         _hold_count(what, path, "the number of a draft")
     elif verb == "draft":
         _hold_draft(what, path)
-    elif verb != "decline":
+    elif verb not in ("refuse", "decline"):
         raise _bad(STEP, verb)
     elif what is not True:
         raise _bad("true", what, path)

@@ -45,7 +45,8 @@ class Talks(State):
 
     An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`; beside them stands
     `using`, what its maker paid for the draft: it is shown again, but never judged again. `binding` are the numbers of
-    drafts that are agreed on while the others keep talking.
+    drafts that are agreed on while the others keep talking. `refused` stands in an entry, too, where somebody said no
+    to it who keeps an own draft or a yes on the table.
     """
 
     drafts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -62,6 +63,8 @@ class Talks(State):
             return (Refusal(rule, "bound", {"party": party}),)
         if verb == "decline":
             return (Refusal(rule, "declined_already"),) if party in self.declined else ()
+        if verb == "refuse":
+            return () if self.asking(party) else (Refusal(rule, "declined_already"),)
         if verb == "draft":
             return [*self._free(what, rule), *judge_draft(party, what)]
         entry = self.drafts.get(str(what))
@@ -86,7 +89,7 @@ class Talks(State):
         asked: set[Party] = set()
         for entry in self.drafts.values():
             said.update(entry["confirmed"])
-            asked.update(self.waiting(entry))
+            asked.update(one for one in self.waiting(entry) if one not in entry.get("refused", ()))
         return {*(said - asked), *self.declined, *self.bound()}
 
     @staticmethod
@@ -96,7 +99,11 @@ class Talks(State):
 
     def asking(self, party: Party) -> list[int]:
         """The numbers of the drafts that wait for this party, the newest last."""
-        return [int(number) for number, entry in self.drafts.items() if party in self.waiting(entry)]
+        return [
+            int(number)
+            for number, entry in self.drafts.items()
+            if party in self.waiting(entry) and party not in entry.get("refused", ())
+        ]
 
     def _free(self, draft: Draft, rule: str) -> list[Refusal]:
         """The reasons against a draft with a partner who is bound by another agreement already."""
@@ -108,7 +115,8 @@ class Talks(State):
     def take(self, party: Party, value: Mapping[str, Any]) -> None:
         """Carries out a legal step. A new draft replaces the one that its maker had on the table.
 
-        To withdraw is to remove one's own draft, or one's confirmation of somebody else's.
+        To withdraw is to remove one's own draft, or one's confirmation of somebody else's. To refuse is a no to all
+        drafts that wait for this party; to decline, to want no agreement at all: its own draft and its yes go, too.
         """
         verb, what = next(iter(value.items()))
         if verb == "decline":
@@ -116,6 +124,10 @@ class Talks(State):
             self._drop(party)
             for entry in self.drafts.values():
                 entry["confirmed"] = [p for p in entry["confirmed"] if p != party]
+        elif verb == "refuse":
+            for number in self.asking(party):
+                entry = self.drafts[str(number)]
+                entry["refused"] = [*entry.get("refused", ()), party]
         elif verb == "withdraw":
             entry = self.drafts[str(what)]
             if entry["by"] == party:
@@ -130,7 +142,10 @@ class Talks(State):
             self.drafts[str(self.version)] = {"by": party, "draft": draft, "confirmed": [party], **paid}
             self.declined = [p for p in self.declined if p not in {party, *what["partners"]}]
         else:
-            self.drafts[str(what)]["confirmed"].append(party)
+            entry = self.drafts[str(what)]
+            entry["confirmed"].append(party)
+            if "refused" in entry:
+                entry["refused"] = [p for p in entry["refused"] if p != party]
             self.declined = [p for p in self.declined if p != party]
 
     def remove(self, number: str) -> None:
@@ -146,7 +161,9 @@ class Talks(State):
         return None
 
     def steps(self, party: Party) -> Iterator[dict[str, Any]]:
-        """The three steps offered to a party: confirm the newest draft that waits for it, decline all, change its mind.
+        """The three steps offered to a party: confirm the newest draft that waits for it, say no, change its mind.
+
+        A no is to all drafts that wait for it; who has an own one or a yes on the table keeps that.
 
         Drafts of its own and confirmations of older ones are legal answers too, but not listed.
         """
@@ -157,7 +174,7 @@ class Talks(State):
             elif party in entry["draft"]["partners"]:
                 asked = int(number)
         yield {"confirm": asked}
-        yield {"decline": True}
+        yield {"refuse": True} if mine and self.asking(party) else {"decline": True}
         yield {"withdraw": mine}
 
     def _drop(self, party: Party) -> None:
@@ -204,7 +221,7 @@ def negotiate(
                 drafted(party, value["draft"])
         elif verb == "confirm":
             say("draft_confirmed", rule, party=party, number=what)
-        elif verb == "decline" and refused:
+        elif verb in ("refuse", "decline") and refused:
             say("drafts_refused", rule, party=party, numbers=refused)
         elif verb == "decline":
             say("talks_declined", rule, party=party)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 from companion.engine.questions import Kind
+from companion.engine.vocabulary import TABLE
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.e2e.advice import advice
 from tests.evening.aims import Rows, Taken
 from tests.evening.counting import CountingPilot, past_moments
 from tests.ui import animal_farm_screens, karriere, politburo, test_animal_farm
-from tests.ui.animal_farm import reach
+from tests.ui.animal_farm import begin, fill_in, half, reach
 from tests.ui.house import VIRTUAL, go_on_until, sit_down
 from tests.ui.tables import calm
 from tests.ui.test_first_evening import GAMES, Counted
@@ -117,10 +118,31 @@ def politburo_round(p: CountingPilot) -> Taken:
 
 
 class Talkers(test_animal_farm.Table):
-    """People without buttons: they answer proposals at the board of proposals."""
+    """People without buttons who talk first: what they have agreed on is laid on the table with everybody's yes."""
 
     def __init__(self, p: Any, seed: int) -> None:
         self.p, self.rng = p, random.Random(seed)
+
+    def step(self) -> None:
+        """Nobody who has passed wants anything after others have passed, too."""
+        question = self.session.question
+        if question.name in ("revolution", "buy") and self.p.flow.stage.moment is None and self.passed(question):
+            self.p.tap("All pass")
+            return
+        super().step()
+
+    def passed(self, question: Any) -> bool:
+        """Whether the one before has passed in this phase, and there are others to pass for."""
+        events = [event.kind for event in self.session.game.told(TABLE)]
+        return bool(events) and events[0] == "passed" and bool(self.p.find_all("All pass", "button"))
+
+    def lay(self, made: tuple[str, Mapping[str, Any]]) -> None:
+        """By taps on the board."""
+        party, draft = made
+        self.p.tap(party, "proposer")
+        begin(self.p, half(self.p, 0))
+        fill_in(self.p, 0, draft)
+        reach(self.p, "All say yes", root=half(self.p, 0))
 
     def press(self, party: str, button: int) -> None:
         """A yes is a tap on the own piece in the proposal, a no one below it."""

@@ -36,10 +36,10 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 GOLDENS = {
     (3, "short"): ("most_points", [9, 5, 14], [1, 0, 1]),
     (3, "long"): ("most_points", [21, 5, 22], [0, 0, 0]),
-    (4, "short"): ("most_points", [8, 10, 4, 5], [1, 1, 1, 0]),
-    (4, "long"): ("most_points", [11, 12, 6, 8], [1, 0, 0, 1]),
-    (5, "short"): ("most_points", [4, 15, 10, 2, 4], [0, 1, 3, 1, 1]),
-    (5, "long"): ("most_markers", [10, 10, 7, 7, 8], [0, 1, 0, 1, 0]),
+    (4, "short"): ("most_points", [12, 14, 8, 10], [0, 1, 0, 0]),
+    (4, "long"): ("most_points", [12, 16, 11, 5], [2, 0, 0, 1]),
+    (5, "short"): ("most_points", [7, 14, 5, 5, 7], [1, 2, 2, 0, 0]),
+    (5, "long"): ("most_markers", [12, 15, 7, 15, 13], [0, 0, 0, 2, 1]),
 }
 """Players and length → the reason of the end, points and markers in the order of the seats, by chance of seed 17."""
 

@@ -154,6 +154,22 @@ def test_nothing_is_awaited_of_whom_all_that_is_asked_was_said() -> None:
     assert driver.game.events[-1].plain() == {"kind": "drafts_refused", "party": "Ben", "numbers": [2], "rule": "X-1"}
 
 
+def test_a_no_to_what_is_asked_keeps_the_own_draft_and_a_yes() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben"))
+    driver.answer("Ben", offer("Ben", "Anna"))
+    assert codes(driver, "Cem", {"refuse": True}) == ["declined_already"]  # nothing waits for Cem
+    assert [option.value for option in driver.options(0, "Anna")][1] == {"refuse": True}
+    driver.answer("Anna", {"refuse": True})
+    assert driver.game.events[-1].plain() == {"kind": "drafts_refused", "party": "Anna", "numbers": [2], "rule": "X-1"}
+    assert set(talks.drafts) == {"1", "2"} and talks.drafts["1"]["confirmed"] == ["Anna"]
+    assert talks.asking("Anna") == [] and "Anna" in talks.spoken() and "Anna" not in talks.declined
+    assert codes(driver, "Anna", {"refuse": True}) == ["declined_already"]
+    driver.answer("Anna", {"confirm": 2})  # changed her mind
+    assert talks.binding == ["2"]
+
+
 def test_what_is_used_is_told_once_and_lies_not_in_the_draft() -> None:
     talks, used = Talks(), []  # type: tuple[Talks, list[Any]]
     driver = seated(talks, used)

@@ -80,11 +80,15 @@ def test_what_is_sorted_stays_in_its_place(pilot: Callable[..., Any]) -> None:
     def captions() -> list[str]:
         return [tray.caption for tray in p.widgets() if isinstance(tray, Tray)]
 
-    assert captions() == ["Existing: 2 free. For all, stays", "Air Drop: 2 free. For actions only"]
+    def free() -> list[int]:
+        return [list(tray.taken).count("") for tray in p.widgets() if isinstance(tray, Tray)]
+
+    zones = ["Existing: for everything", "Air Drop: for actions only"]
+    assert captions() == zones and free() == [2, 2], "each zone shows its empty places"
     session.answer(session.question.asked()[0], "keep.parrot")
     p.frames(4)
-    now = ["Existing: 1 free. For all, stays", "Air Drop: 2 free. For actions only", "Give back from Existing"]
-    assert captions() == now, "what came in addition is below"
+    assert captions() == [*zones, "Give back from Existing"], "what came in addition is below"
+    assert free() == [1, 2, 0]
 
 
 def test_the_rest_is_kept_by_one_tap_while_there_is_room_for_it(pilot: Callable[..., Any]) -> None:
@@ -152,13 +156,15 @@ def test_after_the_last_answer_the_pieces_ask_for_another_proposal(pilot: Callab
     assert p.flow.stage.over is not None
 
 
-def test_a_long_title_of_a_politics_card_is_not_left_out(
-    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_what_scores_is_told_in_words_below_the_posters(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, panel: str
 ) -> None:
-    p, written = pilot(language="de"), noted(monkeypatch, politics)
+    p, written = pilot(panel=panel, language="de"), noted(monkeypatch, politics)
     cards = ["most_in_africa", "fewest_in_middle_east", "fewest_in_india"]
     sit_down(p, full(THREE, at="round", politics=cards), THREE)
-    assert written[p.flow.play.teller.name(cards[0])]
+    told = [card.text.rstrip(".") for card in p.flow.table.board.board.politics]
+    assert all(told) and all(written[words] for words in told), written
 
 
 def test_the_round_of_the_game_left_is_told_once(pilot: Callable[..., Any]) -> None:

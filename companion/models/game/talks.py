@@ -30,7 +30,9 @@ class DraftModel:
         return replace(self, split={**self.split, party: takes})
 
     def with_amount(self, party: Party, count: int) -> DraftModel:
-        """The draft in which somebody takes that many markers; whoever takes any is a partner."""
+        """The draft in which somebody takes that many markers; one less than none, and a partner is none any more."""
+        if count < 0 and party != self.by:
+            return replace(self, split={one: takes for one, takes in self.split.items() if one != party})
         return replace(self, split={**self.split, party: max(0, count)})
 
     def with_use(self, use: str) -> DraftModel:
@@ -87,6 +89,12 @@ class OnTable:
         return DraftModel(party, {party: 0, **dict(self.split)})
 
 
+def no_of(about: Mapping[str, Any], party: Party) -> dict[str, Any]:
+    """The step that says no to what waits for this party. An own proposal and an own yes stay where they are."""
+    stands = any(party in one.confirmed or party == one.by for one in lying(about))
+    return {"refuse": True} if stands and any(one.asks(party) for one in lying(about)) else {"decline": True}
+
+
 def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
     """The proposals on the table, newest first. `about` is the state of the talks as the table sees it."""
     found = []
@@ -101,7 +109,11 @@ def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
                 tuple(entry["confirmed"]),
                 str(draft.get("promise", "")),
                 number in about.get("binding", ()),
-                tuple(p for p in draft["partners"] if p in about["declined"] and p not in entry["confirmed"]),
+                tuple(
+                    p
+                    for p in draft["partners"]
+                    if p in (*about["declined"], *entry.get("refused", ())) and p not in entry["confirmed"]
+                ),
             )
         )
     return tuple(reversed(found))

@@ -9,7 +9,7 @@ from companion.engine.describing import describe
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE
 from companion.models.game.question import OptionModel, option_of
-from companion.models.game.talks import OnTable, Room, lying
+from companion.models.game.talks import OnTable, Room, lying, no_of
 from companion.phones.forms.form import AtSeat, Form
 
 LONGEST_PROMISE = 60
@@ -30,7 +30,7 @@ def talks(seat: AtSeat, ask: Question) -> Form:
             options.append(step)
         shown.append({**_draft(draft), "answers": list(range(first, len(options))), "asks": draft in due})
     decline = seat._("I want no agreement") if not due else seat._("No") if len(due) == 1 else seat._("No to all")
-    options.append(_judged(seat, {"decline": True}, decline))
+    options.append(_judged(seat, no_of(about, seat.party) if due else {"decline": True}, decline))
     data = {"drafts": shown, "no": len(options) - 1, "maker": _maker(seat, shape)}
     return Form("talks", tuple(options), data=data, builds=True)
 

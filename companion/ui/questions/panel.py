@@ -130,6 +130,8 @@ class Panel(BoxLayout, metaclass=AbstractWidget):
     """
 
     role = "question"
+    wordy_foot = False
+    """Whether the foot has room for the words of what is offered beside the question, and not only for an icon."""
 
     def __init__(self, asking: QuestionContext, **kwargs: Any) -> None:
         self.asking = asking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from companion.engine.vocabulary import Party
 from companion.models.game.question import QuestionModel
@@ -13,6 +13,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import FEW, MANY, Panel, QuestionContext
 from companion.ui.widgets.builder import refill
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText, Text, text_width
 
 SAID, BACK = 0.3, 0.32
@@ -27,19 +28,29 @@ def stands_beside(question: QuestionModel) -> bool:
     return question.offer is not None and not question.offer.asks and not question.private
 
 
+OfferShows = Literal["both", "words", "icon"]
+"""What an offer shows of itself."""
+
+
 class OfferButton(TouchButton):
     """Stands at the foot of the question, or at the end of its `strip`; it looks the same whoever holds a card.
 
-    Where `bare`, beside other buttons, its icon alone is shown.
+    Beside other buttons it `shows` its words or its icon alone.
     """
 
     role = "offer"
 
     def __init__(
-        self, label: str, look: Look, on_tap: Callable[[], object], *, strip: bool = False, bare: bool = False
+        self,
+        label: str,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        strip: bool = False,
+        shows: OfferShows = "both",
     ) -> None:
-        theme = look.theme
-        size = "label" if strip else "body"
+        theme, bare = look.theme, shows == "icon"
+        size = "label" if strip else "small" if shows == "words" else "body"
         wide = (
             text_width(label, theme.px(size), True, theme.style(size).face)
             + theme.mm(5)
@@ -50,11 +61,28 @@ class OfferButton(TouchButton):
             side = theme.mm(TOUCH_MM)
             edge = (side - theme.mm(5)) / 2
             place = {"size_hint_x": None, "width": side, "padding": (edge, 0), "pos_hint": {"center_y": 0.5}}
-        super().__init__(label, theme, on_tap, style="quiet", mm=TOUCH_MM, icon="cards", size=size, **place)
+        if shows == "words":
+            place = {"padding": (theme.design(6), theme.design(6))}
+        icon, style = ("", "plain") if shows == "words" else ("cards", "quiet")
+        super().__init__(label, theme, on_tap, style=style, mm=TOUCH_MM, icon=icon, size=size, **place)
         if bare:
             self.remove_widget(self.label)
             self.label.unbind(height=self._grow)
             self.height = self.least
+
+
+def offer_beside(panel: Panel, label: str, on_tap: Callable[[], object], *, strip: bool) -> OfferButton:
+    """What is offered beside a question: in its foot if it has one, with as many words as fit there. In a `strip` it is
+    only made.
+    """
+    foot = None if strip else panel.foot
+    shows: OfferShows = "both" if foot is None else "words" if panel.wordy_foot else "icon"
+    button = OfferButton(label, panel.look, on_tap, strip=strip, shows=shows)
+    if not strip:
+        (panel.below if foot is None else foot).add_widget(button)
+    if foot is not None and shows == "words":
+        level([one for one in foot.children if isinstance(one, TouchButton)])
+    return button
 
 
 class WhoPlays(Panel):

@@ -17,11 +17,11 @@ from companion.games.animal_farm.face.choices import (
     MarkersPanel,
     PeoplePanel,
     RegionsPanel,
-    SortPanel,
 )
 from companion.games.animal_farm.face.ink import SET
 from companion.games.animal_farm.face.pages.standing import RoundScreen
 from companion.games.animal_farm.face.revolution import RevolutionScreen
+from companion.games.animal_farm.face.sorting import SortPanel
 from companion.games.animal_farm.face.talks import TalksPanel
 from companion.games.animal_farm.models.farm import FarmModel, farm_of
 from companion.games.animal_farm.models.round_end import RevolutionScene, scenes_among

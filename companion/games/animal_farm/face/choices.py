@@ -7,28 +7,29 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, TABLE, Party
 from companion.games.animal_farm.face.cards import ActionSlip
+from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.places import RegionSlips
 from companion.games.animal_farm.face.proposals.parts import NameTags
 from companion.games.animal_farm.face.tokens import token_row
-from companion.games.animal_farm.models.farm import FarmModel, action_of
+from companion.games.animal_farm.models.begins import begins_with
+from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
 from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NEW, RIGHT, ZONE_LIMIT
+from companion.games.animal_farm.rules.state import EXISTING, LEFT, NEW, RIGHT
 from companion.models.game.question import OptionModel, ordered
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.questions.choose import ChoosePanel
+from companion.ui.questions.choose import LAID_MM, ChoosePanel
+from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText
 
-PASS_MM = 9.6
-"""The height of a pass below two cards with their markers."""
-
-HEADING_MM = 5.2
+HEADING_MM = 4.2
 """The height of what stands above a card's markers: one line."""
 
 ONE_WIDE = 2.0
@@ -42,9 +43,6 @@ IDLE_MM = 4.0
 
 COUNTED = ("sort_zones", "revolution", "hand_over_what", "swap_give")
 """Questions about one's own markers, all of which still lie there."""
-
-TARGETS = {"keep": EXISTING, "drop": AIR_DROP}
-"""Where markers go that are sorted, first what is filled first."""
 
 SOURCES = {"keep": NEW, "drop": NEW, "return": EXISTING}
 """Where markers come from that are sorted."""
@@ -63,6 +61,8 @@ class ActionKey(TouchButton):
 class FarmPanel(ChoosePanel):
     """A choice in this game."""
 
+    wordy_foot = True
+
     @property
     def game(self) -> AnimalFarm:
         """The game at hand."""
@@ -70,15 +70,23 @@ class FarmPanel(ChoosePanel):
         assert isinstance(game, AnimalFarm)
         return game
 
-    def add_actions(self, options: Sequence[OptionModel], passing: TouchButton | None = None) -> None:
-        """Adds the actions and the way to pass below the answers, always in sight: two in a line."""
+    def add_actions(self, options: Sequence[OptionModel], *ends: TouchButton | None) -> None:
+        """Adds the actions below the answers, two in a line, then the ways to end: always in sight.
+
+        What is offered beside the question stands beside a way to end it.
+        """
         keys: list[TouchButton] = [self._key(one) for one in options]
-        keys += [] if passing is None else [passing]
-        for first in range(0, len(keys), ACROSS):
-            line = keys[first : first + ACROSS]
-            row = self.b.row(*level(line), gap=0.75, high="needed")
+        ways = [one for one in ends if one is not None]
+        if len(keys) % ACROSS and len(ways) == 1:
+            keys, ways = [*keys, *ways], []
+        lines = [keys[first : first + ACROSS] for first in range(0, len(keys), ACROSS)]
+        lines += [ways] if ways else []
+        offered = bool(lines) and self.asking.question.offer is not None  # it comes to the last line, and levels it
+        for line in lines:
+            levelled = line if offered and line is lines[-1] else level(line)
+            row = self.b.row(*levelled, gap=0.75, high="needed")
             self.below.add_widget(row)
-            self.foot = row if passing in line else None  # what is offered beside the question needs no line then
+            self.foot = row if offered else None
 
     def _key(self, option: OptionModel) -> ActionKey:
         act = partial(self.choose if option.open else self.explain, option)
@@ -94,9 +102,33 @@ class FarmPanel(ChoosePanel):
         count = sum(effect.count for effect in action.effects if effect.verb == verb)
         return self.look.fill(forms[verb], name=self.asking.play.teller.name(card), count=count)
 
+    def all_pass_key(self) -> TouchButton | None:
+        """One tap for everybody who still has a turn and wants nothing; none where only one is left."""
+        waiting = self.game.view(TABLE)["waiting"]
+        if len(set(waiting)) < 2 or not self.asking.question.may_pass:
+            return None
+        return self.b.button(
+            self.look._("All pass"), self._all_pass, size="small", mm=TOUCH_MM, padding=self.theme.design(6)
+        )
+
+    def _all_pass(self) -> None:
+        """Passes for one after the other while the same is asked."""
+        play, name = self.asking.play, self.asking.question.name
+        waiting = [*self.game.view(TABLE)["waiting"]]
+        while waiting and (question := play.question()) is not None and question.name == name:
+            waiting = waiting[1:]
+            if not play.answer(question.party, PASS, question=question.id):
+                return
+
     def pass_key(self) -> TouchButton:
         """The way to pass, as high as the actions beside it."""
-        return self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small", mm=TOUCH_MM)
+        pad = self.theme.design(6)
+        return self.b.button(self.passes(), lambda: self.asking.answer(PASS), size="small", mm=TOUCH_MM, padding=pad)
+
+    def room_beside(self, slips: Sequence[Widget]) -> float:
+        """The height in sight that nothing but these slips needs."""
+        others = sum(one.height for one in self.body.children if one not in slips)
+        return float(self.view.height - others - self.body.spacing * (len(self.body.children) - 1) - 1)
 
     def add_idle(self) -> None:
         """Adds a line on the phases that have just gone by without a question, if any."""
@@ -117,10 +149,31 @@ class FarmCardsPanel(FarmPanel):
             )
             self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
         self.body.spacing = self.theme.design(5)
+        self.slips: list[ActionSlip] = []
+        others: list[OptionModel] = []
         for option in ordered(self.asking.options):
-            self.body.add_widget(self.slip(option) or self.card(option))
-        if self.asking.question.may_pass:
-            self.below.add_widget(self.b.button(self.passes(), lambda: self.asking.answer(PASS), mm=PASS_MM))
+            if option.value not in self.game.definition.action:
+                others += [option] if option.open else []
+            elif (slip := self.slip(option)) is not None:
+                self.body.add_widget(slip)
+        passes = self.pass_key() if self.asking.question.may_pass else None
+        self.add_actions(others, passes, self.all_pass_key() if self.asking.question.name == "buy" else None)
+        grow = Clock.create_trigger(self._grow, -1)
+        self.view.bind(height=grow)
+        self.body.bind(height=grow)
+        grow()
+
+    def _grow(self, *_: object) -> None:
+        """The slips share the height that nothing else needs."""
+        if self.slips and self.view.width > self.theme.mm(LAID_MM):
+            spare = self.room_beside(self.slips) - sum(one.needed for one in self.slips)
+            for one in self.slips:
+                one.fill(one.needed + spare / len(self.slips))
+
+    @property
+    def _told_beside(self) -> bool:
+        """Whether the page of the actions has room for what they do."""
+        return not self.b.portrait and self.theme.text_scale < LARGE and self.asking.question.name == "buy"
 
     def slip(self, option: OptionModel) -> ActionSlip | None:
         """The slip of an action that can be chosen."""
@@ -131,7 +184,10 @@ class FarmCardsPanel(FarmPanel):
         if region is None:
             return None
         card = action_of(self.game, action.id, self.asking.play.teller)
-        return ActionSlip(option, card, (region.id, region.animal), self.look, self.choose)
+        of = (region.id, region.animal) if self.asking.question.name == "buy" else None
+        told = "" if self._told_beside else told_of(card, region.animal)
+        self.slips.append(ActionSlip(option, card, of, told, self.look, self.choose))
+        return self.slips[-1]
 
 
 class RegionsPanel(FarmPanel):
@@ -141,16 +197,37 @@ class RegionsPanel(FarmPanel):
     """
 
     def fill(self) -> None:
-        """The slips, then whatever else can be done; what cannot is listed last."""
-        board = self.asking.board
+        """What begins, the slips, then whatever else can be done."""
+        board, asking = self.asking.board, self.asking
         assert isinstance(board, FarmModel)
-        options = {option.value: option for option in self.asking.options}
+        begins = begins_with(self.game, asking.question.name, asking.play.teller)
+        self.begins = self.b.text(begins, "small", dim=True) if begins else None
+        put(self.body, self.begins)
+        options = {option.value: option for option in asking.options}
         regions = [
             (one, options.pop(one.id)) for one in sorted(board.regions, key=lambda one: one.turn) if one.id in options
         ]
-        passing = (self.passes(), lambda: self.asking.answer(PASS)) if self.asking.question.may_pass else None
-        self.body.add_widget(RegionSlips(regions, self.look, self.choose, self.explain, passing))
+        passing = (self.passes(), lambda: asking.answer(PASS)) if asking.question.may_pass else None
+        party = asking.question.party
+        of = (party, asking.party(party).look) if party is not None else None
+        self.slips = RegionSlips(regions, self.look, self.choose, self.explain, passing, of)
+        self.body.add_widget(self.slips)
         self.add_actions(ordered(tuple(one for one in options.values() if one.open)))
+        grow = Clock.create_trigger(self._grow, -1)
+        self.view.bind(height=grow)
+        self.body.bind(height=grow)
+        grow()
+
+    def _grow(self, *_: object) -> None:
+        """The slips take the height that nothing else needs; what begins gives way to them, but for the first round."""
+        if self.view.width <= self.theme.mm(LAID_MM):
+            return
+        room, told = self.room_beside([self.slips]), self.begins
+        if told is not None and self.game.view(TABLE)["round"] > 1 and room < self.slips.needed:
+            self.body.remove_widget(told)
+            self.begins = None
+            return
+        self.slips.fill(room)
 
 
 class PeoplePanel(FarmPanel):
@@ -188,8 +265,8 @@ class MarkersPanel(FarmPanel):
         self.add_pass()
 
     def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
-        """The places of the rows: those from which something can be chosen first."""
-        return sorted(rows, key=lambda place: not any(one.open for one in rows[place].values()))
+        """The places of the rows, always in the same order, so that nothing moves under the finger."""
+        return list(rows)
 
     def sorted(self) -> tuple[dict[str, dict[str, OptionModel]], list[OptionModel]]:
         """Place → animal → option, and the options that are no markers."""
@@ -208,8 +285,19 @@ class MarkersPanel(FarmPanel):
         caption = (self.caption(place) or self._common(options)) if captioned else ""
         animals = tuple(self.game.definition.animals)
         return token_row(
-            caption, options, animals, self._lying(place), self.look, self._tap, beside=place in self.beside
+            caption,
+            options,
+            animals,
+            self._lying(place),
+            self.look,
+            self._tap,
+            beside=place in self.beside,
+            places=self.places(place),
         )
+
+    def places(self, _place: str) -> Sequence[str]:
+        """What lies in each place of a zone that takes so many only."""
+        return ()
 
     def _common(self, options: Mapping[str, OptionModel]) -> str:
         """What the names of the markers of a row have in common."""
@@ -234,96 +322,18 @@ class MarkersPanel(FarmPanel):
         (self.choose if option.open else self.explain)(option)
 
 
-class SortPanel(MarkersPanel):
-    """Where markers go. Each zone says how much room it has and what it is for; below are the ways to end it: all of
-    the rest stays, where there is room for it, or it goes back.
-    """
-
-    beside = frozenset({"return"})
-
-    def fill(self) -> None:
-        """Close together, so that all zones are in sight."""
-        self.body.spacing = self.theme.design(5)
-        super().fill()
-
-    def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
-        """Always the same, so that nothing moves under the finger: what is rarely wanted is last."""
-        return sorted(rows, key=list(SOURCES).index)
-
-    def caption(self, place: str) -> str:
-        """What a zone is for, and how many markers still go there."""
-        look = self.look
-        words = {
-            "keep": (look._("Existing: {count} free. For all, stays"), look._("Existing: full")),
-            "drop": (look._("Air Drop: {count} free. For actions only"), look._("Air Drop: full")),
-            "return": (look._("Give back from Existing"), ""),
-        }
-        free, full = words[place]
-        count = self._free(place)
-        return look.fill(free, count=count) if count or not full else full
-
-    def _free(self, place: str) -> int:
-        """How many markers a zone still takes."""
-        party, zone = self.asking.question.party, TARGETS.get(place)
-        if zone is None or party is None:
-            return 0
-        lying: Mapping[str, int] = self.game.view(TABLE)[zone].get(party, {})
-        return ZONE_LIMIT - sum(lying.values())
-
-    def _rest(self) -> dict[str, int]:
-        """What still lies in New Influence."""
-        lying = self.game.view(TABLE)[NEW].get(self.asking.question.party, {})
-        return {animal: count for animal, count in lying.items() if count}
-
-    def add_pass(self) -> None:
-        """Side by side; what is likely next is lit: to keep the rest while it fits, to end it once no zone has room."""
-        b, free = self.b, sum(map(self._free, TARGETS))
-        fits = sum(self._rest().values()) <= free
-        keep = b.button(self.look._("Keep the rest"), self._keep, style="main", size="small", mm=TOUCH_MM)
-        back = b.button(
-            super().passes() if fits else self.passes(),
-            lambda: self.asking.answer(PASS),
-            style="plain" if free else "main",
-            size="small",
-            mm=TOUCH_MM,
-        )
-        self.below.add_widget(b.row(*level((keep, back)), gap=0.75, high="needed") if fits else back)
-
-    def passes(self) -> str:
-        """The way to end it, with the markers that still lie in New Influence; of several animals only how many."""
-        rest, teller = self._rest(), self.asking.play.teller
-        if len(rest) == 1:
-            told = ", ".join(f"{teller.name(animal)} {count}" for animal, count in rest.items())
-        else:
-            told = str(sum(rest.values()))
-        return f"{super().passes()}: {told}"
-
-    def _keep(self) -> None:
-        """Everything that is left goes where there is room, Existing Influence first."""
-        play, party = self.asking.play, self.asking.question.party
-        while (question := play.question()) is not None and question.name == "sort_zones" and question.party == party:
-            stays = [one for one in question.options if one.open and str(one.value).partition(".")[0] in TARGETS]
-            if not stays:
-                return
-            first = min(stays, key=lambda one: list(TARGETS).index(str(one.value).partition(".")[0]))
-            if not play.answer(party, first.value, question=question.id):
-                return
-
-
 class LayPanel(MarkersPanel):
     """Markers for the two revolution cards, each card with the neighbour who shares it."""
 
     def fill(self) -> None:
-        """The cards one below the other, first where something can be laid; then the actions, then the pass."""
+        """The cards one below the other, each in its place; then the actions that can be used now, then the pass."""
         self.body.spacing = self.theme.design(3)
         self.add_idle()
         rows, others = self.sorted()
         party = self.asking.question.party
         neighbours = {LEFT: self.game.left_of, RIGHT: self.game.right_of}
         on = {side: {place: row for place, row in rows.items() if place.startswith(f"{side}.")} for side in neighbours}
-        for side in sorted(
-            on, key=lambda one: not any(option.open for row in on[one].values() for option in row.values())
-        ):
+        for side in on:
             here = on[side]
             if here and party is not None:
                 self.body.add_widget(self._heading(party, side, neighbours[side]))
@@ -331,7 +341,8 @@ class LayPanel(MarkersPanel):
             shown = {place: options for place, options in open_ones.items() if options}
             if shown:  # what lies in both zones is side by side, so that both cards are in sight
                 self.body.add_widget(self._zones(shown, captioned=len(here) > 1))
-        self.add_actions(others, self.pass_key())
+        usable = [one for one in others if one.open]
+        self.add_actions(usable, self.pass_key(), None if usable else self.all_pass_key())  # both cards stay in sight
 
     def _open(self, options: Mapping[str, OptionModel]) -> dict[str, OptionModel]:
         """The markers that can be laid, by their own names: the side stands above."""
@@ -363,4 +374,4 @@ class LayPanel(MarkersPanel):
         card = asking.play.teller.name(lying.get(self.game.place_at(party, side), ""))
         left, right = look._("{card}, with {name} at the left"), look._("{card}, with {name} at the right")
         told = look.fill(left if side == LEFT else right, card=card, name=asking.party(neighbour(party)).title)
-        return self.b.fit(told, strong=True, align="left", high=HEADING_MM)
+        return self.b.fit(told, strong=True, align="left", high=HEADING_MM * max(1.0, self.theme.text_scale))

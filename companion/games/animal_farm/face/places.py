@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.engine.vocabulary import PASS
-from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, outlined_block, sheet, write
+from companion.engine.vocabulary import PASS, Party
+from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, outlined_block, piece, sheet, write
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot
 from companion.games.animal_farm.models.farm import RegionModel
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import text_width
 
-SLIP_MM = 11.0
-"""The height of a slip."""
+SLIP_MM, MOST_MM = 11.0, 24.0
+"""The height of a slip, least and most."""
+
+NAME_MM, LARGER_MM = 3.0, 4.4
+"""Capitals of a region's name on a low slip, at most on a high one."""
+
+AGENT_MM, MOST_AGENTS = 4.4, 3
+"""The size of an agent on a slip; more are told by a number."""
 
 
 class RegionSpot(TouchSpot):
@@ -28,8 +36,8 @@ class RegionSpot(TouchSpot):
 
 
 class RegionSlips(Slate):
-    """Two in a line, in the order of the posters; one that cannot be chosen is no paper. The pass, its label and what
-    it does, comes last.
+    """Two in a line, in the order of the posters, each with the agents of who is asked; one that cannot be chosen is no
+    paper. The pass, its label and what it does, comes last. They share the height that `fill` gives them.
     """
 
     role = "regions"
@@ -41,8 +49,12 @@ class RegionSlips(Slate):
         on_choose: Callable[[OptionModel], object],
         on_explain: Callable[[OptionModel], object],
         passing: tuple[str, Callable[[], object]] | None = None,
+        of: tuple[Party, PartyLook] | None = None,
     ) -> None:
+        """`of` is who is asked, with the piece."""
         self.regions, self.passing, theme = regions, passing, look.theme
+        self.asked: Party = of[0] if of is not None else ""
+        self.own = of[1] if of is not None else None
         spots: dict[str, TouchSpot] = {
             region.id: RegionSpot(option, region.title, look, partial(on_choose if option.open else on_explain, option))
             for region, option in regions
@@ -51,8 +63,19 @@ class RegionSlips(Slate):
             spots[PASS] = TouchSpot(passing[0], theme, passing[1])
         self.gap = theme.design(6)
         self.line = max(theme.mm(SLIP_MM), theme.mm(TOUCH_MM), theme.type(2.8) * 2)
-        lines = (len(spots) + 1) // 2
-        super().__init__(theme, spots, size_hint_y=None, height=lines * self.line + (lines - 1) * self.gap)
+        self.least, self.lines = self.line, (len(spots) + 1) // 2
+        super().__init__(theme, spots, size_hint_y=None, height=self.lines * (self.line + self.gap) - self.gap)
+
+    @property
+    def needed(self) -> float:
+        """The least height of all slips."""
+        return self.lines * (self.least + self.gap) - self.gap
+
+    def fill(self, room: float) -> None:
+        """Makes the slips as high as there is room for."""
+        high = (room + self.gap) / self.lines - self.gap
+        self.line = max(self.least, min(self.theme.mm(MOST_MM), high))
+        self.height = self.lines * (self.line + self.gap) - self.gap
 
     def places(self, frame: Frame) -> dict[str, Frame]:
         """From the left above."""
@@ -77,26 +100,39 @@ class RegionSlips(Slate):
             control(canvas, theme, (x, y), (wide, high), "normal")
             write(canvas, theme, self.passing[0], (x + 4 * d, y, wide - 8 * d, high), palette.text, mm=3.0)
         for region, option in self.regions:
-            at = x, y, wide, high = places[region.id]
-            side = min(high - 8 * d, wide * 0.27)
-            if option.open:
-                sheet(canvas, theme, "slip", at, "slip")
-                cut = x + 4 * d, y + (high - side) / 2, side, side
-                block(canvas, theme, region.id, region.block, cut)
-                outlined_block(canvas, theme, cut)
-            left = x + side + 10 * d if option.open else x + 8 * d
-            room = x + wide - left - 4 * d
-            words, face = best((region.title, region.short), room, theme, 3.0)
-            colour = ink(theme, "ink") if option.open else palette.text_dim
-            place = left, y, room, high
-            write(
-                canvas,
-                theme,
-                words,
-                place,
-                colour,
-                mm=3.0,
-                face=face,
-                align="left",
-                alpha=1 if option.open else DIM * 2,
-            )
+            self._slip(canvas, places[region.id], region, option)
+
+    def _slip(self, canvas: Canvas, frame: Frame, region: RegionModel, option: OptionModel) -> None:
+        """The linocut, beside it the name above one's own agents."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        if not option.open:
+            words, face = best((region.title, region.short), wide - 16 * d, theme, NAME_MM)
+            at = x + 8 * d, y, wide - 16 * d, high
+            colour = theme.palette.text_dim
+            write(canvas, theme, words, at, colour, mm=NAME_MM, face=face, align="left", alpha=DIM * 2)
+            return
+        sheet(canvas, theme, "slip", frame, "slip")
+        side = min(high - 8 * d, wide * 0.32)
+        cut = x + 4 * d, y + (high - side) / 2, side, side
+        block(canvas, theme, region.id, region.block, cut)
+        outlined_block(canvas, theme, cut)
+        left = x + side + 10 * d
+        room = x + wide - left - 4 * d
+        mm = NAME_MM if high < theme.mm(16) else LARGER_MM
+        words, face = best((region.title, region.short), room, theme, mm)
+        if text_width(words, theme.type(mm, face), face=face) > room:
+            mm = NAME_MM
+            words, face = best((region.title, region.short), room, theme, mm)
+        count = next((count for party, count in region.agents if self.own and party == self.asked), 0)
+        line = theme.type(mm) * 1.2
+        agents = min(theme.mm(AGENT_MM) * 1.1, high - 6 * d - line) if count else 0.0
+        low = y + (high - line - agents) / 2
+        write(canvas, theme, words, (left, low + agents, room, line), ink(theme, "ink"), mm=mm, face=face, align="left")
+        if agents < theme.mm(3) or self.own is None:
+            return
+        shown = count if count <= MOST_AGENTS else 1
+        for number in range(shown):
+            piece(canvas, theme, self.own, (left + agents * (0.5 + number * 1.05), low + agents / 2), agents * 0.92)
+        if shown < count:
+            told = left + agents * 1.15, low, agents * 1.5, agents
+            write(canvas, theme, f"×{count}", told, ink(theme, "ink"), mm=NAME_MM, align="left")

@@ -15,7 +15,7 @@ from companion.games.animal_farm.models.draft import at_stake, closed_before
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
 from companion.models.game.question import whys
-from companion.models.game.talks import OnTable, lying
+from companion.models.game.talks import OnTable, lying, no_of
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put
@@ -27,6 +27,8 @@ CLOCK = 124
 
 class TalksPanel(Panel):
     """What lies on the table, with the answers that are due; everybody's way to the board, where people propose."""
+
+    wordy_foot = True
 
     def fill(self) -> None:
         """The clock above the sentence; below it what is to share, the proposals, who makes one, the way to none."""
@@ -42,7 +44,8 @@ class TalksPanel(Panel):
             if drafts:  # each says what it comes to; its answers need the height
                 self.remove_widget(self.sentence)
                 clock.size_hint_x, clock.width = None, b.theme.design(CLOCK)
-                line = b.row(clock, self.sentence, gap=1, high="needed")
+                told = b.fit(self.says(), strong=True, align="left")
+                line = b.row(clock, told, gap=1, size_hint_y=None, height=clock.height)
             else:
                 words = b.column(*(b.fit(line, "small", dim=True, align="left") for line in stake), gap=0)
                 line = b.row(clock, words, gap=1, size_hint_y=None, height=clock.height)
@@ -57,17 +60,17 @@ class TalksPanel(Panel):
             self.note(play.teller.spoken("sways_later", parties=list(later)))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
-        self.foot = b.row(
-            b.button(look._("No agreement"), self._nobody, mm=TOUCH_MM, size="small"), gap=0.75, high="needed"
-        )
+        pad, says = b.theme.design(6), look._("No agreement")
+        none = b.button(says, self._nobody, mm=TOUCH_MM, size="small", padding=pad)
+        self.foot = b.row(none, gap=0.75, high="needed")
         put(self.below, self._no_to_all(drafts), self._proposers(drafts), self.foot)
 
     def _proposers(self, drafts: Sequence[OnTable]) -> PieceSlip:
         """Everybody's piece: whoever taps the own one makes a proposal. It is low where proposals need the height."""
-        look, asked = self.look, self.asking.question.asked
+        look, asked, all_of = self.look, self.asking.question.asked, [one.name for one in self.asking.parties]
         if not drafts:
-            return PieceSlip(self.asking, look._("Who makes a proposal?"), asked, self._open)
-        return PieceSlip(self.asking, look._("Something else?"), asked, self._open, beside=True)
+            return PieceSlip(self.asking, look._("Who makes a proposal?"), all_of, self._open, open_to=asked)
+        return PieceSlip(self.asking, look._("Something else?"), all_of, self._open, open_to=asked, beside=True)
 
     def _no_to_all(self, drafts: Sequence[OnTable]) -> PieceSlip | None:
         """The no where several proposals lie: below all of them, since it is to all that somebody is asked."""
@@ -75,26 +78,13 @@ class TalksPanel(Panel):
         due = [party for party in asked if any(draft.asks(party) for draft in drafts)]
         if len(drafts) < 2 or not due:
             return None
-        partners = [party for party in asked if any(party in dict(one.split) and party != one.by for one in drafts)]
-        says = look._("No to all")
+        says, all_of = look._("No to all"), [one.name for one in self.asking.parties]
         refuses = partial(self._answers, number=0)
-        return PieceSlip(self.asking, says, partners, refuses, role="no", says=says, open_to=due, beside=True)
+        return PieceSlip(self.asking, says, all_of, refuses, role="no", says=says, open_to=due, beside=True)
 
     def _answers(self, party: Party, number: int) -> None:
-        """Somebody says yes to a proposal; without a number no to all, also those that had a yes, which is then told
-        with the way back from it.
-        """
-        asking, look, play = self.asking, self.look, self.asking.play
-        if number:
-            self._say(party, {"confirm": number})
-            return
-        drafts = reversed(lying(asking.question.about))
-        said = ", ".join(str(one.number) for one in drafts if one.asks(party) or party in one.confirmed)
-        self._say(party, {"decline": True})
-        now = play.question()
-        if now is not None and now.id == asking.question.id and any(party in one.refused for one in lying(now.about)):
-            told = look._("{name}: no to {numbers}. Yes after all: tap one's own piece.")
-            asking.host.tell(Notice(look.fill(told, name=asking.party(party).title, numbers=said)))
+        """Somebody says yes to a proposal; without a number no to all that wait for this answer."""
+        self._say(party, {"confirm": number} if number else no_of(self.asking.question.about, party))
 
     def _nobody(self) -> None:
         """Asks whether all of them want no agreement: it ends the talks for everybody."""

@@ -16,14 +16,13 @@ from companion.games.animal_farm.face.ink import (
     disc,
     ink,
     sheet,
-    silhouette,
     slot,
     write,
 )
 from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
-from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
@@ -31,6 +30,9 @@ from companion.ui.widgets.text import text_width
 
 BESIDE = 2
 """So many discs leave room for words beside them."""
+
+PLACE_MM = 3.8
+"""The size of a place of a zone, beside what it is called."""
 
 TOKEN_MM = 9.4
 """The height of a disc with its ground: a finger wants 9 mm."""
@@ -61,7 +63,6 @@ class Token(TappedPrint):
         at = right - number, y, number, number
         if not self.option.open:
             slot(canvas, theme, self.animal, middle, side)
-            self._badge(canvas, "?", at, "cold_blue")
             return
         disc(canvas, theme, self.animal, middle, side)
         if self.count > 1:
@@ -76,16 +77,24 @@ class Token(TappedPrint):
 
 class Tray(PrintOnce, BoxLayout):
     """The slip of paper on which the discs of a zone lie, below what the zone is called, in one line where the narrow
-    face lets it. `animals` are those of its row, None where a disc lies; the others are printed faintly. The caption
-    of few discs stands `beside` them, in that share of the width.
+    face lets it. The caption of few discs stands `beside` them, in that share of the width. `places` are those of the
+    zone, at the end of the caption: what lies in each, empty for one that is free.
     """
 
     def __init__(
-        self, caption: str, row: BoxLayout, animals: Sequence[str | None], theme: Theme, *, beside: float = 0.0
+        self,
+        caption: str,
+        row: BoxLayout,
+        theme: Theme,
+        *,
+        beside: float = 0.0,
+        places: Sequence[str] = (),
     ) -> None:
-        self.caption, self.row, self.animals, self.beside = caption, row, animals, beside
+        self.caption, self.row, self.beside, self.taken = caption, row, beside, places
         d = theme.design(1)
         self.line = theme.type(LEAST_MM) * 1.15 if caption and not beside else 0.0
+        if places:
+            self.line = max(self.line, theme.mm(PLACE_MM))
         self.edges = 6 * d, 3 * d, 4 * d, 4 * d
         super().__init__(theme, orientation="vertical", padding=self.edges, size_hint_y=None, height=1)
         self.add_widget(row)
@@ -95,13 +104,28 @@ class Tray(PrintOnce, BoxLayout):
     def _grow(self, *_: object) -> None:
         left, top, right, low = self.edges
         px = self.theme.type(LEAST_MM, Typeface.NARROW)
-        room = self.width - left - right
+        room = self.width - left - right - self._room_of_places()
         lines = 1 if text_width(self.caption, px, face=Typeface.NARROW) <= room else 2
         self.padding = left, top + self.line * lines, right, low
         self.height = self.row.height + top + self.line * lines + low
 
+    def _room_of_places(self) -> float:
+        return len(self.taken) * self.theme.mm(PLACE_MM) * 1.1
+
+    def _places(self, canvas: Canvas, end: tuple[float, float]) -> None:
+        """The places of the zone, up to this point."""
+        theme, side = self.theme, self.theme.mm(PLACE_MM)
+        for number, animal in enumerate(reversed(self.taken)):
+            centre = end[0] - (number + 0.5) * side * 1.1, end[1]
+            if animal:
+                disc(canvas, theme, animal, centre, side)
+                continue
+            ring = side * 0.82
+            at = centre[0] - ring / 2, centre[1] - ring / 2
+            outline(canvas, at, (ring, ring), ink(theme, "ink"), ring / 2, max(1, theme.design(1.4)), 0.5)
+
     def print(self, canvas: Canvas, frame: Frame) -> None:
-        """The paper with the words and the faint animals."""
+        """The paper with the words."""
         theme, (x, y, wide, high) = self.theme, frame
         left, top, right, low = self.edges
         sheet(canvas, theme, "slip", frame, "slip")
@@ -109,12 +133,10 @@ class Tray(PrintOnce, BoxLayout):
         words = x + left, y + low + row, room, high - low - row - top
         if self.beside:
             words = x + left, y + low, room * self.beside - left, row
+        if self.taken:
+            words = words[0], words[1], room - self._room_of_places(), words[3]
+            self._places(canvas, (x + wide - right, words[1] + words[3] / 2))
         write(canvas, theme, self.caption, words, ink(theme, "ink"), align="left")
-        step = (room + self.row.spacing) / max(1, len(self.animals))
-        for number, animal in enumerate(self.animals):
-            if animal is not None:
-                centre = x + left + number * step + (step - self.row.spacing) / 2, y + low + row / 2
-                silhouette(canvas, theme, animal, centre, row * 0.4, 0.22)
 
 
 def token_row(
@@ -126,8 +148,9 @@ def token_row(
     on_tap: Callable[[OptionModel], object],
     *,
     beside: bool = False,
+    places: Sequence[str] = (),
 ) -> Widget:
-    """The discs of one zone below what it is called; where nothing lies is the faint shape of what could.
+    """The discs of one zone below what it is called, each animal always in the same place.
 
     Few of them lie `beside` what they are called, where that leaves room for it.
     """
@@ -136,7 +159,7 @@ def token_row(
         discs = (Token(options[one], one, counts.get(one, 0), theme, on_tap) for one in animals if one in options)
         words = len(animals) - len(options)
         row = b.row(Widget(size_hint_x=words), *discs, gap=0.5, high=TOKEN_MM)
-        return Tray(caption, row, (), theme, beside=words / len(animals))
+        return Tray(caption, row, theme, beside=words / len(animals))
     row = b.row(
         *(
             Token(options[animal], animal, counts.get(animal, 0), theme, on_tap) if animal in options else Widget()
@@ -145,4 +168,4 @@ def token_row(
         gap=0.5,
         high=TOKEN_MM,
     )
-    return Tray(caption, row, [None if animal in options else animal for animal in animals], theme)
+    return Tray(caption, row, theme, places=places)

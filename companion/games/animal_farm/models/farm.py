@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
@@ -94,7 +95,9 @@ class BetweenModel:
 
 @dataclass(frozen=True)
 class FarmModel(BoardModel):
-    """Everything that lies on the table. `phase` is a phase's id, `page` the part that the open question is about."""
+    """Everything that lies on the table. `phase` is a phase's id, `page` the part that the open question is about,
+    `turn` whose turn it is, if it is somebody's.
+    """
 
     zone: ClassVar[str] = "agents"
 
@@ -110,6 +113,7 @@ class FarmModel(BoardModel):
     steps: tuple[RoundEndStep, ...]
     zone_titles: tuple[str, ...]
     page: str
+    turn: Party = ""
 
 
 def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmModel:
@@ -129,6 +133,7 @@ def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmMo
         steps=steps,
         zone_titles=tuple(teller.name(zone) for zone in ZONES),
         page=_page(game, view, at, bool(running[-1].get("party"))),
+        turn=running[-1].get("party") or "",
     )
 
 
@@ -185,6 +190,15 @@ def action_of(game: AnimalFarm, card: str, teller: Teller) -> CardModel:
     known = game.definition.action[card]
     text = text_of(game, card, teller)
     return CardModel(card, teller.name(card), text, known.cost or 0, (), known.animal, known.is_basic)
+
+
+COST_LAST = re.compile(r"\s*[^.:]+:\s*\d+\.$")
+"""The last sentence of a card's text, when it tells the cost."""
+
+
+def told_of(card: CardModel, animal: str) -> str:
+    """What a card does, without its animal and its cost, which stand beside it."""
+    return COST_LAST.sub("", card.text.removeprefix(f"{animal}: "))
 
 
 def text_of(game: AnimalFarm, card: str, teller: Teller) -> str:

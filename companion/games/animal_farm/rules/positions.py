@@ -34,8 +34,8 @@ AFTER_REVOLUTION = ("buying", "round_end", "renewal")
 IN_A_MARKER = ("party", "zone", "animal")
 IN_A_BONUS = {"party": str, "strength": int, "to": int}
 IN_A_DRAFT = ("by", "draft", "confirmed")
-MAY_BE_IN_A_DRAFT = "using"
-"""The key of a draft for the actions that its maker has paid for, which may be missing."""
+MAY_BE_IN_A_DRAFT = frozenset({"using", "refused"})
+"""The keys of a draft that may be missing: the actions that its maker has paid for, and who refused it (AF-04)."""
 
 
 def fresh(definition: Definition, parties: Sequence[Party]) -> Table:
@@ -328,17 +328,20 @@ def _is_bonus(bonus: Mapping[str, Any], parties: set[str]) -> bool:
 
 
 def _is_entry(farm: Farm, entry: Mapping[str, Any]) -> bool:
-    draft, using, parties = entry.get("draft"), entry.get(MAY_BE_IN_A_DRAFT, []), set(farm.parties)
-    if set(entry) - {MAY_BE_IN_A_DRAFT} != set(IN_A_DRAFT) or not isinstance(draft, Mapping):
+    draft, using, parties = entry.get("draft"), entry.get("using", []), set(farm.parties)
+    if set(entry) - MAY_BE_IN_A_DRAFT != set(IN_A_DRAFT) or not isinstance(draft, Mapping):
         return False
     uses = {f"{card.id}.{effect.verb}" for card in farm.definition.actions for effect in card.effects}
     if not isinstance(using, list) or not set(map(str, using)) <= uses:
         return False
     partners, split, confirmed = draft.get("partners"), draft.get("split"), entry["confirmed"]
+    refused = entry.get("refused", [])
     if not isinstance(partners, list) or not isinstance(split, Mapping) or not isinstance(confirmed, list):
         return False
+    if not isinstance(refused, list):
+        return False
     counts = all(type(amount) is int and amount >= 0 for amount in split.values())
-    named = [entry["by"], *partners, *split, *confirmed]
+    named = [entry["by"], *partners, *split, *confirmed, *refused]
     return counts and all(isinstance(name, str) and name in parties for name in named)
 
 

@@ -31,7 +31,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions import panel_for
 from companion.ui.questions.panel import Host, Panel, QuestionContext, give
-from companion.ui.questions.standing import OfferButton, WhoPlays, stands_beside
+from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.layout import Surface, Well
@@ -254,12 +254,10 @@ class TableScreen(FollowsVoice, Surface):
         if question is None or question.offer is None or not stands_beside(question):
             return panel
         strip = self._strip is not None
-        bare = panel.foot is not None and not strip
-        button = OfferButton(question.offer.label, self.look, partial(self._ask_who, model), strip=strip, bare=bare)
+        button = offer_beside(panel, question.offer.label, partial(self._ask_who, model), strip=strip)
         if strip:
             below = self.theme.profile.portrait and (self._strip or 0) > BOTH_MM
             return self.b.column(panel, button, gap=0.5) if below else self.b.row(panel, button)
-        (panel.below if panel.foot is None else panel.foot).add_widget(button)
         return panel
 
     def _ask_who(self, model: TableModel) -> None:

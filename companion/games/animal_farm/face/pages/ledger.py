@@ -25,7 +25,8 @@ from companion.games.animal_farm.face.ink import (
     slot,
     write,
 )
-from companion.games.animal_farm.models.farm import BetweenModel, CardModel, FarmModel, PlayerModel
+from companion.games.animal_farm.models.farm import BetweenModel, CardModel, Counted, FarmModel, PlayerModel
+from companion.games.animal_farm.rules.state import NEW, ZONE_LIMIT
 from companion.models.game.parties import shorts_at
 from companion.table.play import called
 from companion.texts.wording import N_
@@ -33,7 +34,8 @@ from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.mesh import fill
-from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
 
@@ -89,6 +91,8 @@ class RowsOnPaper(PrintOnce):
         for number, row in enumerate(rows):
             tall = step * weights[number]
             low -= tall
+            if self.lit(number):
+                box(canvas, (frame[0] + 3 * d, low), (frame[2] - 6 * d, tall), ink(theme, "ochre"), alpha=0.38)
             row(canvas, (x, low, wide, tall))
             if number:
                 box(canvas, (x, low + tall), (wide, max(1, d)), ink(theme, "ink"), alpha=0.3)
@@ -96,6 +100,10 @@ class RowsOnPaper(PrintOnce):
     def weights(self, count: int) -> list[float]:
         """How high each row is beside the others."""
         return [1.0] * count
+
+    def lit(self, _number: int) -> bool:
+        """Whether a row is about who acts now."""
+        return False
 
     @abstractmethod
     def rows(self) -> list[Callable[[Canvas, Frame], None]]:
@@ -121,16 +129,20 @@ class RowsOnPaper(PrintOnce):
 
 
 class ZonesLedger(RowsOnPaper):
-    """A row for each player with the agents beside the board, a column for each zone."""
+    """A row for each player, a column for each zone; those with a limit show their empty places."""
 
-    head = 10.0
-    SHARES = (0.29, 0.32, 0.2, 0.19)
+    head = 8.0
+    SHARES = (0.25, 0.35, 0.2, 0.2)
     """Name, New Influence, Existing Influence, Air Drop."""
 
     @property
     def foot(self) -> str:
         """How markers are handed over, in the phases in which they can be."""
         return N_("Hand over: tap a name at the top") if self.board.phase in ("region", "revolution") else ""
+
+    def lit(self, number: int) -> bool:
+        """Whose turn it is."""
+        return self.board.players[number].party == self.board.turn
 
     def columns(self, frame: Frame) -> list[Frame]:
         """The frames of a row."""
@@ -143,11 +155,13 @@ class ZonesLedger(RowsOnPaper):
 
     def head_line(self, canvas: Canvas, frame: Frame) -> None:
         """What each column is."""
-        titles = (self.look._("Agents left"), *self.board.zone_titles)
-        for title, (x, y, wide, high) in zip(titles, self.columns(frame), strict=True):
-            words, face = best((title,), wide, self.theme)
+        short = self.look._("New"), self.look._("Existing"), self.look._("Air Drop")
+        for title, brief, (x, y, wide, high) in zip(
+            self.board.zone_titles, short, self.columns(frame)[1:], strict=True
+        ):
+            words, face = best((title, brief), wide, self.theme, 3.0)
             room = x, y, wide, high
-            write(canvas, self.theme, words, room, self.theme.palette.ink_soft, face=face, align="left")
+            write(canvas, self.theme, words, room, ink(self.theme, "ink"), mm=3.0, face=face, align="left")
         box(canvas, frame[:2], (frame[2], max(1, self.theme.design(1.6))), ink(self.theme, "ink"))
 
     def rows(self) -> list[Callable[[Canvas, Frame], None]]:
@@ -156,17 +170,40 @@ class ZonesLedger(RowsOnPaper):
 
     def _player(self, canvas: Canvas, frame: Frame, player: PlayerModel) -> None:
         name, *zones = self.columns(frame)
-        theme, number = self.theme, self.theme.type(3.4)
-        x, y, wide, high = name
-        self.who(canvas, player.party, (x, y, wide - number, high))
-        left = x + wide - number, y, number, high
-        write(canvas, theme, str(player.agents_left), left, ink(theme, "brick_text"), mm=3.4)
-        for (_, markers), at in zip(player.zones, zones, strict=True):
-            row_of(canvas, theme, markers, at, theme.mm(6.4))
+        theme = self.theme
+        self.who(canvas, player.party, name)
+        for (zone, markers), at in zip(player.zones, zones, strict=True):
+            side = theme.mm(6.8)
+            if zone == NEW:
+                if markers:
+                    row_of(canvas, theme, markers, at, side)
+                continue
+            limited_row(canvas, theme, markers, at, side)
+
+
+def limited_row(canvas: Canvas, theme: Theme, markers: Counted, frame: Frame, side: float) -> None:
+    """The places of a zone with a limit: the discs that lie there one by one, then rings for what has room."""
+    x, y, wide, high = frame
+    lying = [animal for animal, count in markers for _ in range(count)]
+    places = max(ZONE_LIMIT, len(lying))
+    side = min(side, high * 0.94, wide / places / 1.08)
+    for number in range(places):
+        centre = x + (number + 0.5) * side * 1.08, y + high / 2
+        if number < len(lying):
+            disc(canvas, theme, lying[number], centre, side)
+        else:
+            ring = side * 0.8
+            at = centre[0] - ring / 2, centre[1] - ring / 2
+            outline(canvas, at, (ring, ring), ink(theme, "ink"), ring / 2, max(1, theme.design(1.2)), 0.35)
 
 
 class RevolutionsLedger(RowsOnPaper):
     """The cards round the table: each between the two who share it; the next line begins where this one ends."""
+
+    def lit(self, number: int) -> bool:
+        """The two cards of whose turn it is."""
+        entry = self.board.between[number]
+        return bool(self.board.turn) and self.board.turn in (entry.left_of, entry.right_of)
 
     def rows(self) -> list[Callable[[Canvas, Frame], None]]:
         """A row for each card."""

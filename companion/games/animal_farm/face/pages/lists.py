@@ -23,7 +23,8 @@ from companion.games.animal_farm.face.ink import (
     sheet,
     write,
 )
-from companion.games.animal_farm.models.farm import CardModel, FarmModel
+from companion.games.animal_farm.face.pages.ledger import LARGE
+from companion.games.animal_farm.models.farm import CardModel, FarmModel, told_of
 from companion.games.animal_farm.models.round_end import RoundEndStep
 from companion.models.game.notice import Notice
 from companion.models.game.party_looks import Colour, PartyLook
@@ -36,10 +37,17 @@ from companion.ui.look.theme import CONTROL, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import text_width, wrapped_height
 from companion.ui.widgets.things.paper import Paper
 
-TITLE_MM = 3.7
-"""Capitals of a stronger action's name."""
+TITLE_MM, TOLD_MM = 3.7, 3.4
+"""Capitals of a stronger action's name: alone, and above what it does."""
+
+BASIC, STRONGER = 0.12, 0.88
+"""The width of an animal with its basic action, and of the stronger one beside it, as shares."""
+
+TITLED = 0.33
+"""The width of the name of a stronger action, beside what it does, as a share."""
 
 # ── actions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -50,9 +58,15 @@ class ActionCard(TappedPrint):
     role = "card"
 
     def __init__(
-        self, card: CardModel, looks: Mapping[Party, PartyLook], seen: BoardContext, share: float, region: str = ""
+        self,
+        card: CardModel,
+        looks: Mapping[Party, PartyLook],
+        seen: BoardContext,
+        share: float,
+        of: tuple[str, str] = ("", ""),
     ) -> None:
-        self.card, self.looks, self.seen, self.region = card, looks, seen, region
+        """`of` is the region and the name of its animal."""
+        self.card, self.looks, self.seen, (self.region, self.animal) = card, looks, seen, of
         super().__init__(seen.look.theme, partial(tell_card, card, seen), size_hint_x=share)
 
     @property
@@ -65,29 +79,49 @@ class ActionCard(TappedPrint):
         theme, d, card = self.theme, self.theme.design(1), self.card
         x, y, wide, high = frame
         sheet(canvas, theme, "slip", frame, "slip")
-        left, room = x + 8 * d, wide - 16 * d
         if card.basic:
-            side = min(high - 10 * d, wide * 0.36)
-            cut = x + 5 * d, y + (high - side) / 2, side, side
+            side = min(high, wide) - 8 * d
+            cut = x + (wide - side) / 2, y + (high - side) / 2, side, side
             block(canvas, theme, self.region, card.block, cut)
             outlined_block(canvas, theme, cut)
-            left, room = cut[0] + side + 6 * d, wide - side - 15 * d
-            words, face = best((card.title,), room, theme, 3.2)
-            write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=3.2, face=face, align="left")
             return
+        self._bought(canvas, frame)
+
+    def _bought(self, canvas: Canvas, frame: Frame) -> None:
+        """A stronger action: name, cost, who has it, and what it does where that has room."""
+        theme, d, card = self.theme, self.theme.design(1), self.card
+        x, y, wide, high = frame
+        left, room = x + 8 * d, wide - 16 * d
         cost = self.seen.look.fill(self.seen.look._("Cost {count}"), count=card.worth)
         looks = [self.looks[party] for party in card.parties]
+        told, px = told_of(card, self.animal), theme.type(LEAST_MM, Typeface.NARROW)
+        part = room * TITLED
+        words = wrapped_height(told, px, max(1, round(room - part)), face=Typeface.NARROW)
+        name, line = theme.type(TOLD_MM) * 1.05, theme.type(LEAST_MM) * 1.05
+        if max(words, name + line) <= high and theme.text_scale < LARGE:
+            title, face = best((card.title,), part - 8 * d, theme, TOLD_MM)
+            low = y + (high - name - line) / 2
+            at = left, low + line, part - 8 * d, name
+            write(canvas, theme, title, at, ink(theme, "ink"), mm=TOLD_MM, face=face, align="left")
+            write(canvas, theme, cost, (left, low, part, line), ink(theme, "brick_text"), align="left")
+            price, size = text_width(cost, theme.type(LEAST_MM), face=Typeface.STRONG) + 4 * d, theme.mm(3.6)
+            free = part - price - 10 * d
+            taken = min(size * 1.12 * len(looks), free)
+            pieces(canvas, theme, looks, (left + price + taken, low + line / 2), size, taken)
+            at = left + part, y, room - part, high
+            write(canvas, theme, told, at, ink(theme, "ink"), face=Typeface.NARROW, align="left")
+            return
         size = theme.mm(4.4)
         taken = min(size * 1.12 * max(1, len(looks)), room * 0.4)
         pieces(canvas, theme, looks, (x + wide - 6 * d, y + high / 2), size, taken)
         room -= taken + 4 * d
-        words, face = best((card.title,), room, theme, TITLE_MM)
+        title, face = best((card.title,), room, theme, TITLE_MM)
         name = min(theme.type(TITLE_MM) * 1.05, high * 0.54)
-        price = min(theme.type(LEAST_MM) * 1.05, high * 0.44)
-        low = y + (high - name - price) / 2 + min(2 * d, (high - name - price) / 2)
-        at = left, low + price, room, name
-        write(canvas, theme, words, at, ink(theme, "ink"), mm=TITLE_MM, face=face, align="left")
-        write(canvas, theme, cost, (left, low, room, price), ink(theme, "brick_text"), align="left")
+        line = min(theme.type(LEAST_MM) * 1.05, high * 0.44)
+        low = y + (high - name - line) / 2 + min(2 * d, (high - name - line) / 2)
+        at = left, low + line, room, name
+        write(canvas, theme, title, at, ink(theme, "ink"), mm=TITLE_MM, face=face, align="left")
+        write(canvas, theme, cost, (left, low, room, line), ink(theme, "brick_text"), align="left")
 
 
 def tell_card(card: CardModel, seen: BoardContext) -> None:
@@ -99,8 +133,8 @@ def tell_card(card: CardModel, seen: BoardContext) -> None:
 class EmptySlot(Painted):
     """Where the stronger action of an animal will lie, while it is still chosen; `next` is the one that comes now."""
 
-    def __init__(self, theme: Theme, *, next: bool, **kwargs: Any) -> None:
-        self.theme, self.next = theme, next
+    def __init__(self, animal: str, theme: Theme, *, next: bool, **kwargs: Any) -> None:
+        self.animal, self.theme, self.next = animal, theme, next
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
@@ -108,26 +142,30 @@ class EmptySlot(Painted):
         theme, at, size = self.theme, self.pos, self.size
         if not self.next:
             control(canvas, theme, at, size, "refused")
+            write(canvas, theme, self.animal, (*at, *size), theme.palette.text_dim, mm=3.4)
             return
         box(canvas, at, size, theme.palette.lamp, theme.design(CONTROL), 0.16)
         outline(canvas, at, size, theme.palette.lamp, theme.design(CONTROL), theme.design(3))
-        write(canvas, theme, "?", (*at, *size), theme.palette.lamp, mm=7.0, face=Typeface.HEAVY)
+        write(canvas, theme, self.animal, (*at, *size), theme.palette.lamp, mm=4.4)
 
 
 def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
     """For each animal its basic action and the advanced one in play, with cost and discs."""
     b = Builder(seen.look)
-    page = b.column(gap=0.6)
-    regions = {region.block: region.id for region in board.regions}
+    page = b.column(gap=0)
+    page.spacing = b.theme.design(3)
+    of = {region.block: (region.id, region.animal) for region in board.regions}
     bare = [card.block for card in board.actions if card.basic]
     bare = [one for one in bare if not any(card.block == one and not card.basic for card in board.actions)]
     for basic in (card for card in board.actions if card.basic):
         out = [card for card in board.actions if card.block == basic.block and not card.basic]
         page.add_widget(
             b.row(
-                ActionCard(basic, seen.looks, seen, 0.42, regions.get(basic.block, "")),
-                *(ActionCard(card, seen.looks, seen, 0.58) for card in out),
-                EmptySlot(b.theme, next=basic.block == bare[0], size_hint_x=0.58) if not out else None,
+                ActionCard(basic, seen.looks, seen, BASIC, of[basic.block]),
+                *(ActionCard(card, seen.looks, seen, STRONGER, of[card.block]) for card in out),
+                EmptySlot(of[basic.block][1], b.theme, next=basic.block == bare[0], size_hint_x=STRONGER)
+                if not out
+                else None,
                 gap=0,
                 spacing=b.theme.design(5),
             )

@@ -1,8 +1,8 @@
-"""A politics card: blue head with its title and points, its picture, and who would score it now."""
+"""A politics card: blue head with its title and points, its picture, and who would score it now; all in a list."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import (
@@ -21,12 +21,16 @@ from companion.games.animal_farm.models.farm import CardModel
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
 
 HEAD = 35
 """The height of the blue head, in design pixels."""
+
+PIECES = 0.28
+"""The width of the pieces on a line of the list, at most, as a share."""
 
 MOTIF = 64
 """The frame of a picture in its drawing, in design pixels."""
@@ -96,3 +100,59 @@ class Politics(TappedPrint):
         pieces(canvas, theme, looks, (x + wide, y + low / 2), size, wide)
         words = x + left, y + low, wide - left, high - low
         write(canvas, theme, self.card.text, words, ink(theme, "ink"), face=Typeface.LABEL, align="left")
+
+
+class PoliticsList(TappedPrint):
+    """What scores at the end of the round, a line for each card: points, what for, and whose they would be now.
+
+    Where a sentence has no room all lines are titles. A tap shows the cards.
+    """
+
+    role = "politics"
+
+    def __init__(
+        self,
+        cards: Sequence[CardModel],
+        looks: Mapping[Party, PartyLook],
+        theme: Theme,
+        on_tap: Callable[[], object],
+    ) -> None:
+        self.cards, self.looks = cards, looks
+        super().__init__(theme, on_tap)
+
+    @property
+    def shows(self) -> str:
+        """The titles."""
+        return ", ".join(card.title for card in self.cards)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """The slip, a line for each."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        sheet(canvas, theme, "slip", frame, "slip")
+        band, step = theme.type(4.0, Typeface.HEAVY) * 1.15, (high - 6 * d) / max(1, len(self.cards))
+        box(canvas, (x + 3 * d, y + 3 * d), (band, high - 6 * d), ink(theme, "band"), 2 * d)
+        size = min(theme.mm(4.4), step * 0.86)
+        left = x + band + 11 * d
+        room = x + wide - 8 * d - left
+        taken = [min(size * 1.12 * len(card.parties), room * PIECES) for card in self.cards]
+        light = CREAM if theme.palette.textured else theme.palette.paper
+        told, face = self._lines([room - 4 * d - one for one in taken])
+        for number, (card, words) in enumerate(zip(self.cards, told, strict=True)):
+            low = y + high - 3 * d - (number + 1) * step
+            if number:
+                box(canvas, (left, low + step), (x + wide - 8 * d - left, max(1, d)), ink(theme, "ink"), alpha=0.25)
+            worth = x + 3 * d, low, band, step
+            write(canvas, theme, f"+{card.worth}", worth, light, mm=4.0, face=Typeface.HEAVY)
+            at = left, low, room - taken[number], step
+            write(canvas, theme, words, at, ink(theme, "ink"), face=face, align="left")
+            looks = [self.looks[party] for party in card.parties]
+            pieces(canvas, theme, looks, (x + wide - 8 * d, low + step / 2), size, taken[number])
+
+    def _lines(self, rooms: Sequence[float]) -> tuple[list[str], Typeface]:
+        """The sentences, if all of them have room in one face; else the titles."""
+        told = [card.text.rstrip(".") for card in self.cards]
+        for face in (Typeface.LABEL, Typeface.NARROW):
+            px = self.theme.type(LEAST_MM, face)
+            if all(text_width(one, px, face=face) <= room for one, room in zip(told, rooms, strict=True)):
+                return told, face
+        return [card.title for card in self.cards], Typeface.LABEL

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import (
     CREAM,
-    DIM,
+    LEAST_MM,
     SET,
     Frame,
     TappedPrint,
@@ -22,8 +22,6 @@ from companion.games.animal_farm.face.ink import (
 from companion.games.animal_farm.models.farm import RegionModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
-from companion.ui.look.faces import Typeface
-from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import Theme
@@ -31,6 +29,9 @@ from companion.ui.shell.kivy_types import Canvas
 
 NUMBER_MM, PIECE_MM = 3.6, 4.2
 """Capitals of a number of agents, and the size of a piece."""
+
+ROWS, LARGER = 3, 1.2
+"""So many rows of agents have room; up to so many players stand alone in a row, this much larger."""
 
 LIFT, FRAME = 8, 3.6
 """How much higher the poster lies that is talked about, and the width of the lamp around it, in design pixels."""
@@ -86,14 +87,18 @@ class RegionTile(TappedPrint):
             outline(canvas, pos, size, theme.palette.lamp, 9 * d, around)
         self._seal(canvas, (x + wide, y + high))
 
+    @property
+    def standing(self) -> list[tuple[Party, int]]:
+        """Who has agents there, the strongest first."""
+        return sorted(((party, count) for party, count in self.region.agents if count), key=lambda one: -one[1])
+
     def _measures(self, wide: float, high: float) -> tuple[float, float, float]:
         """The side of the block, the height of a row of cells, and that of the name, in px."""
         theme, d = self.theme, self.theme.design(1)
         line = theme.type(2.8) * 1.16
-        rows = (len(self.region.agents) + 2) // 2
         row = max(theme.mm(PIECE_MM) * 1.22, theme.type(NUMBER_MM) * 0.98)
         most = wide - 6 * d
-        side = max(30 * d, min(most, high - 12 * d - line - rows * row))
+        side = max(30 * d, min(most, high - 12 * d - line - ROWS * row))
         return side, row, line
 
     def _block(self, canvas: Canvas, frame: Frame) -> None:
@@ -110,33 +115,32 @@ class RegionTile(TappedPrint):
         write(canvas, theme, words, (*at, wide, high), CREAM if textured else theme.palette.ink)
 
     def _cells(self, canvas: Canvas, frame: Frame, row: float) -> None:
-        """Two in a row: everybody's agents, nobody's faint; the last is all of them together."""
-        theme, (x, y, wide, high) = self.theme, frame
-        rows = (len(self.region.agents) + 2) // 2
-        step, half = max(row, min(high / rows, row * 1.5)), wide / 2
-        top = y + high - max(0.0, (high - rows * step) / 2)
-        for number, (party, count) in enumerate(self.region.agents):
-            at = x + number % 2 * half, top - (number // 2 + 1) * step, half, step
-            self._cell(canvas, at, party, count)
-        last = x + half, top - rows * step, half, step
-        write(canvas, theme, f"Σ{self.region.strength}", last, theme.palette.ink_soft, mm=3.0, face=Typeface.LABEL)
+        """Everybody's agents there, larger below each other; of many two in a row."""
+        x, y, wide, high = frame
+        standing = self.standing
+        alone = len(standing) <= ROWS
+        across, half = (1, wide) if alone else (2, wide / 2)
+        step = max(row, min(high / ROWS, row * 1.5))
+        top = y + high - max(0.0, (high - ROWS * step) / 2)
+        for number, (party, count) in enumerate(standing):
+            at = x + number % across * half, top - (number // across + 1) * step, half, step
+            self._cell(canvas, at, party, count, LARGER if alone else 1.0)
 
-    def _cell(self, canvas: Canvas, frame: Frame, party: Party, count: int) -> None:
+    def _cell(self, canvas: Canvas, frame: Frame, party: Party, count: int, larger: float) -> None:
         theme, (x, y, wide, high) = self.theme, frame
-        side, alpha = min(theme.mm(PIECE_MM), wide * 0.52), 1.0 if count else DIM
-        centre = x + side * 0.62, y + high / 2
-        if count:
-            piece(canvas, theme, self.looks[party], centre, side)
-        else:
-            paint_mark(canvas, self.looks[party], centre, side, theme.palette.ink, alpha=DIM)
-        left = x + side * 1.12
-        room = left, y, min(x + wide - left, theme.type(NUMBER_MM) * (0.55 if count < 10 else 1.0)), high
-        write(canvas, theme, str(count), room, ink(theme, "ink"), mm=NUMBER_MM, alpha=alpha)
+        side = min(theme.mm(PIECE_MM) * larger, wide * 0.52, high * 0.9)
+        mm = max(LEAST_MM, min(NUMBER_MM * larger, high * 0.98 / theme.type(NUMBER_MM) * NUMBER_MM))
+        number = theme.type(mm) * (0.55 if count < 10 else 1.0)
+        gap = side * 0.12
+        left = x + (wide - side - gap - number) / 2 if larger > 1 else x + side * 0.12
         if party in self.region.partners:
-            ring = theme.design(2)
-            pos, size = (x - ring / 2, y - ring / 2), (wide + ring, high + ring)
-            if not theme.palette.textured or not painter.nine(canvas, "pencil_ring", pos, size, of=SET):
-                outline(canvas, pos, size, theme.palette.pencil, high / 2, 3)
+            d = theme.design(1)
+            pos, size = (left - 3 * d, y + d), (side + gap + number + 6 * d, high - 2 * d)
+            box(canvas, pos, size, ink(theme, "ochre"), 4 * d, 0.55)
+            outline(canvas, pos, size, ink(theme, "brick"), 4 * d, max(2, 2 * d))
+        piece(canvas, theme, self.looks[party], (left + side / 2, y + high / 2), side)
+        room = left + side + gap, y, min(x + wide - left - side - gap, number), high
+        write(canvas, theme, str(count), room, ink(theme, "ink"), mm=mm)
 
     def _seal(self, canvas: Canvas, corner: tuple[float, float]) -> None:
         """Pressed on the corner when the talks about it are over."""

@@ -8,7 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.animal_farm.face.ink import SET
-from companion.games.animal_farm.face.pages.politics import Politics
+from companion.games.animal_farm.face.pages.politics import PoliticsList
 from companion.games.animal_farm.face.pages.poster import LIFT, RegionTile
 from companion.games.animal_farm.models.farm import FarmModel
 from companion.models.game.question import OptionModel
@@ -24,7 +24,7 @@ from companion.ui.widgets.layout import Painted
 GAP = 7
 """Between two posters, in design pixels: the chevron from one to the next stands there."""
 
-CARDS = 80
+CARDS = 92
 """The height of the politics cards, in design pixels."""
 
 CHEVRON = 0.6
@@ -87,8 +87,7 @@ class RegionsPage(BoxLayout):
             tap = partial(self.on_region, region.id)
             parts.append(Part((region, option), partial(RegionTile, region, seen.looks, option, theme, tap)))
         self._line.show(parts)
-        self._cards.show(
-            Part(card, partial(Politics, card, seen.looks, theme, self.on_politics)) for card in board.politics
-        )
+        listed = Part(board.politics, partial(PoliticsList, board.politics, seen.looks, theme, self.on_politics))
+        self._cards.show([listed])
         if (bool(board.politics) and not self.posters_alone) != (self.cards.parent is not None):
             (self.add_widget if self.cards.parent is None else self.remove_widget)(self.cards)

@@ -151,7 +151,8 @@ def stake_lines(stake: AtStake, look: Look) -> tuple[str, ...]:
 class PartnerRow(Slate):
     """Somebody who may be a partner: a tap on the name adds or removes that one; minus and plus change the markers.
 
-    `count` is None for who is no partner; `most` is how many that one may take.
+    `count` is None for who is no partner; `most` is how many that one may take. Where it is none, that is said, and the
+    minus is the way out, but for who proposes and `stays`.
     """
 
     role = "partner"
@@ -166,9 +167,11 @@ class PartnerRow(Slate):
         on_count: Callable[[int], object],
         *,
         roomy: float = 1.0,
+        stays: bool = False,
     ) -> None:
         theme, now = look.theme, count or 0
-        self.party, self.count, self.most = party, count, most
+        self.party, self.count, self.most, self.stays = party, count, most, stays
+        self.nothing = look._("takes none")
         spots = {
             "name": TouchSpot(party.title, theme, on_name, "party"),
             "more": TouchSpot("+", theme, partial(on_count, now + 1)),
@@ -204,13 +207,24 @@ class PartnerRow(Slate):
         if is_in:
             painter.icon(canvas, "check", (x + 8 * d + side / 2, y + high / 2), side, palette.green)
         person(canvas, theme, self.party, (x + side + 14 * d, y, wide - side - 16 * d, high), faint=not is_in)
-        signs = ("less", "−", not self.count), ("more", "+", (self.count or 0) >= self.most)
+        leaves = not self.count and not self.stays
+        signs = (
+            ("less", "×" if leaves else "−", not self.count and self.stays),
+            ("more", "+", (self.count or 0) >= self.most),
+        )
         for name, sign, idle in signs[0 if is_in else 1 :]:
             key(canvas, theme, at[name], faint=idle)
             write(canvas, theme, sign, at[name], ink(theme, "ink") if idle else palette.paper, mm=4.0)
         if not is_in:
             return
         x, y, wide, high = at["number"]
+        if not self.count:  # a partner all the same, for nothing
+            words = self.nothing.split(" ")
+            half = high / max(2, len(words))
+            for line, word in enumerate(words):
+                low = y + high / 2 + (len(words) / 2 - line - 1) * half * 0.8
+                write(canvas, theme, word, (x, low, wide, half), palette.ink_soft, face=Typeface.NARROW)
+            return
         digits, rest = str(self.count), f"/{self.most}"
         first = text_width(digits, theme.type(4.6, Typeface.HEAVY), face=Typeface.HEAVY)
         second = text_width(rest, theme.type(2.8, Typeface.LABEL), face=Typeface.LABEL)

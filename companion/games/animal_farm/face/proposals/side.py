@@ -18,13 +18,14 @@ from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags
 from companion.games.animal_farm.face.proposals.poster import ProposalPoster, weight_of
 from companion.games.animal_farm.models.draft import at_stake
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
-from companion.models.game.talks import DraftModel, OnTable, Room, lying
+from companion.models.game.talks import DraftModel, OnTable, Room, lying, no_of
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Sheet
+from companion.ui.widgets.screen.menu import level
 
 PROMISE_WIDE = 0.64
 """The width of the way to a promise, as a share of that beside it."""
@@ -198,7 +199,7 @@ class SideContent(Sheet):
         none = None
         if len(due) != 1:  # the no to one proposal alone stands beside the yes
             says = look._("No to all") if due else look._("I want no agreement")
-            none = self._step(party, {"decline": True}, says)
+            none = self._step(party, no_of(self.question.about, party) if due else {"decline": True}, says)
             as_high_as(propose, none)
         self.add_widget(b.row(propose, none, gap=0.75, high=self._foot))
 
@@ -212,7 +213,7 @@ class SideContent(Sheet):
             steps.add_widget(self._step(party, {"confirm": draft.number}, look._("Yes"), lit=lit))
         put(
             steps,
-            self._step(party, {"decline": True}, look._("No")) if alone and draft.asks(party) else None,
+            self._step(party, no_of(self.question.about, party), look._("No")) if alone and draft.asks(party) else None,
             b.button(look._("Change it"), partial(self._work_on, draft.counter(party))),
         )
         return b.column(LyingSlip(draft, self.asking.party, look), steps, gap=0.4, high="needed")
@@ -245,27 +246,37 @@ class SideContent(Sheet):
                     partial(self._edit, draft.with_partner(name, room.free(draft, name))),
                     partial(self._amount, draft, name),
                     roomy=roomy,
+                    stays=name == draft.by,
                 )
             )
         if uses:
             listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
-        promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small")
+        high = TOUCH_MM if whole else MAIN_MM
+        promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small", mm=high)
         lay = self._card(draft.by, option, lit=True)
+        agreed = partial(self._deal if option.open else self._explain_to, draft, option)
+        deal = b.button(look._("All say yes"), agreed, size="small", mm=TOUCH_MM) if whole else None
+        words = b.row(*level([promise, deal] if deal is not None else [promise]), gap=0.5, high="needed")
         region = str(self.question.about["region"])
         animal = game.definition.region[region].animal
         poster = ProposalPoster(region, animal, self.teller.name(region), weight, self.look) if whole else None
         if whole == "wide":
-            rows, beside = b.column(gap=0), b.column(poster, promise, lay, gap=0.5)
+            rows, beside = b.column(gap=0), b.column(poster, words, lay, gap=0.5)
             rows.size_hint_x = ROWS_WIDE
             self.add_widget(b.row(rows, beside, gap=1))
             self._add_list(listed, rows)
             return
-        promise.size_hint_x = PROMISE_WIDE
-        as_high_as(promise, lay)
+        if not whole:
+            promise.size_hint_x = PROMISE_WIDE
+            as_high_as(promise, lay)
         self._add_list(listed)
         if poster is not None:
             poster.size_hint_y = POSTER_HIGH
             self.add_widget(poster)
+        if whole:
+            put(self, words, b.row(lay, gap=0, high=self._foot))
+            return
+        words.remove_widget(promise)
         self.add_widget(b.row(promise, lay, gap=0.5, high=self._foot))
 
     def _use(self, draft: DraftModel, use: str) -> Widget:
@@ -337,6 +348,21 @@ class SideContent(Sheet):
     def _explain(self, option: OptionModel) -> None:
         self.told = option.refused[:1]
         self._show()
+
+    def _explain_to(self, _draft: DraftModel, option: OptionModel) -> None:
+        self._explain(option)
+
+    def _deal(self, draft: DraftModel, option: OptionModel) -> None:
+        """What all partners have agreed on at the table: it is laid there, and each of them says yes."""
+        play, asked, party = self.asking.play, self.question.id, draft.by
+        self._answer(party, option)
+        for partner in draft.split:
+            question = play.question()
+            if question is None or question.id != asked:
+                return
+            mine = [one for one in lying(question.about) if one.by == party]
+            if mine and mine[0].asks(partner):
+                play.answer(partner, {"confirm": mine[0].number}, question=asked)
 
     def _answer(self, party: Party, option: OptionModel) -> None:
         asking, play, number = self.asking, self.asking.play, self.question.id
