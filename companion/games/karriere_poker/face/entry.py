@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.cards import key_face, lamp_frame, letters, paint_middle
-from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line
+from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line, passes
 from companion.games.karriere_poker.face.inks import SET, ink_of
 from companion.games.karriere_poker.face.oval.put_away import is_away, put_away
 from companion.games.karriere_poker.models import CareerModel, Scene, nothing_higher, why_leads
@@ -186,7 +186,7 @@ class EntryPanel(Panel):
             return [b.row(back, *self._jokers(), gap=1, high=MAIN_MM)]
         if nothing_higher(game_of(self.asking.play)):
             return [b.button(look._("All pass"), partial(all_pass, self.asking.play), mm=MAIN_MM, style="main")]
-        return [b.row(*self._jokers(), b.button(look._("Pass"), lambda: self.asking.answer(PASS)), gap=1, high=MAIN_MM)]
+        return [b.row(*self._jokers(), *passes(b, self.asking), gap=1, high=MAIN_MM)]
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 
