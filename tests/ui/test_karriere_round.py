@@ -165,3 +165,11 @@ def test_a_dealt_game_says_who_dealt_and_why_somebody_leads(pilot: Callable[...,
     leader = session.question.asked()[0]
     told = next(text for text in p.texts() if text.startswith("The box has dealt."))
     assert f"{leader}, on the left, leads." in told and session.game.state.dealer in told
+
+
+def test_with_real_cards_it_says_why_somebody_leads_first(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    assert f"Leads: sits to the left of {session.game.state.dealer}" in p.texts()
+    Player(p, eager(random.Random(1))).step()
+    assert not any("to the left of" in text for text in p.texts())

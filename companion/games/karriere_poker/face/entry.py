@@ -71,6 +71,8 @@ class EntryPanel(Panel):
         free = board.free[:1] if isinstance(board, CareerModel) else ()
         grown = self.theme.text_scale > 1 and not b.portrait  # the faces need the room
         told = self.look.fill(self.look._("Next to go out: {title}"), title=free[0]) if free and not grown else ""
+        if told and isinstance(board, CareerModel) and board.deal is not None and board.game == 1:
+            told = self.look.fill(self.look._("Leads: sits to the left of {name}"), name=board.deal.dealer)
         size = "answer" if grown else "question"
         line = self.theme.px(size) * 1.23
         asks = self.says() if self._swaps is None else self.look._("Deal first, then swap")
