@@ -188,7 +188,8 @@ class EntryPanel(Panel):
             return [b.row(back, *self._jokers(), gap=1, high=MAIN_MM)]
         if nothing_higher(game_of(self.asking.play)):
             return [b.button(look._("All pass"), partial(all_pass, self.asking.play), mm=MAIN_MM, style="main")]
-        return [b.row(*self._jokers(), *passes(b, self.asking), gap=1, high=MAIN_MM)]
+        high = MAIN_MM if self.theme.text_scale <= 1 else MAIN_MM * 1.25  # “all pass” takes two lines beside jokers
+        return [b.row(*self._jokers(), *passes(b, self.asking), gap=1, high=high)]
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 

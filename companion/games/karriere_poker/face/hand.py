@@ -78,7 +78,7 @@ class HandPanel(Panel):
                 b.button(look._("All pass"), partial(all_pass, asking.play), style="main", mm=MAIN_MM)
             )
         elif asking.question.may_pass:
-            self.below.add_widget(b.row(*passes(b, asking), gap=1, high=MAIN_MM))
+            self.below.add_widget(b.row(*passes(b, asking), gap=1, high="needed"))
         self.below.add_widget(b.button(label, look_at, style="plain" if closed else "main", icon="hand"))
 
 
@@ -91,7 +91,9 @@ def passes(b: Builder, asking: QuestionContext) -> list[TouchButton]:
     one = b.button(asking.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM)
     if not several_asked(game_of(asking.play)):
         return [one]
-    every = b.button(asking.look._("All pass"), partial(all_pass, asking.play), mm=MAIN_MM, held=True)
+    every = b.button(asking.look._("All pass"), partial(all_pass, asking.play), size="label", mm=MAIN_MM, held=True)
+    every.bind(height=one.setter("height"))  # where it takes two lines both are as high
+    one.height = every.height
     return [one, every]
 
 
