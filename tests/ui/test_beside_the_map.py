@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from companion.bots import bot
-from companion.games.buergermeister.face.panels import CapturePanel, Exchange, MayorsLeft, Owed, PlacingPanel
+from companion.games.buergermeister.face.figures import Exchange, MayorsLeft, Owed
+from companion.games.buergermeister.face.panels import CapturePanel, PlacingPanel
 from companion.games.buergermeister.face.posters import LandPoster
 from companion.ui.look.times import LANDED, SET_DOWN
 from companion.ui.screens.table.end import EndScreen

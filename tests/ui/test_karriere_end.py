@@ -39,6 +39,16 @@ def test_everybody_stands_there_with_the_title_in_full(pilot: Callable[..., Any]
     assert all(row.y >= screen.y and row.top <= screen.top for row in shown)  # nobody below the fold
 
 
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_whoever_has_won_sits_in_the_armchair(pilot: Callable[..., Any], panel: str) -> None:
+    p = pilot(panel=panel)
+    session = at_the_end(p, FOUR)
+    throne = p.part("throne")
+    winner = session.outcome.ranking[0][0]
+    assert throne.winners == (p.flow.play.looks()[winner],)
+    assert throne.height > p.flow.look.theme.mm(15)
+
+
 def test_everybody_keeps_one_mark_from_the_table_to_the_end(pilot: Callable[..., Any]) -> None:
     p = pilot(panel="touch-display-1", language="de")
     session = begin(p, FOUR, games=2)

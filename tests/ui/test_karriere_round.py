@@ -27,7 +27,7 @@ def test_where_nothing_beats_what_lies_there_all_pass_by_one_tap(pilot: Callable
     assert (session.question.name, session.question.asked()) == ("lead", ("Anna",))
     assert session.ledger.next_number == before + 4
     Player(p, eager(rng)).step()
-    assert not p.find_all("All pass", "button")
+    assert p.find("All pass", "button").seconds, "where something beats it, it is held: somebody may want to"
     p.find("Pass")
 
 
@@ -131,3 +131,45 @@ def test_real_cards_are_swapped_before_the_lead_is_asked_for(pilot: Callable[...
     p.flow.at_table.show()
     calm(p)
     assert p.find_all(role="count") and not p.find_all("Getauscht", "button")
+
+
+@pytest.mark.parametrize("mode", ["physical", "dealt"])
+def test_all_can_pass_by_one_hold_whatever_anybody_holds(pilot: Callable[..., Any], mode: str) -> None:
+    """It is offered to everybody but the last who is asked, so it says nothing about a hand."""
+    p = pilot()
+    session = begin(p, position=dealt() if mode == "dealt" else physical(), mode=mode)
+    Player(p, lambda values: next(value for value in values if value == [{"rank": 3, "count": 1}])).step()
+    before = session.ledger.next_number
+    p.tap("All pass")
+    assert session.question.name == "follow", "a tap is not enough"
+    assert session.ledger.next_number == before
+    p.flow.stage.hush()
+    p.hold("All pass", 1.5, "button")
+    assert (session.question.name, session.question.asked()) == ("lead", ("Anna",))
+
+
+def test_the_last_who_is_asked_passes_alone(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, position=dealt(), mode="dealt")
+    Player(p, lambda values: next(value for value in values if value == [{"rank": 3, "count": 1}])).step()
+    for _ in range(2):
+        p.tap("Pass")
+    assert session.question.asked() == ("Dora",)
+    assert not p.find_all("All pass", "button")
+
+
+def test_a_dealt_game_says_who_dealt_and_why_somebody_leads(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, mode="dealt")
+    calm(p)
+    leader = session.question.asked()[0]
+    told = next(text for text in p.texts() if text.startswith("The box has dealt."))
+    assert f"{leader}, on the left, leads." in told and session.game.state.dealer in told
+
+
+def test_with_real_cards_it_says_why_somebody_leads_first(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    assert f"Leads: sits to the left of {session.game.state.dealer}" in p.texts()
+    Player(p, eager(random.Random(1))).step()
+    assert not any("to the left of" in text for text in p.texts())

@@ -11,6 +11,7 @@ import pytest
 from companion.engine.vocabulary import TABLE
 from companion.models.record.log import CARDS, DICE, Wanted, log_of
 from companion.ui.flow.game_at_hand import PAUSE
+from companion.ui.widgets.things.paper import LogSheet
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
 from tests.ui.house import go_on_until, sit_down
@@ -179,3 +180,13 @@ def test_a_line_that_was_undone_keeps_the_mark_of_whom_it_is_about(pilot: Callab
     session.undo()
     undone = {line.sentence: line.parties for line in log_of(session, p.flow.play.teller, str) if line.undone}
     assert undone[f"{leader} leads."] == {leader} != {last}
+
+
+def test_the_form_fills_its_page_however_few_lines_it_has(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, "Anna", "Ben", "Çem")
+    p.flow.pages.log()
+    p.frames(4)
+    sheet = next(one for one in p.widgets() if isinstance(one, LogSheet))
+    view = sheet.parent.parent
+    assert sheet.height == pytest.approx(view.height, abs=1)

@@ -133,6 +133,24 @@ def test_an_undo_over_several_steps_says_how_far_it_goes_and_waits(pilot: Callab
     assert session.ledger.entries[-1].kind == "undo"
 
 
+def test_the_offer_to_go_back_leaves_with_the_next_answer(pilot: Callable[..., Any]) -> None:
+    """Else it would lie over the next question, and take back something else than it says."""
+    p = pilot()
+    session = at_question(p, "choose_area")
+
+    def threw() -> bool:
+        step, last = session.ledger.step_back(), session.ledger.active[-1]
+        return step is not None and not step.reveals and last.source in BY_ITSELF
+
+    assert go_on_until(p, lambda _: threw(), random.Random(8))
+    p.tap_widget(p.find("Undo", root=p.flow.table.bar))
+    assert "steps, to before" in p.flow.stage.toast.notice.text
+    before = session.ledger.next_number
+    go_on_until(p, lambda _: session.ledger.next_number > before, random.Random(8))
+    toast = p.flow.stage.toast
+    assert toast is None or "steps, to before" not in toast.notice.text
+
+
 def test_the_way_back_is_offered_where_it_hides_nothing(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = open_table(p)

@@ -60,6 +60,26 @@ def test_who_looked_reads_the_card_at_a_screen_of_his_own(pilot: Callable[..., A
     assert not p.find_all("Ben looks at the screen")
 
 
+def test_a_look_is_not_lost_by_a_tap(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = looking(p)
+    p.tap("Place none, without a look")
+    assert session.question.asked() == ("Anna",), "a tap is not enough to lose the look"
+    p.flow.stage.hush()
+    p.tap("Anna looks at the screen")
+    p.hold("Hold to show", 1.0)
+    p.tap("Seen, go on")
+    p.tap("Place none")
+    assert session.question is None or session.question.asked() != ("Anna",)
+
+
+def test_whoever_does_not_want_to_look_holds(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = looking(p)
+    p.hold("Place none, without a look", 1.5, "button")
+    assert session.question is None or session.question.asked() != ("Anna",)
+
+
 def again(p: Any) -> Any:
     """The small button beside the way on."""
     return next(one for one in p.find_all(role="button") if isinstance(one, TouchButton) and one.icon.icon == "hand")

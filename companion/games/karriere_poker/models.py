@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar
 
-from companion.engine.vocabulary import TABLE, Audience, Party
+from companion.engine.vocabulary import TABLE, Audience, Event, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.rules.between_games import pairs
 from companion.mechanics.climbing import JOKER
@@ -178,7 +178,10 @@ def _won(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> LaidMo
 
 
 def why_leads(game: KarrierePoker, teller: Teller) -> str:
-    """Why somebody leads who has not won the round: its winner is out. Empty where there is nothing to explain."""
+    """Why somebody leads who has not won the round: its winner is out, or it is the first; else empty."""
+    dealer, view = game.state.dealer, game.view(TABLE)
+    if game.dealt and dealer is not None and not game.state.ranks and _untouched(view):
+        return teller.event(Event("begins_by_lot", "KP-19", {"party": dealer, "leader": game.state.turn}))
     told = iter(game.told(TABLE))
     last = next((event for event in told if event.kind in ("leads", "played")), None)
     before = next(told, None) if last is not None and last.kind == "leads" else None
@@ -188,6 +191,12 @@ def why_leads(game: KarrierePoker, teller: Teller) -> str:
 def nothing_higher(game: KarrierePoker) -> bool:
     """Whether nothing at all beats what lies there, in whoever's hand: jokers alone (KP-03)."""
     return game.floor > game.highest
+
+
+def several_asked(game: KarrierePoker) -> bool:
+    """Whether somebody else is still asked in this round after whoever is in turn, if nobody raises."""
+    turn = game.state.turn
+    return turn is not None and game.next_turn(turn) not in (None, turn)
 
 
 def _seats(

@@ -14,7 +14,7 @@ class Notice:
 
     With `ways` (text, action) it stays until one of them is tapped; `held` names those that a tap is not enough
     for. With `aside` it stands beside what is asked, whose answers go on counting, and leaves when something covers
-    the table.
+    the table. With `until_answer` it is about the last answer, and leaves with the next.
     """
 
     text: str
@@ -24,6 +24,7 @@ class Notice:
     ways: tuple[tuple[str, Callable[[], object]], ...] = ()
     held: tuple[str, ...] = ()
     aside: bool = False
+    until_answer: bool = False
 
     @property
     def is_news(self) -> bool:

@@ -198,6 +198,10 @@ class Face:
         """A drawing of who has won, for beside the ranking; None if that is `poster`, or nothing."""
         return None
 
+    def enthroned(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
+        """What stands at the end above the ways to go on, in place of the bare pieces of who has won."""
+        return None
+
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
         """What fills the screen at a moment in this game; None: what is usual. `sound` plays one by its name."""
         return None

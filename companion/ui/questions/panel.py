@@ -173,6 +173,9 @@ class Panel(BoxLayout, metaclass=AbstractWidget):
     def lets_stand(self, line: Widget) -> None:
         """Is told of a line above the question; it stays, whatever scrolls."""
 
+    def read_alone(self) -> None:
+        """Is told when somebody asked has read what was told to nobody else."""
+
     def says(self) -> str:
         """The text of the sentence above."""
         return self.asking.question.sentence

@@ -10,24 +10,25 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.games.buergermeister.face.print import ART
+from companion.games.buergermeister.face.figures import (
+    MOST_WAITING_MM,
+    SMALL_MM,
+    WAITING_MM,
+    Exchange,
+    MayorsLeft,
+    Owed,
+)
 from companion.models.boards.land_map import ArrowModel, MapModel
-from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.texts.wording import N_
-from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_icon, paint_mark
-from companion.ui.look.paint.atlas import ATLAS
-from companion.ui.look.paint.painter import image
-from companion.ui.look.paint.papers import Art, whole
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.questions.alone.told_alone import unread_alone
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.panel import Panel
-from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put, refill
+from companion.ui.widgets.buttons import HOLD_SECONDS, TouchButton
 from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.input.options import OptionCard
-from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.text import FitText, Text
 
@@ -87,25 +88,6 @@ class BesideMap(ChoosePanel):
         self.body.bind(height=later)
 
 
-WAITING_MM = 10.5
-"""How high a mayor stands who may still be placed."""
-
-
-class MayorsLeft(Painted):
-    """The mayors who may still be placed in this turn."""
-
-    def __init__(self, look: Look, count: int) -> None:
-        self.theme, self.count = look.theme, count
-        side = look.theme.mm(WAITING_MM)
-        super().__init__(size_hint=(None, None), size=(side * (0.9 * count), side))
-
-    def paint(self, canvas: Canvas) -> None:
-        """Side by side, from the left."""
-        side = self.height
-        for number in range(self.count):
-            whole(canvas, Art(ART, "mayor"), (self.x + number * side * 0.9, self.y), (side * 0.8, side))
-
-
 class PlacingPanel(BesideMap):
     """Where a figure can be placed is shown on the map; the placements that capture most are listed as well."""
 
@@ -118,17 +100,17 @@ class PlacingPanel(BesideMap):
         if not any(option.open for option in options.values()):
             self.note(self._why_nothing(list(options.values())))
         elif board.waiting:
-            told = look._("Violet: somebody can be replaced from there.") if fields else look._("Tap on the map where.")
-            shown = told if not fields or self.theme.palette.textured else ""
-            high = look.theme.mm(WAITING_MM)
-            self.head = b.row(MayorsLeft(look, board.waiting), b.fit(shown, "body", align="left", dim=True), gap=1.5)
-            self.head.size_hint_y, self.head.height = None, high
+            violet = fields and self.theme.palette.textured
+            told = look._("Violet: somebody can be replaced from there.") if violet else look._("Tap on the map where.")
+            self.head = MayorsLeft(look, board.waiting, told)
             self.body.add_widget(self.head)
         self.listed, waiting = [], [options[field] for field in fields[:SHORT_LIST]]
         head, cards = self.head, [self._capture(option) for option in waiting[:1]]
 
         def again() -> None:
             self.head, self.listed = head, list(cards)
+            if head is not None:
+                head.height = look.theme.mm(WAITING_MM)
             refill(self.body, head, *cards)
 
         def more(spare: float) -> bool:
@@ -138,6 +120,8 @@ class PlacingPanel(BesideMap):
             cards.extend(added)
             self.listed += added
             put(self.body, *added)
+            if head is not None and not added and spare > 0:
+                head.height = min(look.theme.mm(MOST_WAITING_MM), head.height + spare)
             return bool(added)
 
         self.listed += cards
@@ -145,7 +129,18 @@ class PlacingPanel(BesideMap):
         self.keep_whole(self._drop, again if head is not None else None, more)
         if self.asking.question.may_pass:
             style = "plain" if any(option.open for option in options.values()) else "main"  # then it is the only way
-            self.below.add_widget(b.button(self.passes(), lambda: self.asking.answer(PASS), style=style))
+            self.way_on = b.button(self.passes(), lambda: self.asking.answer(PASS), style=style)
+            self.below.add_widget(self.way_on)
+            if unread_alone(self.asking):
+                self.way_on.seconds = HOLD_SECONDS
+                self.way_on.label.text = look._("Place none, without a look")
+
+    way_on: TouchButton | None = None
+
+    def read_alone(self) -> None:
+        """Nothing is lost any more by placing none: a tap is enough."""
+        if self.way_on is not None:
+            self.way_on.seconds, self.way_on.label.text = 0.0, self.passes()
 
     def passes(self) -> str:
         """The label of the way on."""
@@ -157,7 +152,7 @@ class PlacingPanel(BesideMap):
         return shared[0].sentence if shared else self.look._(NOTHING_POSSIBLE)
 
     listed: list[OptionCard]
-    head: Widget | None = None
+    head: MayorsLeft | None = None
     """The mayors who wait, and what the map says about it."""
 
     def _capture(self, option: OptionModel) -> OptionCard:
@@ -172,40 +167,18 @@ class PlacingPanel(BesideMap):
         return self.b.option(replace(option, label=label), self.choose, self.explain, sub=sub, mark=mark)
 
     def _drop(self) -> bool:
-        """Takes the last capture off the list, which would be cut: the map has all of them; then the mayors."""
-        last = self.listed.pop() if self.listed else self.head
+        """Lowers the mayors' slip, then takes the last capture off the list: the map has all; then the slip."""
+        least = self.theme.mm(WAITING_MM)
+        if self.head is not None and self.head.height > least:
+            self.head.height = least
+            return True
+        last: Widget | None = self.listed.pop() if self.listed else self.head
         if last is None:
             return False
         if last is self.head:
             self.head = None
         self.body.remove_widget(last)
         return True
-
-
-EXCHANGE_MM, SMALL_MM = 8, 5.4
-"""How high the pieces of an exchange are beside the map, and where two of them would not be whole."""
-
-
-class Exchange(Painted):
-    """Who goes and who comes: the pieces of one side, an arrow, as many of the other."""
-
-    role = "exchange"
-
-    def __init__(self, theme: Theme, gone: PartyLook, come: PartyLook, count: int) -> None:
-        self.theme, self.gone, self.come, self.count = theme, gone, come, count
-        super().__init__(size_hint_y=None, height=theme.mm(EXCHANGE_MM))
-
-    def paint(self, canvas: Canvas) -> None:
-        """From the left, so that two of them are compared at a glance."""
-        side, ink = min(self.height, self.width / (2.04 * self.count + 1)), self.theme.palette.text
-        x, y = self.x + side / 2, self.middle[1]
-        for look in (self.gone, self.come):
-            for _ in range(self.count):
-                paint_mark(canvas, look, (x, y), side * 0.92, ink)
-                x += side * 1.02
-            if look is self.gone:
-                paint_icon(canvas, "forward", (x, y), side * 0.6, ink)
-                x += side * 1.02
 
 
 class CaptureCard(OptionCard):
@@ -288,31 +261,6 @@ class CapturePanel(BesideMap):
         if gone is not None and come is not None:
             card.show(Exchange(self.theme, gone, come, count))
         return card
-
-
-class Owed(Painted):
-    """The figures that must still go, each in the ring of those that leave."""
-
-    role = "owed"
-
-    def __init__(self, theme: Theme, look: PartyLook, count: int) -> None:
-        self.theme, self.look, self.count = theme, look, count
-        super().__init__(size_hint_y=None, height=theme.mm(OWED_MM * (-(-count // ABREAST))))
-
-    def paint(self, canvas: Canvas) -> None:
-        """In rows of six from the left."""
-        rows = -(-self.count // ABREAST)
-        side = min(self.height / rows, self.width / ABREAST)
-        ring = ATLAS.picture("ring_dashed", ART) if self.theme.palette.textured else None
-        for number in range(self.count):
-            down, across = divmod(number, ABREAST)
-            at = self.x + side * (across + 0.5), self.y + self.height - side * (down + 0.5)
-            paint_mark(canvas, self.look, at, side * 0.66, self.theme.palette.text)
-            if ring is not None:
-                image(canvas, "ring_dashed", at, of=ART, scale=side * 0.98 / ring.size[0])
-
-
-OWED_MM, ABREAST = 8.6, 6
 
 
 class VacatePanel(BesideMap):

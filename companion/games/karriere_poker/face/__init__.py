@@ -14,7 +14,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
 from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry import EntryPanel
-from companion.games.karriere_poker.face.evening import EveningRanks
+from companion.games.karriere_poker.face.evening import EveningRanks, Throne
 from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
 from companion.games.karriere_poker.face.oval.put_away import is_away
 from companion.games.karriere_poker.face.oval.table import CareerTable
@@ -76,6 +76,10 @@ class KarrierePokerFace(Face):
         assert isinstance(game, KarrierePoker)
         last = certificate_of(game, len(game.view(TABLE)["history"]), teller) if over.ranking else None
         return EveningRanks(over, last, look, looks) if last is not None else None
+
+    def enthroned(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
+        """The Boss's armchair with the piece of who has won."""
+        return Throne(look, [one for _, one in winners])
 
     def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
         """The hand on felt, as from the seat."""

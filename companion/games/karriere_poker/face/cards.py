@@ -23,14 +23,17 @@ SHAPE = 0.71
 NUMERAL, NARROWED = 0.43, 0.64
 """The size of a numeral over the card's width; two digits are so much narrower, to stay left of the next card."""
 
+EDGES = 5.0
+"""What is left free beside the numeral on the strip of a covered card, in design pixels."""
+
 ASCENT = 1.058
 """Height of a line above its base over the font size, in the face of the numerals."""
 
 MARGIN = 0.17
 """Room for the shadow around a card, as a share of its width."""
 
-KEPT = 60
-"""Most pictures of cards that are kept: all cards in four sizes."""
+KEPT = 70
+"""Most pictures of cards that are kept: all cards in four sizes, and those that are covered but for a strip."""
 
 
 @lru_cache(maxsize=128)
@@ -85,9 +88,18 @@ def letters(
 
 
 def paint_card(
-    canvas: Canvas, theme: Theme, card: str, corner: str, pos: tuple[float, float], size: tuple[float, float]
+    canvas: Canvas,
+    theme: Theme,
+    card: str,
+    corner: str,
+    pos: tuple[float, float],
+    size: tuple[float, float],
+    strip: float = 0.0,
 ) -> None:
-    """One card with its shadow: frame, both numerals, and the engraving in the middle."""
+    """One card with its shadow: frame, both numerals, and the engraving in the middle.
+
+    Of a card that is covered but for a `strip` the numeral at its left is so narrow that the strip has all of it.
+    """
     (x, y), (wide, high) = pos, size
     ink, small = ink_of(theme, card), wide < theme.design(72)
     part = "card_small" if small else "card"
@@ -100,7 +112,12 @@ def paint_card(
     if theme.palette.textured:
         _engraving(canvas, theme, card, (x + wide / 2, y + high / 2), wide * 0.66)
     px, pad = wide * NUMERAL, wide * 0.085
-    paint_numeral(canvas, corner, px, ink, (x + pad, y + high - pad * 1.15))
+    slim = px
+    if strip and len(corner) > 1:
+        own = numeral(corner, px * 2).width / 2 * NARROWED
+        slim = px * min(1.0, (strip - theme.design(EDGES)) / own)
+    left = pad if slim == px else theme.design(EDGES * 0.7)
+    paint_numeral(canvas, corner, slim, ink, (x + left, y + high - pad * 1.15))
     paint_numeral(canvas, corner, px, ink, (x + wide - pad, y + pad * 1.15), turned=True)
 
 
@@ -109,13 +126,13 @@ def _engraving(canvas: Canvas, theme: Theme, card: str, centre: tuple[float, flo
 
 
 @lru_cache(maxsize=KEPT)
-def card_picture(theme: Theme, card: str, corner: str, wide: int) -> Still:
+def card_picture(theme: Theme, card: str, corner: str, wide: int, strip: float = 0.0) -> Still:
     """A card with room for its shadow all round (`MARGIN`), drawn at twice its size so that it may be turned."""
     margin = round(wide * MARGIN)
     size = wide, round(wide / SHAPE)
 
     def paint(canvas: Canvas) -> None:
-        paint_card(canvas, theme, card, corner, (margin, margin), size)
+        paint_card(canvas, theme, card, corner, (margin, margin), size, strip)
 
     return Still((size[0] + 2 * margin, size[1] + 2 * margin), paint, times=2.0)
 

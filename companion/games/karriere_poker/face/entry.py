@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.cards import key_face, lamp_frame, letters, paint_middle
-from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line
+from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line, passes
 from companion.games.karriere_poker.face.inks import SET, ink_of
 from companion.games.karriere_poker.face.oval.put_away import is_away, put_away
 from companion.games.karriere_poker.models import CareerModel, Scene, nothing_higher, why_leads
@@ -71,6 +71,8 @@ class EntryPanel(Panel):
         free = board.free[:1] if isinstance(board, CareerModel) else ()
         grown = self.theme.text_scale > 1 and not b.portrait  # the faces need the room
         told = self.look.fill(self.look._("Next to go out: {title}"), title=free[0]) if free and not grown else ""
+        if told and isinstance(board, CareerModel) and board.deal is not None and board.game == 1:
+            told = self.look.fill(self.look._("Leads: sits to the left of {name}"), name=board.deal.dealer)
         size = "answer" if grown else "question"
         line = self.theme.px(size) * 1.23
         asks = self.says() if self._swaps is None else self.look._("Deal first, then swap")
@@ -186,7 +188,8 @@ class EntryPanel(Panel):
             return [b.row(back, *self._jokers(), gap=1, high=MAIN_MM)]
         if nothing_higher(game_of(self.asking.play)):
             return [b.button(look._("All pass"), partial(all_pass, self.asking.play), mm=MAIN_MM, style="main")]
-        return [b.row(*self._jokers(), b.button(look._("Pass"), lambda: self.asking.answer(PASS)), gap=1, high=MAIN_MM)]
+        high = MAIN_MM if self.theme.text_scale <= 1 else MAIN_MM * 1.25  # “all pass” takes two lines beside jokers
+        return [b.row(*self._jokers(), *passes(b, self.asking), gap=1, high=high)]
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
@@ -10,11 +10,13 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.engine.vocabulary import Party
 from companion.games.karriere_poker.face.certificate import RankRow, below_each_other
 from companion.games.karriere_poker.face.felt import paint_felt
-from companion.games.karriere_poker.face.inks import dim_on_strip, on_felt
+from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt
 from companion.games.karriere_poker.models import CertificateModel
 from companion.models.game.moments import Over
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.paint.papers import Art, whole
 from companion.ui.look.paint.plain import outline
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
@@ -55,3 +57,24 @@ class EveningRanks(Painted, FloatLayout):
         paint_felt(canvas, self.theme, self.pos, self.size)
         if not self.theme.palette.textured:
             outline(canvas, self.pos, self.size, self.theme.palette.line, self.theme.design(8), 2)
+
+
+class Throne(Painted):
+    """The Boss's armchair, and the pieces of who has won in it."""
+
+    role = "throne"
+
+    def __init__(self, look: Look, winners: Sequence[PartyLook]) -> None:
+        self.theme, self.winners = look.theme, tuple(winners)
+        super().__init__()
+
+    def paint(self, canvas: Canvas) -> None:
+        """The chair as large as there is room; the pieces stand on its seat."""
+        high = min(self.height * 0.96, self.width * 0.9)
+        x, y = self.middle
+        whole(canvas, Art(SET, "chair"), (x - high / 2, y - high / 2), (high, high))
+        count = len(self.winners)
+        side = min(high * 0.46, high * 0.6 / count)
+        for number, look in enumerate(self.winners):
+            at = x + (number - (count - 1) / 2) * side * 0.94, y - high * 0.02
+            paint_mark(canvas, look, at, side, self.theme.palette.ink)

@@ -19,7 +19,14 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.felt import Felt
 from companion.games.karriere_poker.face.held import Beaten, Heap, HeldCards
 from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
-from companion.games.karriere_poker.models import card_name, corner_of, given_to, nothing_higher, why_leads
+from companion.games.karriere_poker.models import (
+    card_name,
+    corner_of,
+    given_to,
+    nothing_higher,
+    several_asked,
+    why_leads,
+)
 from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
@@ -27,7 +34,8 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, Panel, QuestionContext
-from companion.ui.widgets.builder import refill
+from companion.ui.widgets.builder import Builder, refill
+from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.text import FitText
 
 GLANCE = 20.0
@@ -70,16 +78,32 @@ class HandPanel(Panel):
                 b.button(look._("All pass"), partial(all_pass, asking.play), style="main", mm=MAIN_MM)
             )
         elif asking.question.may_pass:
-            self.below.add_widget(b.button(look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM))
+            self.below.add_widget(b.row(*passes(b, asking), gap=1, high="needed"))
         self.below.add_widget(b.button(label, look_at, style="plain" if closed else "main", icon="hand"))
 
 
+def passes(b: Builder, asking: QuestionContext) -> list[TouchButton]:
+    """A pass for whoever is asked, and, as long as others are asked after that, one for all of them.
+
+    It is offered whatever anybody holds, so it tells nothing; people say aloud that they pass, and one holds it for
+    them.
+    """
+    one = b.button(asking.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM)
+    if not several_asked(game_of(asking.play)):
+        return [one]
+    every = b.button(asking.look._("All pass"), partial(all_pass, asking.play), size="label", mm=MAIN_MM, held=True)
+    every.bind(height=one.setter("height"))  # where it takes two lines both are as high
+    one.height = every.height
+    return [one, every]
+
+
 def all_pass(play: Play) -> None:
-    """Nothing beats what lies there: a pass for everybody who is still asked, shown once."""
+    """A pass for everybody who is still asked whether to beat what lies there, shown once."""
     show, play.on_change = play.on_change, lambda: None
+    lying = len(game_of(play).state.plays)
     try:
-        while (question := play.question()) is not None and nothing_higher(game_of(play)):
-            if not play.answer(question.party, PASS, question=question.id):
+        while (question := play.question()) is not None and question.may_pass:
+            if len(game_of(play).state.plays) != lying or not play.answer(question.party, PASS, question=question.id):
                 break
     finally:
         play.on_change = show

@@ -176,12 +176,14 @@ class CardGroup(Touchable, Widget):
         """The cards, those that are lifted in front."""
         heap, theme = self.heap, self.theme
         margin = round(self.wide * MARGIN)
-        picture = card_picture(theme, heap.card, heap.corner, self.wide)
+        whole = card_picture(theme, heap.card, heap.corner, self.wide)
+        covered = card_picture(theme, heap.card, heap.corner, self.wide, self.close if len(heap.corner) > 1 else 0.0)
         high = round(self.wide / SHAPE)
         for number in range(heap.many):
             lifted = number >= heap.many - heap.lifted
             up = self.lift if lifted else 0 if heap.playable else -self.drop
             x, y = round(self.at[0] + number * self.close), round(self.at[1] + up)
+            picture = whole if number == heap.many - 1 else covered
             canvas.add(Color(1, 1, 1, 1) if heap.playable else Color(*FELT_VEIL, 1))
             canvas.add(Rectangle(texture=picture.texture, pos=(x - margin, y - margin), size=picture.size))
             if lifted:

@@ -43,7 +43,7 @@ from companion.ui.boards.maps.strips import (
     paint_head,
     paint_purses,
     paint_steps,
-    paint_table,
+    paint_tickets,
 )
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.faces import Typeface
@@ -66,7 +66,7 @@ QUIET, BETWEEN = 1.0, 1 / 30
 """Seconds without an answer until regions are printed that nobody has opened yet, and from one bit to the next."""
 
 NAME_MM = 2.6
-"""Capitals of a region's name on the map; it stands in the table as well."""
+"""Capitals of a region's name on the map; it stands on its ticket as well."""
 
 
 class LandMap(Drawing):
@@ -264,11 +264,11 @@ class LandMap(Drawing):
         return parts
 
     def _whole_map(self, canvas: Canvas, laid: LandMapLayout) -> None:
-        """The country with its table and all that is below it."""
+        """The country with its tickets and all that is below it."""
         self._overview(canvas, laid)
         if laid.table:
             table = {land: self._in(box) for land, box in laid.table.items()}
-            paint_table(canvas, self.board, table, self.looks, self.look, self.style)
+            paint_tickets(canvas, self.board, table, self.looks, self.look, self.style)
         for part in self._below(laid).values():
             part.paint(canvas)
 
@@ -384,7 +384,7 @@ class LandMap(Drawing):
             self.on_spot(field)
 
     def land_at(self, x: float, y: float) -> str | None:
-        """The region at a point of the overview: its column of the table, its fields, or close beside them."""
+        """The region at a point of the overview: its ticket, its fields, or close beside them."""
         listed = next((land for land, box in self.laid.table.items() if box.holds(x, y)), None)
         if listed is not None:
             return listed

@@ -1,4 +1,4 @@
-"""Where the parts of a map of regions lie: the whole map with purses and premium table, or one region for fingers.
+"""Where the parts of a map of regions lie: the whole map with a ticket for each region, or one region.
 
 All lengths in px from the lower left corner of the board. Pure.
 """
@@ -12,8 +12,8 @@ from typing import NamedTuple
 from companion.models.boards.land_map import FieldModel, MapModel
 from companion.ui.boards.maps.outline import Loop, Point, holes
 
-TABLE_LINES = 3
-"""Lines of the premium table: name, who leads and how many fields are taken, premium."""
+TABLE_LINES = 3.75
+"""How high the row of regions below the map is, in lines of small print."""
 
 
 class MapBox(NamedTuple):
@@ -94,9 +94,30 @@ class Scale:
         return [tuple(self.point(x, y) for x, y in loop) for loop in found]
 
 
+class Ticket(NamedTuple):
+    """What stands on a region's ticket below the map, from above: its name, its shape, how full it is, its premium."""
+
+    name: MapBox
+    shape: MapBox
+    bar: MapBox
+    note: MapBox
+
+    @classmethod
+    def of(cls, at: MapBox) -> Ticket:
+        """The parts of a ticket that lies there."""
+        pad = at.height * 0.05
+        left, width, high = at.x + 0.7 * pad, at.width - 1.4 * pad, at.height - 2 * pad
+        parts, y = [], at.y + pad + high
+        for share, apart in ((0.24, 0.025), (0.35, 0.03), (0.105, 0.035), (0.215, 0.0)):
+            y -= high * share
+            parts.append(MapBox(left, y, width, high * share))
+            y -= high * apart
+        return cls(*parts)
+
+
 @dataclass(frozen=True)
 class LandMapLayout:
-    """Everything that is drawn: the sheet and the fields on it, the columns of the premium table, purses, and what else
+    """Everything that is drawn: the sheet and the fields on it, the tickets of the regions, purses, and what else
     can be tapped.
 
     `head` is what is told of a region, above it or in a free corner of its sheet, and `back` the way to the overview;
@@ -129,7 +150,7 @@ RIM = 0.42
 
 
 def overview(board: MapModel, room: MapRoom) -> LandMapLayout:
-    """The whole map on its sheet, with purses and the premium table below it."""
+    """The whole map on its sheet, with purses and the regions' tickets below it."""
     table, purses = room.line * TABLE_LINES + 2 * room.gap, _purses(board, room)
     below = table + purses + 2 * room.gap
     fields = board.fields.values()

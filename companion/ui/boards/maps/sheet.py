@@ -12,7 +12,7 @@ from companion.mechanics.region_board import Cell
 from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import Colour
 from companion.ui.boards.batches import Quad, lines, quads
-from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox, Scale
+from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox, Scale, Ticket
 from companion.ui.boards.maps.ornaments import paint_ornaments, paint_tied
 from companion.ui.boards.maps.outline import (
     COUNTRY,
@@ -25,12 +25,16 @@ from companion.ui.boards.maps.outline import (
     holes,
     shares,
 )
+from companion.ui.boards.maps.strips import paint_strip
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, made, outline
 from companion.ui.look.paint.still import MARGIN
 from companion.ui.look.theme import Theme, rgba
 from companion.ui.shell.kivy_types import Canvas
+
+STRETCHED = 1.25
+"""How much broader than high a cell of a region's shape may be on its ticket."""
 
 FOLDS = 3
 """Upright folds of a sheet."""
@@ -75,6 +79,31 @@ def print_sheet(
     paint_coast(canvas, theme, style, scale, coasts)
     if zoom is None:
         paint_tied(canvas, theme, style, scale, insets, fields)
+        for land, at in laid.table.items():
+            yield
+            paint_ticket(canvas, theme, style, at.moved(MARGIN), frozenset(of_land[land]), fills[land])
+
+
+def paint_ticket(
+    canvas: Canvas, theme: Theme, style: MapStyle, at: MapBox, cells: frozenset[Cell], fill: Colour
+) -> None:
+    """A region's ticket: a slip of paper with the region's own shape."""
+    half = theme.design(1.5)
+    slip = MapBox(at.x + half, at.y, at.width - 2 * half, at.height).whole()
+    paint_strip(canvas, theme, style, slip)
+    room = Ticket.of(at).shape
+    loops = coast(cells, LAND)
+    xs, ys = ([point[axis] for loop in loops for point in loop] for axis in (0, 1))
+    side = min(room.width / (max(xs) - min(xs)), room.height / (max(ys) - min(ys)))
+    side_x = min(side * STRETCHED, room.width / (max(xs) - min(xs)))
+    width, height = round(room.width) + 2, round(room.height) + 2
+    left = (width - (min(xs) + max(xs)) * side_x) / 2
+    top = (height - (min(ys) + max(ys)) * side) / 2
+    drawn = [tuple((left + x * side_x, top + y * side) for x, y in loop) for loop in loops]
+    rows = covered(drawn, width, height)
+    pos = round(room.x) - 1, round(room.y) - 1
+    _laid(canvas, _white(rows, width), pos, fill, 1.0)
+    _line(canvas, [tuple((pos[0] + x, pos[1] + height - y) for x, y in loop) for loop in drawn], style.border, 1.2)
 
 
 def paint_paper(canvas: Canvas, theme: Theme, style: MapStyle, at: MapBox, *, folded: bool = True) -> None:

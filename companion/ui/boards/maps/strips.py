@@ -1,4 +1,4 @@
-"""The strips around a map: the premium table, the purses, moves to make by hand, the head of a region."""
+"""The strips around a map: the regions' tickets, the purses, moves to make by hand, the head of a region."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.models.game.party_looks import Colour, PartyLook
 from companion.texts import grammar
 from companion.texts.wording import N_
 from companion.ui.boards.lettering import hyphenated, set_size, write
-from companion.ui.boards.maps.layout import TABLE_LINES, MapBox
+from companion.ui.boards.maps.layout import MapBox, Ticket
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -75,7 +75,7 @@ def paint_strip(canvas: Canvas, theme: Theme, style: MapStyle, at: MapBox, name:
         outline(canvas, at[:2], at[2:], style.ink if style.flat else style.outline, 2, 1)
 
 
-def paint_table(
+def paint_tickets(
     canvas: Canvas,
     board: MapModel,
     table: Mapping[str, MapBox],
@@ -83,55 +83,50 @@ def paint_table(
     look: Look,
     style: MapStyle,
 ) -> None:
-    """The premium table: for each region its name, who leads and how many fields are taken, and its premium."""
+    """On each region's ticket its name, the pieces of who leads on its shape, how full it is by whom, its premium."""
     theme = look.theme
-    boxes = list(table.values())
-    whole = MapBox(boxes[0].x, boxes[0].y, boxes[-1].x + boxes[-1].width - boxes[0].x, boxes[0].height)
-    paint_strip(canvas, theme, style, whole)
-    size, pad = narrow(theme), theme.design(3)
-    least = narrow(theme, LEAST_MM)
+    size, least = narrow(theme), narrow(theme, LEAST_MM)
+    tickets = {land: Ticket.of(at) for land, at in table.items()}
     sums = {land: millions(board.lands[land].premium, look.language) for land in table}
-    widest = max(text_width(told, size, face=Typeface.NARROW) for told in sums.values())
-    if widest > min(at.width for at in boxes) - theme.design(6):  # else they would run into each other
+    widest = max(text_width(told, least, face=Typeface.NARROW) for told in sums.values())
+    if widest > min(one.note.width for one in tickets.values()) - theme.design(4):  # else they would touch their notes
         sums = {land: told.removesuffix(UNIT) for land, told in sums.items()}
-    for number, (land, at) in enumerate(table.items()):
+    for land, at in tickets.items():
         here = board.lands[land]
-        line = (at.height - 2 * pad) / TABLE_LINES
-        if number:
-            rule = (round(at.x) - 1, at.y + 3 * pad)
-            plain_box(canvas, rule, (1, at.height - 6 * pad), style.border, alpha=0.5)
-
-        def row(at_line: int, at: MapBox = at, line: float = line) -> MapBox:
-            return MapBox(at.x + 1, at.y + pad + (TABLE_LINES - 1 - at_line) * line, at.width - 2, line)
-
-        paint_leaders(canvas, here, row(0), looks, theme, style)
-        told = f"{here.taken}/{len(here.fields)}"
-        line_in(canvas, told, row(1), size, style.good, Typeface.NARROW, least=least * 0.9)
+        line_in(canvas, here.short, at.name, size, style.ink, Typeface.NARROW, least=least * 0.9)
+        _leaders(canvas, here, at.shape, looks, style)
+        _share(canvas, here, at.bar, looks, style)
         if here.paid:
-            paint_icon(canvas, "check", row(2).centre, line * 0.8, style.good)
-        else:
-            line_in(canvas, sums[land], row(2), size, style.text, Typeface.NARROW, least=least * 0.9)
+            paint_icon(canvas, "check", at.note.centre, at.note.height * 1.1, style.good)
+            continue
+        note = at.note.whole()
+        plain_box(canvas, note[:2], note[2:], style.field, theme.design(3))
+        outline(canvas, note[:2], note[2:], style.text, theme.design(3), 1)
+        line_in(canvas, sums[land], at.note, least, style.text, Typeface.NARROW, least=least * 0.9)
 
 
-def paint_leaders(
-    canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], theme: Theme, style: MapStyle
-) -> None:
-    """A region's name, and before it the pieces of those who have the most figures there, as far as there is room."""
-    first, mark, gap = land.first[:3], theme.design(15), theme.design(2)
-    for size in (narrow(theme), narrow(theme, LEAST_MM)):
-        wide = text_width(land.short, size, face=Typeface.NARROW)
-        step = min(mark, (at.width - wide - 2 * gap) / len(first)) if first else 0.0
-        if step >= theme.design(8):
-            break
-    if step < theme.design(6):
-        first, step, gap, size = (), 0.0, 0.0, narrow(theme)
-        wide = text_width(land.short, size, face=Typeface.NARROW)
-    x = at.x + (at.width - wide - len(first) * step - gap) / 2
-    for party in first:
-        paint_mark(canvas, looks[party], (x + step / 2, at.centre[1]), step, style.ink)
-        x += step
-    name = MapBox(x + gap, at.y, wide + 3, at.height)
-    line_in(canvas, land.short, name, size, style.ink, Typeface.NARROW, least=narrow(theme, LEAST_MM) * 0.9)
+def _leaders(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
+    """The pieces of those who have the most figures in a region, large, on its shape."""
+    first = land.first
+    if not first:
+        return
+    side = min(at.height * 0.94, at.width / (0.1 + 0.9 * len(first)))
+    x = at.centre[0] - side * 0.86 * (len(first) - 1) / 2
+    for number, party in enumerate(first):
+        paint_mark(canvas, looks[party], (x + side * 0.86 * number, at.centre[1]), side, style.ink)
+
+
+def _share(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
+    """How full a region is, and by whose figures, the most first."""
+    whole = at.whole()
+    plain_box(canvas, whole[:2], whole[2:], style.field, 1)
+    x, each = float(whole.x), whole.width / max(1, len(land.fields))
+    for party, count in sorted(land.mayors.items(), key=lambda one: -one[1]):
+        start, end = round(x), round(x + count * each)
+        if end > start:
+            plain_box(canvas, (start, whole.y), (end - start, whole.height), looks[party].colour)
+        x += count * each
+    outline(canvas, whole[:2], whole[2:], style.ink, 1, 1)
 
 
 def paint_purses(

@@ -132,6 +132,8 @@ class AtTable:
         if game.play is None:
             return
         stage.rest.touched()
+        if stage.toast is not None and stage.toast.notice.until_answer:
+            stage.hush()
         self._reading.speak()  # before anything is drawn: the voice needs a moment to begin
         if isinstance(stage.over, HandOver) and stage.over.is_outdated():
             stage.uncover()  # what one alone may see is not left open over another question

@@ -256,7 +256,7 @@ class Pages:
         _ = stage.look._
         said = _("This goes back {count} steps, to before “{what}”.")
         ways = ((_("Take back"), self.undo_at_once), (_("Leave it"), stage.hush))
-        stage.tell(Notice(stage.look.fill(said, what=what.rstrip("."), count=count), ways=ways))
+        stage.tell(Notice(stage.look.fill(said, what=what.rstrip("."), count=count), ways=ways, until_answer=True))
 
     def undo_at_once(self) -> None:
         """Undoes the last answer without asking."""

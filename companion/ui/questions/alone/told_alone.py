@@ -69,6 +69,13 @@ def offer_what_was_told_alone(panel: Panel) -> None:
             _offer(panel, name, (name, news))
 
 
+def unread_alone(asking: QuestionContext) -> bool:
+    """Whether one of those asked has not looked yet at what only they were told."""
+    asked = asking.question.asked if not asking.question.private else ()
+    found = ((name, _last_news(asking, name)) for name in asked)
+    return any(news is not None and (name, news) not in asking.play.read_alone for name, news in found)
+
+
 def _last_news(asking: QuestionContext, party: Party) -> int | None:
     """How much this party had been told when it was told this last; None where there is nothing to read."""
     game = asking.play.opened.session.game
@@ -83,6 +90,7 @@ def _offer(panel: Panel, name: Party, news: tuple[Party, int]) -> None:
         if news not in read:
             read.add(news)
             panel.below.remove_widget(lit)
+            panel.read_alone()
             again()
 
     def again() -> None:

@@ -63,7 +63,6 @@ class LogScreen(Page):
         """The lines on continuous form."""
         b = self.b
         sheet = LogSheet(b.theme, size_hint_y=None)
-        sheet.bind(minimum_height=sheet.setter("height"))
         looks = self.play.looks()
         for line in found[: self.most]:
             party = next(iter(line.parties)) if len(line.parties) == 1 else None
@@ -74,6 +73,7 @@ class LogScreen(Page):
             sheet.add_widget(b.text(self.look._("Nothing has happened yet."), colour=b.palette.ink))
         older = b.button(self.look._("Older"), self._older) if len(found) > self.most else None
         listed = b.scroll(sheet, older, gap=0.5)
+        sheet.fills(listed)
         listed.on_paper = True
         return listed
 

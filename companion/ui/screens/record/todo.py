@@ -47,12 +47,13 @@ class ToDoScreen(Page):
             put(page, b.text(look._("Nothing is to be moved: the board stands as recorded."), "head"), b.space(), check)
         else:
             sheet = LogSheet(b.theme, size_hint_y=None)
-            sheet.bind(minimum_height=sheet.setter("height"))
             self.lines = [TaskLine(task, self.marks, b, partial(self._done, task)) for task in self.tasks]
             put(sheet, *self.lines)
             self.all = b.button(look._("All of it is done"), self._all, style="main", icon="check")
             ways = b.column if b.portrait else b.row
-            put(page, b.scroll(sheet), ways(check, self.all if moves else None, high="needed"))
+            listed = b.scroll(sheet)
+            sheet.fills(listed)
+            put(page, listed, ways(check, self.all if moves else None, high="needed"))
         self.body.add_widget(page)
 
     def _done(self, task: Task) -> None:

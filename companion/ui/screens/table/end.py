@@ -71,13 +71,14 @@ class EndScreen(Page):
         poster = face.winners(look, winners) if face is not None else None
         if poster is None and drawn is not None and not points:
             poster = WinPoster(look, winners, drawn, stamp, seen=True)
+        throne = face.enthroned(look, winners) if face is not None and winners and poster is None else None
         told = {party: number(points[party], look.language) for party in points}
         self.listed = ranking if ranking is not None else b.scroll(self._ranking(over, looks, told | dict(results)))
         self.frame.remove_widget(self.head)  # the ranking says itself that it is the end, and has that room
         beside = poster is None and not b.portrait
         mm = MAIN_MM if beside or b.portrait else TOUCH_MM  # below the ranking they are low: it is what all look at
         acts = b.column(
-            self._winner(winners) if beside and winners else b.space() if beside else None,
+            (throne or self._winner(winners)) if beside and winners else b.space() if beside else None,
             *(b.button(way.label, way.act, icon=way.icon, held=way.held, mm=mm) for way in ways),
             b.row(
                 b.button(look._("Log"), on_log, icon="log", mm=mm),
@@ -88,6 +89,9 @@ class EndScreen(Page):
             high=None if beside else "needed",
         )
         if b.portrait:
+            if throne is not None and sum(map(len, over.ranking)) <= FEW:  # else the ranking needs the height
+                throne.size_hint_y = 0.5
+                poster = throne
             put(self.body, poster, self.listed, acts)
             return
         if poster is not None:

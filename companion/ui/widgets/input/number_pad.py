@@ -278,19 +278,14 @@ class DicePad(TypedDice):
             self.row.add_widget(FitText(said, theme, "head"))
         else:
             last = (len(self.typed) - 1,) if fresh and self.typed else ()
-            self.row.add_widget(
-                DiceRow(
-                    self.typed,
-                    theme,
-                    waiting=self.missing,
-                    mm=8.5,
-                    align="left" if self.hint and not self.typed else "centre",
-                    tumble=last,
-                    typed=True,
-                )
-            )
+            hinted = bool(self.hint) and not self.typed
+            align = "left" if hinted else "centre"
+            row = DiceRow(self.typed, theme, waiting=self.missing, mm=8.5, align=align, tumble=last, typed=True)
+            if hinted:  # what it brings has the room that the dice leave
+                row.size_hint_x, row.width = None, min(theme.mm(10.5) * self.count, theme.mm(32))
+            self.row.add_widget(row)
         if self.hint and not self.typed:
-            self.row.add_widget(FitText(self.hint, theme, "small", colour=theme.palette.text_dim, align="left"))
+            self.row.add_widget(FitText(self.hint, theme, "answer", colour=theme.palette.text, align="left"))
         if self.typed:
             side = theme.mm(TOUCH_MM * 1.3)
             self.row.add_widget(

@@ -11,7 +11,7 @@ from companion.models.game.question import Why
 from companion.ui.look.paint import painter, papers
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.paint.plain import box
-from companion.ui.look.theme import Theme
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.text import Text
@@ -78,6 +78,21 @@ class LogSheet(Paper):
         self.padding = edge, theme.design(10), edge, theme.design(10)
         self.spacing = 0
 
+    def fills(self, view: Widget) -> None:
+        """It is as high as its lines, or as what it is shown in: the form runs on below the last of them."""
+
+        def tall(*_: object) -> None:
+            self.height = max(self.minimum_height, view.height)
+
+        self.rest = Widget()
+        self.add_widget(self.rest)
+        self.bind(minimum_height=tall)
+        view.bind(height=tall)
+        tall()
+
+    rest: Widget | None = None
+    """What is left of the form below its lines."""
+
     def do_layout(self, *args: Any) -> None:
         """The stripes follow the lines."""
         super().do_layout(*args)
@@ -87,7 +102,13 @@ class LogSheet(Paper):
         """Draw the form; its stripes lie under the lines, whose heights they have."""
         super().paint(canvas)
         stripe = self.theme.palette.green
-        for number, line in enumerate(reversed(self.children)):
+        lines = [line for line in reversed(self.children) if line is not self.rest]
+        rest, high = self.rest, self.theme.mm(TOUCH_MM)
+        for number in range(int(rest.height / high) if rest is not None else 0):
+            if rest is not None and (len(lines) + number) % 2:
+                at = self.x + 2, rest.top - (number + 1) * high
+                box(canvas, at, (self.width - 4, high), stripe, alpha=0.08)
+        for number, line in enumerate(lines):
             if number % 2:
                 box(canvas, (self.x + 2, line.y), (self.width - 4, line.height), stripe, alpha=0.08)
         for name, left in (("log_holes", self.x), ("log_holes_right", self.x + self.width)):
