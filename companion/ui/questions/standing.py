@@ -30,27 +30,36 @@ def stands_beside(question: QuestionModel) -> bool:
 class OfferButton(TouchButton):
     """Stands at the foot of the question, or at the end of its `strip`; it looks the same whoever holds a card.
 
-    Where `bare`, beside other buttons, its icon alone is shown.
+    Where `bare`, beside other buttons, its icon alone is shown; where `tight`, in a strip, its words alone.
     """
 
     role = "offer"
 
     def __init__(
-        self, label: str, look: Look, on_tap: Callable[[], object], *, strip: bool = False, bare: bool = False
+        self,
+        label: str,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        strip: bool = False,
+        bare: bool = False,
+        tight: bool = False,
     ) -> None:
         theme = look.theme
         size = "label" if strip else "body"
         wide = (
             text_width(label, theme.px(size), True, theme.style(size).face)
-            + theme.mm(5)
-            + theme.design(12 + 2 * 14 + 12)
+            + (0 if tight else theme.mm(5) + theme.design(12))
+            + theme.design(2 * 14 + 12)
         )
         place: dict[str, Any] = {"size_hint_x": None, "width": wide, "pos_hint": {"center_y": 0.5}} if strip else {}
         if bare:
             side = theme.mm(TOUCH_MM)
             edge = (side - theme.mm(5)) / 2
             place = {"size_hint_x": None, "width": side, "padding": (edge, 0), "pos_hint": {"center_y": 0.5}}
-        super().__init__(label, theme, on_tap, style="quiet", mm=TOUCH_MM, icon="cards", size=size, **place)
+        super().__init__(
+            label, theme, on_tap, style="quiet", mm=TOUCH_MM, icon="" if tight else "cards", size=size, **place
+        )
         if bare:
             self.remove_widget(self.label)
             self.label.unbind(height=self._grow)

@@ -13,11 +13,12 @@ from companion.engine.vocabulary import Event
 from companion.games.politburo.face.arrange import ArrangePanel
 from companion.games.politburo.face.art import SET
 from companion.games.politburo.face.asked import CARDS, PEOPLE
+from companion.games.politburo.face.cards.choosing import CardPanel, TurnPanel
 from companion.games.politburo.face.files.round_over import RoundOver
 from companion.games.politburo.face.files.win import WinDossier
 from companion.games.politburo.face.hand import HandPanel
 from companion.games.politburo.face.overview import BureauBoard
-from companion.games.politburo.face.panels import AnswerPanel, BeginPanel, CardPanel, PeoplePanel
+from companion.games.politburo.face.panels import AnswerPanel, BeginPanel, PeoplePanel
 from companion.games.politburo.face.strip import strip_of
 from companion.games.politburo.models.bureau import CORRECTED, BureauModel, bureau_of
 from companion.games.politburo.models.round_end import procedure_of
@@ -59,6 +60,8 @@ class PolitburoFace(Face):
             return ArrangePanel
         if question.name == "begin_turn":
             return BeginPanel
+        if question.name == "turn":
+            return TurnPanel
         return CardPanel if question.name in CARDS else PeoplePanel if question.name in PEOPLE else None
 
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:

@@ -304,13 +304,13 @@ class TableScreen(FollowsVoice, Surface):
         question = model.question
         if question is None or question.offer is None or not stands_beside(question):
             return panel
-        strip = self._strip is not None
-        bare = panel.foot is not None and not strip
-        button = OfferButton(question.offer.label, self.look, partial(self._ask_who, model), strip=strip, bare=bare)
-        if strip:
-            below = self.theme.profile.portrait and (self._strip or 0) > BOTH_MM
+        strip, foot, portrait = self._strip is not None, panel.foot, self.theme.profile.portrait
+        how = {"strip": strip, "bare": foot is not None and not strip, "tight": foot is not None and not portrait}
+        button = OfferButton(question.offer.label, self.look, partial(self._ask_who, model), **how)
+        if strip and foot is None:
+            below = portrait and (self._strip or 0) > BOTH_MM
             return self.b.column(panel, button, gap=0.5) if below else self.b.row(panel, button)
-        (panel.below if panel.foot is None else panel.foot).add_widget(button)
+        (foot or panel.below).add_widget(button)
         return panel
 
     def _ask_who(self, model: TableModel) -> None:

@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.politburo.face.art import ink, nine
 from companion.games.politburo.face.files import dossier
+from companion.games.politburo.face.files.shapes import NO_PHOTO, PHOTO
 from companion.games.politburo.face.own_cards import look_at_cards
 from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_candidate
@@ -92,7 +93,7 @@ class OpenDossier(Painted, BoxLayout):
     @property
     def _beside(self) -> float:
         """The width of the photo and of the gap after it."""
-        return self._tall * dossier.PHOTO + 1.6 * PAD * self.theme.design(1) if self._photo else 0.0
+        return self._tall * PHOTO + 1.6 * PAD * self.theme.design(1) if self._photo else 0.0
 
     def _room(self, *_: object) -> None:
         pad = PAD * self.theme.design(1)
@@ -104,7 +105,7 @@ class OpenDossier(Painted, BoxLayout):
 
     @property
     def _photo(self) -> bool:
-        return bool(self.theme.text_scale < dossier.NO_PHOTO)
+        return bool(self.theme.text_scale < NO_PHOTO)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the sheet, the photo and the numbers."""
@@ -117,7 +118,7 @@ class OpenDossier(Painted, BoxLayout):
         tall, top = self._tall, y + high
         low = y + (high - tall) / 2 if self.lying else top - tall - 1.1 * PAD * d
         if self._photo:
-            dossier.photo(canvas, (x + 1.2 * PAD * d, low, tall * dossier.PHOTO, tall), self.one, self.theme)
+            dossier.photo(canvas, (x + 1.2 * PAD * d, low, tall * PHOTO, tall), self.one, self.theme)
         if self.one.lost is not None:
             return
         room = (x + wide - (NUMBERS + 12) * d, top - 42 * d, NUMBERS * d, 38 * d)
