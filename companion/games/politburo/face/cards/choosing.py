@@ -141,6 +141,7 @@ class TurnPanel(CardsAsked):
         """The cards in a line, below them what else can be done."""
         b, found, portrait = self.b, self.sorted_out(), self.theme.profile.portrait
         self.clear_widgets()
+        self.sentence = self.sentence_widget()
         self.spacing = b.units(0.75)
         ways = [one for one in found.others if one.open and one.value != END_TURN]
         ends = [one for one in found.others if one.value == END_TURN]
@@ -260,8 +261,12 @@ class CardPanel(CardsAsked):
 
     def _values(self, families: Sequence[Family], beside: bool) -> Widget | None:
         """Kinds with values; one alone is large."""
-        high = LARGE_MM if len(families) == 1 and not beside else None
-        return self.kinds(families, self.take, high=high) if families else None
+        if not families:
+            return None
+        kinds = self.kinds(families, self.take)
+        if len(families) == 1 and not beside:
+            kinds.size_hint_y, kinds.size_hint_max_y = 4, self.b.mm(LARGE_MM)
+        return kinds
 
     def _rest(self, found: Sorted, *, piled: bool, alone: bool) -> CardsPile | None:
         """The pile of what lies open nowhere, if there is any: the only thing here if `alone`."""
