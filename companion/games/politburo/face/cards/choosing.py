@@ -96,15 +96,17 @@ class CardsAsked(BureauPanel):
         play = self.asking.play
         return sort_out(self.asking.options, definition_of(play), play.teller, self.asking.question.name)
 
-    def kinds(self, families: Sequence[Family], take: Choose, *, high: float | None = None) -> BoxLayout:
+    def kinds(
+        self, families: Sequence[Family], take: Choose, *, high: float | None = None, room: float = 1.0
+    ) -> BoxLayout:
         """Kinds of cards with their values: beside each other where all values have room, else below each other.
 
-        `high` is the most height of each, in mm; None: no more than needed.
+        `high` is the most height of each, in mm; None: no more than needed. `room` is their share of the panel's width.
         """
         b, definition = self.b, definition_of(self.asking.play)
         values = sum(len(one.options) for one in families)
-        wide = self.theme.profile.width if len(families) > 1 else 0
-        beside = not b.portrait and wide >= (values + 1) * b.mm(TOUCH_MM)
+        wide = self.theme.profile.width * room
+        beside = not b.portrait and len(families) > 1 and wide >= (values + 1) * b.mm(TOUCH_MM)
         place = b.row(gap=0.75) if beside else b.column(gap=0.75)
         for one in families:
             share = {"size_hint_x": len(one.options) + 0.3} if beside else {}
@@ -225,12 +227,14 @@ class CardPanel(CardsAsked):
         self.remove_widget(self.view)
         self.remove_widget(self.below)
         self.spacing = b.units(0.75)
-        families = [one for one in found.families if one.open]
+        families = [one for one in found.families if one.open and not self._answers]
         cards = [one for one in found.cards if one.open]
         few = BESIDE if families or found.answers or found.candidates else FEW
-        piled = len(cards) > few and not self._all_width
+        piled = self._answers or (len(cards) > few and not self._all_width)
         shown = [*found.answers, *(cards if not piled else ())]
-        able = bool(shown or families or cards) or any(one.open for one in found.candidates)
+        able = (
+            bool(shown or cards) or any(one.open for one in found.families) or any(one.open for one in found.candidates)
+        )
         people = self._people(found.candidates, large=not shown and not families)
         told = b.dim(look._("From the hand:")) if shown and people is not None else None
         spread = self.spread(shown, self.take) if shown else b.space()
@@ -243,7 +247,9 @@ class CardPanel(CardsAsked):
         put(self, *map(b.text, self._missing(found.candidates, able=able)), always, *middle)
         ways = [one for one in found.others if one.open]
         line = ways_line(ways, b, self.take, self.explain, TOUCH_MM, main=not able and self._asked_for_play)
-        pile = self._rest(found, piled=piled, alone=not shown and not families)
+        pile = self._rest(found, piled=piled)
+        if pile is not None and not (shown or families or found.candidates):  # it is all there is
+            pile.size_hint_y, pile.size_hint_max_y = 4, b.mm(LARGE_MM * 1.5)
         if pile is not None and self._all_width and not b.portrait:
             pile.size_hint_y, line.height = 1, pile.height
             for one in line.children:
@@ -263,27 +269,31 @@ class CardPanel(CardsAsked):
         """Kinds with values; one alone is large."""
         if not families:
             return None
-        kinds = self.kinds(families, self.take)
+        strip = strip_of(self.asking.question)
+        kinds = self.kinds(families, self.take, room=1 - strip.board if strip is not None else 1.0)
         if len(families) == 1 and not beside:
             kinds.size_hint_y, kinds.size_hint_max_y = 4, self.b.mm(LARGE_MM)
         return kinds
 
-    def _rest(self, found: Sorted, *, piled: bool, alone: bool) -> CardsPile | None:
-        """The pile of what lies open nowhere, if there is any: the only thing here if `alone`."""
+    def _rest(self, found: Sorted, *, piled: bool) -> CardsPile | None:
+        """The pile of what lies open nowhere, if there is any."""
         look = self.look
         rest = found._replace(
             answers=(),
-            families=tuple(one for one in found.families if not one.open),
+            families=tuple(one for one in found.families if self._answers or not one.open),
             cards=tuple(one for one in found.cards if piled or not one.open),
             candidates=(),
             others=tuple(one for one in found.others if not one.open),
         )
-        if not (rest.cards or rest.families) or about_whom(self.asking.play) is not None:
+        if not (rest.cards or rest.families):
             return None
         later = look._("No answer, comes afterwards") if self._answers else look._("Other cards")
-        title = later if piled else look._("What cannot be played now")
-        high = self.b.mm(PILE_MM * (1.6 if piled and alone else 1))
-        return self.pile(rest, title, later if piled and self._answers else "", size_hint_y=None, height=high)
+        some = any(one.open for one in (*rest.cards, *rest.families))
+        if not some and not self._asked_for_play:  # one kind was asked for
+            return None
+        title = later if some else look._("What cannot be played now")
+        told = later if some and self._answers else ""
+        return self.pile(rest, title, told, size_hint_y=None, height=self.b.mm(PILE_MM))
 
     @property
     def _asked_for_play(self) -> bool:

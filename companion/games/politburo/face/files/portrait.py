@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -30,6 +29,9 @@ NARROW = 0.9
 
 LOW = 180
 """Below this height of a standing one, in design pixels, there is room for what is known only."""
+
+LYING_LOW = 0.5
+"""The same of one that lies, over that."""
 
 PHOTO_HIGH = 0.52
 """Height of a photo in a sheet that stands: what is known lies below it."""
@@ -168,7 +170,8 @@ class PortraitsOf(BoxLayout):
     def _lay(self, sheets: BoxLayout, size: Sequence[float]) -> None:
         wide, high = size
         lying = wide < NARROW * high * len(self.block.candidates)
-        brief = not lying and high < LOW * self.theme.design(1) * self.theme.text_scale
+        least = LOW * self.theme.design(1) * self.theme.text_scale
+        brief = high < (LYING_LOW * least * len(self.block.candidates) if lying else least)
         if self.lying == (lying, brief) or min(size) <= 1:
             return
         self.lying = lying, brief

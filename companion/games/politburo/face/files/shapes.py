@@ -27,8 +27,8 @@ LOWEST = 84
 LOW = 76
 """Below this height of a broad one, in design pixels, its photo stands beside the name as well."""
 
-CAPS = 1.3
-"""The size of a number over the least height of its line: a capital fills seven tenths of it."""
+CAPS, LOW_CAPS = 1.3, 1.12
+"""The size of a number over the least height of its line: a capital fills seven tenths of it; below a name less."""
 
 LOW_PHOTO = 1.12
 """From so much room on, in heights of the loyalty, both numbers stand below each other beside a small photo."""
@@ -138,7 +138,7 @@ def _low(frame: Frame, tab: float, theme: Theme) -> DossierShape:
     ribbon = (left - 4 * d, foot, room + 8 * d, ribbon_high)
     name = (left - 8 * d, top - tab, room + 12 * d, tab)
     row = name[1] - foot - ribbon_high + 3 * d
-    size = min(_abreast(loyalty, room, sign), row * CAPS)
+    size = min(_abreast(loyalty, room, sign), row * LOW_CAPS)
     numbers = (left, foot + ribbon_high, room, row)
     track = (left, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
     body = (x, y, wide, high - tab + 3 * d)
