@@ -22,6 +22,10 @@ NAMES, BESIDE_NAME = 0.59, 66
 """The share of a strip for all names, and what of each is not its letters, in design pixels."""
 
 
+TIGHT_MM = 4.0
+"""How much wider small words are than their letters, so that they stay in one line."""
+
+
 def stands_beside(question: QuestionModel) -> bool:
     """Whether something may be played beside a question: where that is what is asked, its own widget says so."""
     return question.offer is not None and not question.offer.asks and not question.private
@@ -46,11 +50,13 @@ class OfferButton(TouchButton):
         tight: bool = False,
     ) -> None:
         theme = look.theme
-        size = "label" if strip else "body"
+        tight = tight and strip and (not theme.profile.portrait or theme.text_scale > 1)
+        size = "small" if tight and theme.text_scale > 1 else "label" if strip else "body"
         wide = (
             text_width(label, theme.px(size), True, theme.style(size).face)
             + (0 if tight else theme.mm(5) + theme.design(12))
             + theme.design(2 * 14 + 12)
+            + (theme.mm(TIGHT_MM) if size == "small" else 0)
         )
         place: dict[str, Any] = {"size_hint_x": None, "width": wide, "pos_hint": {"center_y": 0.5}} if strip else {}
         if bare:

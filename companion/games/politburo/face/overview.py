@@ -158,7 +158,8 @@ class BureauBoard(BoxLayout):
         )
         beside = self._abreast()
         effects = model.effects if self._lasting else ()
-        many = len(effects) > beside and not self.theme.profile.portrait  # more lines would cost the portraits
+        low = not self.theme.profile.portrait or model.step != TURNS
+        many = len(effects) > beside and low  # more lines would cost the portraits
         lines = self.b.column(gap=0.5, high="needed")
         put(
             lines,

@@ -103,7 +103,7 @@ class PeoplePanel(StripPanel):
     def fill(self) -> None:
         """Only the way back stands here."""
         if self.asking.question.may_pass:
-            self.below.add_widget(pass_button(self))
+            self.below.add_widget(pass_button(self, "label"))
 
 
 class BeginPanel(StripPanel):
@@ -241,8 +241,8 @@ def exchange_text(panel: Panel) -> str:
     return look.fill(look._("Put away {away}, draw {drawn}, discard {discarded}: that is the whole turn."), **counts)
 
 
-def pass_button(panel: Panel) -> TouchButton:
+def pass_button(panel: Panel, size: str = "body") -> TouchButton:
     """The button to pass, labelled with what the pack calls a pass at this question."""
     asking = panel.asking
     label = asking.play.teller.value(asking.question.name, PASS)
-    return panel.b.button(label, lambda: asking.answer(PASS), mm=TOUCH_MM)
+    return panel.b.button(label, lambda: asking.answer(PASS), mm=TOUCH_MM, size=size)

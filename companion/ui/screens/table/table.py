@@ -305,7 +305,7 @@ class TableScreen(FollowsVoice, Surface):
         if question is None or question.offer is None or not stands_beside(question):
             return panel
         strip, foot, portrait = self._strip is not None, panel.foot, self.theme.profile.portrait
-        how = {"strip": strip, "bare": foot is not None and not strip, "tight": foot is not None and not portrait}
+        how = {"strip": strip, "bare": foot is not None and not strip, "tight": foot is not None}
         button = OfferButton(question.offer.label, self.look, partial(self._ask_who, model), **how)
         if strip and foot is None:
             below = portrait and (self._strip or 0) > BOTH_MM

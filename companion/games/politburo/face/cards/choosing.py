@@ -167,13 +167,13 @@ class TurnPanel(CardsAsked):
         if board.effects:  # below the dossiers they would cost the photos
             said = TurnAndLasting(self.sentence, board, play.looks(), self.look, self.asking.host)
         if portrait:  # what may be played in between stands beside the question
-            self.foot = b.row(said, gap=0.75, high=TOUCH_MM)
+            self.foot = b.row(said, gap=0.75, high=TOUCH_MM * (1.3 if self.theme.text_scale > 1 else 1))
             for one in end:
                 one.size_hint_x = 1.4
             put(self, self.foot, cards, b.row(*tiles, *end, gap=0.75, high=MAIN_MM))
             return
         self.foot = b.row(*tiles, gap=0.75, size_hint_x=1.2)
-        said.size_hint_x = 0.6 if board.effects else 0.45
+        said.size_hint_x = 0.5 if board.effects else 0.45
         put(self, cards, b.row(said, self.foot, b.row(*end, size_hint_x=0.33), gap=0.75, high=TOUCH_MM))
 
     def _way(self, option: OptionModel) -> None:
@@ -288,7 +288,7 @@ class CardPanel(CardsAsked):
         if not (rest.cards or rest.families):
             return None
         later = look._("No answer, comes afterwards") if self._answers else look._("Other cards")
-        some = any(one.open for one in (*rest.cards, *rest.families))
+        some = any(one.open for one in rest.cards) or any(one.open for one in rest.families)
         if not some and not self._asked_for_play:  # one kind was asked for
             return None
         title = later if some else look._("What cannot be played now")
@@ -331,7 +331,10 @@ class CardPanel(CardsAsked):
         if self._all_width and not large and not self.theme.profile.portrait:  # beside the cards
             grid.cols = 1
         rows = -(-len(options) // grid.cols)
-        grid.size_hint_y, grid.height = None, rows * self.b.mm(LARGE_DOSSIER_MM if large else DOSSIER_MM)
+        grid.size_hint_y, grid.height = (
+            None,
+            rows * self.b.mm(LARGE_DOSSIER_MM if large and not self.theme.profile.portrait else DOSSIER_MM),
+        )
         for one in options:
             tap = partial(self.choose if one.open else self.explain, one)
             backs = board.candidate(one.value).assigned

@@ -37,8 +37,10 @@ TITLE_MM, VALUE_MM, LARGE_MM = 2.9, 4.4, 5.4
 PICTURE_MM, LEAST_MM, HEAD = 6.5, 11.8, 1.45
 """The least picture beside values, the height from which on a card has a head, and its head over its letters."""
 
-NARROWEST, WIDEST, TALLEST = 19.0, 1.75, 0.92
-"""The width of a single card in mm below which its name is small, and the most and least width over height."""
+NARROWEST, WIDEST, TALLEST, BROAD = 23.0, 1.75, 0.92, 1.5
+"""The width of a single card in mm below which its name is small, its most and least width over its height, and from
+which on more width is worth nothing.
+"""
 
 VALUES = 0.56
 """The share of a large card of one kind that its values have."""
@@ -212,7 +214,7 @@ class CardKey(Touchable, Widget):
         colour, px = printed.head_of(theme, self.face.kind), theme.type(TITLE_MM)
         room = wide - 12 * d
         lines = in_lines(self._title(), px, room, d) or (self._title(),)
-        if len(lines) > 1 and high < theme.mm(LEAST_MM) * 1.5:
+        if len(lines) > 1 and px * (1.12 + HEAD) > high * 0.45:
             lines = (self._title(),)
         step = px * 1.12
         head = step * len(lines) + px * (HEAD - 1.12)
@@ -325,14 +327,14 @@ class Spread(FloatLayout):
         if not self.cards or min(self.size) < 2:
             return
         gap, count = GAP * self.theme.design(1), len(self.cards)
-        narrow = self.theme.mm(NARROWEST) * self.theme.text_scale
+        narrow = self.theme.mm(NARROWEST) * self.theme.text_scale**0.5
         best, across = (-1.0, 0.0, 0.0), 1
         for tried in range(1, min(count, 8) + 1):
             rows = -(-count // tried)
             high = (self.height - gap * (rows - 1)) / rows
             wide = min((self.width - gap * (tried - 1)) / tried, max(high * WIDEST, 2 * narrow))
             high = min(high, wide / TALLEST * 1.25)
-            worth = wide * high * (1.0 if wide >= narrow else 0.3)
+            worth = min(wide, BROAD * high) * high * (1.0 if wide >= narrow else 0.3)
             if high > 0 and worth > best[0]:
                 best, across = (worth, wide, high), tried
         wide, high = best[1:]

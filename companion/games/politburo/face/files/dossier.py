@@ -73,7 +73,10 @@ def paint(
     _numbers(canvas, shape, one, theme)
     _track(canvas, shape.track, one.loyalty, board, theme)
     if before:
-        backs.before(canvas, shape.photo, shape.body, one.assigned, d)
+        x, y, wide, high = shape.body
+        if not shape.tabbed:  # the numbers stand at its end
+            wide = shape.tab[0] + shape.tab[2] - x
+        backs.before(canvas, shape.photo, (x, y, wide, high), one.assigned, d)
     if one.office is not None and parts.ribbon:
         ribbon(canvas, shape, one, board, theme)
     if badged:

@@ -128,20 +128,31 @@ def _low(frame: Frame, tab: float, theme: Theme) -> DossierShape:
     """The photo left of everything, the name included; the ribbon lies over the track."""
     d, (x, y, wide, high) = theme.design(1), frame
     ribbon_high, loyalty, health = sizes(theme)
-    top, foot, left, photo = y + high - d, y + 2 * d, x + 8 * d, None
+    top, foot, left = y + high - d, y + 2 * d, x + 8 * d
+    photo: Frame | None = None
     ribbon_high, track_high = min(ribbon_high, max(16 * d, high * 0.27)), 10 * d
     if theme.text_scale < NO_PHOTO:
         tall = high - 13 * d
         photo = (x + 7 * d, y + 5 * d, tall * PHOTO, tall)
         left = photo[0] + photo[2] + 6 * d
     room, sign = x + wide - 5 * d - left, 14.5 * d
+    body = (x, y, wide, high - tab + 3 * d)
+    if photo is None:  # large letters: the numbers stand below each other at the right, the full height of it
+        row = (high - 6 * d) / 2
+        size = min(loyalty, row * LOW_CAPS)
+        beside = min(sign + text_width("25", size, face=Typeface.STRONG) + 3 * d, room * 0.42)
+        size, first = _two_digits(size, beside - sign), x + wide - 4 * d - beside
+        name = (x, top - tab, first - x, tab)
+        ribbon = (x + 2 * d, foot, first - x - 6 * d, ribbon_high)
+        track = (x + 8 * d, foot + (ribbon_high - track_high) / 2, first - x - 16 * d, track_high)
+        return DossierShape(name, body, None, (first, y + 3 * d + row, beside, row), (first, y + 3 * d, beside, row),
+                     track, ribbon, 0.0, size, min(health, size), _office_px(theme), sign, tabbed=False)  # fmt: skip
     ribbon = (left - 4 * d, foot, room + 8 * d, ribbon_high)
     name = (left - 8 * d, top - tab, room + 12 * d, tab)
     row = name[1] - foot - ribbon_high + 3 * d
     size = min(_abreast(loyalty, room, sign), row * LOW_CAPS)
     numbers = (left, foot + ribbon_high, room, row)
     track = (left, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
-    body = (x, y, wide, high - tab + 3 * d)
     return DossierShape(name, body, photo, numbers, numbers, track, ribbon, 0.0, size, min(health, size),
                  _office_px(theme), sign, tabbed=False)  # fmt: skip
 
