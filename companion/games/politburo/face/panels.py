@@ -94,6 +94,7 @@ class StripPanel(BureauPanel):
             row.size_hint_x = 1.0 if portrait else self.beside[len(answers) > 1]
         self.spacing = self.theme.design(8)
         self.orientation = "vertical" if portrait else "horizontal"
+        self.foot = row if portrait and answers else None  # what may be played in between does not narrow the question
         put(self, said, row if answers else None)
 
 
