@@ -129,13 +129,14 @@ class Fingers:
         self.tap(self.p.find(words, role, self.p.front()))
 
     def tap_value(self, value: Any) -> None:
-        """Tap the option that stands for a value; the way back has a button of its own."""
+        """Tap the option that stands for a value, on the pile of other cards if need be; the way back has its button."""
         shown = [one for one in self.p.find_all(role="option", root=self.p.front()) if one.option.value == value]
-        closed = self.p.find_all(self._words("What cannot be played now"), root=self.p.front())
+        piles = self.p.find_all(role="pile", root=self.p.front())
         if shown:
             self.tap(shown[0])
-        elif closed and value != "pass":
-            self.tap(closed[0])
+        elif piles and value != "pass":
+            self.tap(piles[0])
+            self.p.frames(2)
             self.tap_value(value)
         else:
             self.tap_words(self.p.flow.play.teller.value(self.session.question.name, value))

@@ -113,12 +113,13 @@ def openly(p: Any) -> Iterator[str]:
     p.tap_widget(p.find_all(session.game.parties[0], "block", flow.stage.screen)[0])
     p.frames(4)
     yield "correct, a dossier"
-    p.tap_widget(p.find_all(session.game.parties[0], "option", flow.stage.screen)[0])
+    flow.stage.screen.parts.count(21, "loyalty", next(iter(session.game.state.owner)))
     p.frames(4)
-    flow.stage.screen.parts._unfold(("offices",))
-    flow.stage.screen.parts._choose(("offices", next(iter(session.game.definition.minimum))))
+    yield "correct, changed"
+    flow.stage.screen.go_back()
+    flow.stage.screen.parts._unfold(("hands",))
     p.frames(4)
-    yield "correct, an office"
+    yield "correct, hands"
     flow.at_table.show()
     session.answer(session.game.state.turn, "draw_up")
     if session.question.name == "use_industry":

@@ -248,22 +248,26 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     names = session.game.labels()
     p.tap("Correct")
     assert not p.find_all("Loyalty", "button"), "it is corrected on the dossiers"
-    first = [p.find(label, "button") for label in ("Offices", "Start player: Anna")]
+    first = [p.find(label, "button") for label in ("Cards in hand", "First player: Anna")]
     assert first[0].y > first[1].y, "what is wrong most often stands above whose turn it is"
+    assert not p.find_all("Offices", "button") and not p.find_all("Activated", "button")
     p.tap(names[one]["en"], "block")
-    assert p.find_all("Lost: no", "button")
+    assert p.find_all("In play", "button")[0].chosen
     plus = p.find_all("+", "button")[0]
     p.tap_widget(plus)
     held_at = plus.to_window(*plus.center)
     p.hold_at(*held_at, 1.0)  # goes on by itself
-    assert p.part("board", p.flow.stage.screen).model.candidate(one).loyalty > 8, "the dossier follows"
-    p.tap(names[one]["en"], "option")
-    p.tap("Offices")
+    p.tap("Has played its cards in this round")
+    assert p.find("Has played its cards in this round", "button").chosen
+    p.flow.stage.screen.go_back()
+    p.frames(3)
+    shown = p.part("board", p.flow.stage.screen).model.candidate(one)
+    assert shown.loyalty > 8 and shown.marker, "the dossier follows"
+    p.tap(names[other]["en"], "block")
     office = next(iter(session.game.definition.minimum))
-    p.tap(f"{names[office]['en']}: vacant")
-    p.tap_widget(p.find_all(names[other]["en"], "button")[0])
-    p.tap("Activated")
-    p.tap_widget(p.find_all(names[one]["en"], "button")[0])
+    short = p.flow.play.teller.short(office)
+    p.tap(short)
+    assert p.find(short, "button").chosen
     p.tap("Agreed")
     p.tap("Take over")
     assert session.ledger.entries[-1].kind == "correct", p.texts()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.politburo.face.cards.printed import PrintedCard
-from companion.games.politburo.face.files import backs, dossier
+from companion.games.politburo.face.files import backs, dossier, shapes
 from tests.ui.politburo import begun, see_cards
 from tests.ui.tables import calm
 
@@ -60,7 +60,7 @@ def test_a_card_too_small_for_its_text_is_raised_and_read_before_it_is_played(pi
 def test_the_marker_of_an_activated_candidate_keeps_clear_of_the_heart(pilot: WindowOf, size: tuple[int, int]) -> None:
     theme = pilot().flow.look.theme
     d = theme.design(1)
-    shape = dossier.shape_of((0, 0, size[0] * d, size[1] * d), theme)
+    shape = shapes.shape_of((0, 0, size[0] * d, size[1] * d), theme)
     assert shape.photo is not None
     x, y = dossier.marker_at(shape, d)
     assert x + backs.BADGE / 2 * d < shape.health[0] and y - backs.BADGE / 2 * d > shape.body[1] - 5 * d

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion.games.politburo.face.cards.cloth import ClothCards
-from companion.games.politburo.face.cards.shelf import Shelf
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import named, quietly
 from tests.ui.tables import calm
@@ -57,9 +56,9 @@ def test_a_card_that_is_no_answer_says_so_and_waits_beside_the_cloth(pilot: Wind
     p = pilot()
     session = attacked(p, {"Dora": 3})
     announced(p, session, "Dora")
-    shelf = next(one for one in p.widgets() if isinstance(one, Shelf))
-    heads = [line.heading for line in shelf.lines if line.heading]
-    assert heads == ["Answers", "No answer, comes afterwards"]
+    cards = {one.option.value for one in p.find_all(role="option")}
+    assert "counterattack" in cards and "popularity" not in cards
+    assert [pile.shows for pile in p.find_all(role="pile")] == ["No answer, comes afterwards"]
     Fingers(p, session).tap_value("popularity")
     calm(p)
     assert session.question.name == "answer_window"

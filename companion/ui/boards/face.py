@@ -93,6 +93,25 @@ class CardLook(NamedTuple):
     of: str = "common"
 
 
+class OfOneThing(Protocol):
+    """The record, as a sheet about one thing reads and changes it; a path leads to a value of the position."""
+
+    def now(self, *path: str) -> Any:
+        """A value with the corrections so far; None where there is none."""
+
+    def title(self, *path: str) -> str:
+        """What a value is called."""
+
+    def named(self, key: str, value: str) -> str:
+        """The name of a possible value."""
+
+    def put(self, value: Any, *path: str) -> None:
+        """Changes a value; the sheet is made anew."""
+
+    def count(self, value: int, *path: str) -> None:
+        """Changes a number under the finger; the sheet stays."""
+
+
 class FacePage(NamedTuple):
     """A page of a game, offered in the menu and at the end. `label` is an English UI text, marked by `N_`."""
 
@@ -217,6 +236,10 @@ class Face:
     def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
         """What a tap on a party's tile offers besides its secrets, such as the cards that lie open before it."""
         return ()
+
+    def corrected_on(self, thing: str, board: BoardModel, record: OfOneThing, look: Look) -> Widget | None:
+        """The sheet on which one thing of the record is corrected, with all the room; None: a list beside the board."""
+        return None
 
     def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
         """Hands the screen to a party for its cards as this game shows them; False: the usual sheet does."""

@@ -94,7 +94,8 @@ class Halves(BoxLayout):
         self.way = None
         theme, strip, board, question = self.theme, self._strip, self.board, self.question
         stacked = theme.profile.portrait or strip is not None
-        parts: list[Widget] = [board, question] if stacked or self._most else [question]
+        alone = strip is None and not self._most
+        parts: list[Widget] = [question] if alone else [board, question]
         if theme.mirrored and not stacked:
             parts.reverse()
         self.orientation = "vertical" if stacked else "horizontal"
@@ -102,6 +103,8 @@ class Halves(BoxLayout):
         board.size_hint = (1, share) if stacked else (share, 1)
         question.size_hint = (1, 1 - share) if stacked else (1 - share, 1)
         board.padding = theme.design(8 if strip is None else 6), theme.design(4)  # with a strip: as the names stand
+        if alone:
+            question.size_hint = 1, 1
         if strip is not None:
             board.size_hint = 1, 1
             question.size_hint = 1, None

@@ -23,6 +23,10 @@ NAMES, BESIDE_NAME = 0.59, 66
 """The share of a strip for all names, and what of each is not its letters, in design pixels."""
 
 
+TIGHT_MM = 4.0
+"""How much wider small words are than their letters, so that they stay in one line."""
+
+
 def stands_beside(question: QuestionModel) -> bool:
     """Whether something may be played beside a question: where that is what is asked, its own widget says so."""
     return question.offer is not None and not question.offer.asks and not question.private
@@ -35,7 +39,7 @@ OfferShows = Literal["both", "words", "icon"]
 class OfferButton(TouchButton):
     """Stands at the foot of the question, or at the end of its `strip`; it looks the same whoever holds a card.
 
-    Beside other buttons it `shows` its words or its icon alone.
+    Beside other buttons it `shows` its words or its icon alone; in a strip with room for both it shows both.
     """
 
     role = "offer"
@@ -50,20 +54,23 @@ class OfferButton(TouchButton):
         shows: OfferShows = "both",
     ) -> None:
         theme, bare = look.theme, shows == "icon"
-        size = "label" if strip else "small" if shows == "words" else "body"
+        roomy = strip and theme.profile.portrait and theme.text_scale <= 1
+        words = shows == "words" and not roomy
+        size = "small" if words and (not strip or theme.text_scale > 1) else "label" if strip else "body"
         wide = (
             text_width(label, theme.px(size), True, theme.style(size).face)
-            + theme.mm(5)
-            + theme.design(12 + 2 * 14 + 12)
+            + (0 if words else theme.mm(5) + theme.design(12))
+            + theme.design(2 * 14 + 12)
+            + (theme.mm(TIGHT_MM) if size == "small" else 0)
         )
         place: dict[str, Any] = {"size_hint_x": None, "width": wide, "pos_hint": {"center_y": 0.5}} if strip else {}
         if bare:
             side = theme.mm(TOUCH_MM)
             edge = (side - theme.mm(5)) / 2
             place = {"size_hint_x": None, "width": side, "padding": (edge, 0), "pos_hint": {"center_y": 0.5}}
-        if shows == "words":
+        if words and not strip:
             place = {"padding": (theme.design(6), theme.design(6))}
-        icon, style = ("", "plain") if shows == "words" else ("cards", "quiet")
+        icon, style = "" if words else "cards", "plain" if words and not strip else "quiet"
         super().__init__(label, theme, on_tap, style=style, mm=TOUCH_MM, icon=icon, size=size, **place)
         if bare:
             self.remove_widget(self.label)
@@ -72,15 +79,15 @@ class OfferButton(TouchButton):
 
 
 def offer_beside(panel: Panel, label: str, on_tap: Callable[[], object], *, strip: bool) -> OfferButton:
-    """What is offered beside a question: in its foot if it has one, with as many words as fit there. In a `strip` it is
-    only made.
+    """What is offered beside a question: in its foot if it has one, with as many words as fit there, else below it. In a
+    `strip` without a foot it is only made.
     """
-    foot = None if strip else panel.foot
-    shows: OfferShows = "both" if foot is None else "words" if panel.wordy_foot else "icon"
+    foot = panel.foot
+    shows: OfferShows = "both" if foot is None else "words" if strip or panel.wordy_foot else "icon"
     button = OfferButton(label, panel.look, on_tap, strip=strip, shows=shows)
-    if not strip:
+    if foot is not None or not strip:
         (panel.below if foot is None else foot).add_widget(button)
-    if foot is not None and shows == "words":
+    if foot is not None and panel.wordy_foot and not strip:
         level([one for one in foot.children if isinstance(one, TouchButton)])
     return button
 

@@ -89,7 +89,7 @@ def hand(p: Any) -> None:
 
 def correction(p: Any) -> None:
     """The dossiers of a correction; Dragunova's is chosen, whose loyalty and health stand beside them."""
-    begin(p, "politburo", PEOPLE, position(began="draw_up"))
+    begin(p, "politburo", PEOPLE, position(began="draw_up", hands={"Carla": len(HAND)}))
     p.flow.pages.correct()
     p.frames(4)
     p.tap("Dragunova", "block")

@@ -13,19 +13,22 @@ from companion.engine.vocabulary import Event
 from companion.games.politburo.face.arrange import ArrangePanel
 from companion.games.politburo.face.art import SET
 from companion.games.politburo.face.asked import CARDS, PEOPLE
+from companion.games.politburo.face.cards.choosing import CardPanel, TurnPanel
+from companion.games.politburo.face.files.correct import CorrectDossier
 from companion.games.politburo.face.files.round_over import RoundOver
 from companion.games.politburo.face.files.win import WinDossier
 from companion.games.politburo.face.hand import HandPanel
 from companion.games.politburo.face.overview import BureauBoard
-from companion.games.politburo.face.panels import AnswerPanel, BeginPanel, CardPanel, PeoplePanel
+from companion.games.politburo.face.panels import AnswerPanel, BeginPanel, PeoplePanel
 from companion.games.politburo.face.strip import strip_of
-from companion.games.politburo.models.bureau import CORRECTED, BureauModel, bureau_of
+from companion.games.politburo.models.bureau import ON_DOSSIER, BureauModel, bureau_of
 from companion.games.politburo.models.round_end import procedure_of
+from companion.models.boards.board import BoardModel
 from companion.models.game.moments import Moment, Over, Procedure
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
 from companion.texts import Teller
-from companion.ui.boards.face import BoardContext, BoardWidget, Face, Strip
+from companion.ui.boards.face import BoardContext, BoardWidget, Face, OfOneThing, Strip
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Panel
 
@@ -34,7 +37,7 @@ class PolitburoFace(Face):
     """A table without a board: the dossiers of all candidates."""
 
     tells_last = False
-    corrected_by_tap = CORRECTED
+    corrected_by_tap = ON_DOSSIER
     art = SET
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BureauModel:
@@ -59,6 +62,8 @@ class PolitburoFace(Face):
             return ArrangePanel
         if question.name == "begin_turn":
             return BeginPanel
+        if question.name == "turn":
+            return TurnPanel
         return CardPanel if question.name in CARDS else PeoplePanel if question.name in PEOPLE else None
 
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
@@ -75,6 +80,10 @@ class PolitburoFace(Face):
         if one.party not in moment.ranking[0]:
             return None
         return WinDossier(moment, one, play.looks()[one.party], look)
+
+    def corrected_on(self, thing: str, board: BoardModel, record: OfOneThing, look: Look) -> Widget | None:
+        """The dossier, opened."""
+        return CorrectDossier(board.candidate(thing), board, record, look) if isinstance(board, BureauModel) else None
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """The end of a round, step by step."""

@@ -29,6 +29,9 @@ KEEP = ""
 DOSSIER = 1.35
 """How much wider a dossier is than the hand or the discards, where they stand in one line."""
 
+LARGEST, TALLEST, HIGHER = (224.0, 172.0), (126.0, 250.0), 1.35
+"""The largest place, and the largest dossier upright, in design pixels; how much higher dossiers are than the piles."""
+
 PLACES_MM, NARROW_MM = 17.5, 24.0
 """The height of the places below a hand: a dossier with the backs behind it; slim ones are higher."""
 
@@ -52,8 +55,7 @@ class ArrangePanel(BureauPanel):
         self.remove_widget(self.view)
         self.remove_widget(self.below)
         self.spacing = self.b.units(0.75)
-        self.places = self.b.grid(cols=3 if self.theme.profile.portrait else 5, gap=0.75)
-        self.places.size_hint_y = 1
+        self.places = self.b.column(gap=0.75) if self.theme.profile.portrait else self.b.row(gap=0.75)
         self.ways = self.b.row(gap=0.75, high=MAIN_MM)
         take = self.look._("Take these three candidates and five cards. Tap where a card goes, as often as you like.")
         told = self.b.fit(take, "label", dim=True, align="left", high=10) if self.theme.text_scale <= 1 else None
@@ -67,22 +69,25 @@ class ArrangePanel(BureauPanel):
 
     def _show(self) -> None:
         b, look, board = self.b, self.look, board_of(self.asking.play)
-        self.places.clear_widgets()
+        upright = self.theme.profile.portrait
+        most = TALLEST if upright else LARGEST
+        dossiers = []
         for one in self.block.candidates:
             option, count = OptionModel(one.id, one.title), self.laid.count(one.id)
-            self.places.add_widget(
-                DossierKey(
-                    one, board, option, look, partial(self._put, one.id), beside=count, lit=True, size_hint_x=DOSSIER
-                )
-            )
+            tap = partial(self._put, one.id)
+            key = DossierKey(one, board, option, look, tap, beside=count, lit=True, most=most, size_hint_x=DOSSIER)
+            dossiers.append(key)
         away = OptionModel(AWAY, self.asking.play.teller.value("arrange", AWAY))
         kept, laid = self.block.hand - len(self.laid), bool(self.laid)
         hand = OptionModel(KEEP, look._("Keep"))
-        put(
-            self.places,
-            PileKey(away, look, partial(self._put, AWAY), count=self.laid.count(AWAY), lit=True),
-            PileKey(hand, look, self._back, count=kept, lit=laid),
+        piles = (
+            PileKey(away, look, partial(self._put, AWAY), count=self.laid.count(AWAY), lit=True, most=LARGEST),
+            PileKey(hand, look, self._back, count=kept, lit=laid, most=LARGEST),
         )
+        if upright:
+            refill(self.places, b.row(*dossiers, gap=0.75, size_hint_y=HIGHER), b.row(*piles, gap=0.75))
+        else:
+            refill(self.places, *dossiers, *piles)
         drawn = self.block.limit - kept  # everybody draws up before the first turn, and nothing else asks for it
         label = look.fill(look._("Done, draw {count}"), count=drawn) if drawn > 0 else look._("Done, keep all")
         again = b.button("", self._anew, icon="undo", mm=MAIN_MM, wide=MAIN_MM) if laid else None

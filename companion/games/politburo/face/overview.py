@@ -15,7 +15,7 @@ from companion.games.politburo.face.cards.cloth import Cloth
 from companion.games.politburo.face.files.dossiers import Dossiers, Pictures
 from companion.games.politburo.face.files.portrait import PortraitsOf
 from companion.games.politburo.face.parts import LastingKey, StepLine, effect_line, effect_list
-from companion.games.politburo.face.strip import HIGH, ON_THE_CLOTH, is_below, strip_of
+from companion.games.politburo.face.strip import HIGH, ON_THE_CLOTH, TURN, is_below, strip_of
 from companion.games.politburo.models.bureau import TURNS, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_effect
 from companion.models.game.notice import Notice
@@ -141,10 +141,9 @@ class BureauBoard(BoxLayout):
 
     @property
     def _lasting(self) -> bool:
-        """Whether what lasts stands below the dossiers: not in a correction, nor where large keys need the room."""
-        question = self.question
-        high = question is not None and strip_of(question) == HIGH and not self.theme.profile.portrait
-        return self.seen.host is not None and not high
+        """Whether what lasts stands below the dossiers: not in a correction, nor where the answers need the room."""
+        strip = strip_of(self.question) if self.question is not None else None
+        return self.seen.host is not None and strip != TURN and (strip != HIGH or self.theme.profile.portrait)
 
     def _overview(self, options: Mapping[str, OptionModel]) -> None:
         model = self.model
@@ -159,7 +158,8 @@ class BureauBoard(BoxLayout):
         )
         beside = self._abreast()
         effects = model.effects if self._lasting else ()
-        many = len(effects) > beside and not self.theme.profile.portrait  # more lines would cost the portraits
+        low = not self.theme.profile.portrait or model.step != TURNS
+        many = len(effects) > beside and low  # more lines would cost the portraits
         lines = self.b.column(gap=0.5, high="needed")
         put(
             lines,

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.games.politburo.face.asked import about_whom, always_asked, board_of, definition_of
-from companion.games.politburo.face.cards.places import AboutDossier, DossierKey, WayKey
-from companion.games.politburo.face.cards.shelf import Shelf, shelf_of
-from companion.games.politburo.face.cards.tiles import ANSWERING, Sorted, Tile, sort_out, ways_line
+from companion.games.politburo.face.asked import board_of, definition_of
+from companion.games.politburo.face.cards.places import WayKey
+from companion.games.politburo.face.cards.tiles import Tile
 from companion.games.politburo.models.words import of_newest
 from companion.games.politburo.rules.state import EXCHANGE
 from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
@@ -27,17 +25,8 @@ from companion.ui.widgets.text import FitText, Text, text_width, wrapped_height
 HEADING, LOW, LOWEST = 1.8, 1.35, 1.2
 """Height of a question over its font size: one line, or two of ordinary text; and where the list needs the room."""
 
-TURN_WIDE = 0.45
-"""The share of the panel's width that a question beside the board has, and a little more: it may shrink a little."""
-
 LARGE = 1.15
 """From this text size on only what is asked stands above the answers of a window."""
-
-DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
-"""The height of a dossier from which a card can be played, and where there is nothing else."""
-
-ABOUT_MM, ABOUT_WIDE_MM = 19.5, 29.5
-"""Height and width of the dossier that a question is about, beside its words."""
 
 NOBODY_MM, NAME_MM = 17.1, 16.9
 """Heights of “nobody” and of a name in a window: 92 and 91 design pixels."""
@@ -105,142 +94,8 @@ class StripPanel(BureauPanel):
             row.size_hint_x = 1.0 if portrait else self.beside[len(answers) > 1]
         self.spacing = self.theme.design(8)
         self.orientation = "vertical" if portrait else "horizontal"
+        self.foot = row if portrait and answers else None  # what may be played in between does not narrow the question
         put(self, said, row if answers else None)
-
-
-class CardPanel(BureauPanel):
-    """A question for any card of the game: kinds with several values a line each, then single ones; playable ones
-    first, what cannot be done now folded away. Exchanging the hand, which is rare, stands at the end of the list.
-    """
-
-    def sentence_widget(self) -> Text | FitText | BoxLayout:
-        """The question; about one candidate alone, it stands beside the dossier."""
-        one = about_whom(self.asking.play)
-        if one is None:
-            return super().sentence_widget()
-        row = self.b.row(gap=1, high=ABOUT_MM)
-        wide = self.b.mm(ABOUT_WIDE_MM)
-        said = self.b.fit(self.says(), "head", strong=True, align="left")
-        put(
-            row,
-            AboutDossier(board_of(self.asking.play).candidate(one), board_of(self.asking.play), self.look, wide),
-            said,
-        )
-        return row
-
-    @property
-    def heading(self) -> float:  # type: ignore[override]
-        """Two lines where a question is long: in one it would be the smallest thing here."""
-        wide = text_width(self.says(), self.theme.px("head"), strong=True)
-        return LOW if wide <= self.theme.profile.width * TURN_WIDE else 2 * LOWEST
-
-    def fill(self) -> None:
-        """The cards, candidates to play from, and what else can be done."""
-        b, play = self.b, self.asking.play
-        found = sort_out(self.asking.options, definition_of(play), play.teller, self.asking.question.name)
-        self.found = found
-        self.spacing = b.units(0.75)
-        cards = (*found.answers, *found.cards, *(card for kind in found.families for card in kind.options))
-        alone = not any(one.open for one in cards)
-        ways = [one for one in found.others if one.open and one.value != EXCHANGE]
-        able = not alone or any(one.open for one in found.candidates)
-        put(
-            self.body,
-            *map(b.text, self._missing(found.candidates, able=able)),
-            b.dim(always_asked(self.look)) if self.asking.question.name == "add_assault" else None,
-            self._people(found.candidates, large=alone),
-            self._shelf(found._replace(candidates=()), wanted=True),
-            *(Tile(one, b, self._way, self.explain) for one in found.others if one.open and one not in ways),
-        )
-        if not found.all_open and about_whom(play) is None:  # the one kind that helps stands there
-            self.others = b.button(
-                self.look._("What cannot be played now"), self._show_closed, icon="down", mm=TOUCH_MM
-            )
-            self.body.add_widget(self.others)
-        put(
-            self.below,
-            ways_line(ways, b, self._way, self.explain, TOUCH_MM, main=not able and self._asked_for_play),
-            pass_button(self) if self.asking.question.may_pass else None,
-        )
-
-    @property
-    def _asked_for_play(self) -> bool:
-        """Whether somebody has announced a card who may have none after all."""
-        return self.asking.question.name in ANSWERING
-
-    @property
-    def _answers(self) -> bool:
-        """Whether there is something to answer, so that other cards wait."""
-        stack = board_of(self.asking.play).stack
-        return self._asked_for_play and stack is not None and bool(stack.plays)
-
-    def _missing(self, people: Sequence[OptionModel], *, able: bool) -> list[str]:
-        """Why there is less to choose from than people expect: an empty hand, candidates that may not play."""
-        if not self._asked_for_play:
-            return []
-        look, board = self.look, board_of(self.asking.play)
-        asked = next(one for one in board.blocks if one.party == self.asking.question.asked[0])
-        name, empty = self.asking.party(asked.party).title, not asked.hand
-        told = []
-        if not able and not people:
-            why = look._("{name} has no card left.") if empty else look._("{name} has nothing that fits.")
-            told.append(look.fill(why, name=name))
-        elif empty:
-            told.append(look.fill(look._("{name} has no card in hand."), name=name))
-        against = () if able else (why.sentence for one in people for why in one.refused[:1])
-        return [*told, *dict.fromkeys(against)]
-
-    def _people(self, options: Sequence[OptionModel], *, large: bool) -> Widget | None:
-        """The candidates to play from: their dossiers, `large` where nothing else can be played."""
-        if not options:
-            return None
-        board = board_of(self.asking.play)
-        grid = self.b.grid(cols=2, gap=0.75)
-        rows = -(-len(options) // 2)
-        high = self.b.mm(LARGE_DOSSIER_MM if large and rows == 1 else DOSSIER_MM)
-        grid.size_hint_y, grid.height = None, rows * high
-        for one in options:
-            tap = partial(self.choose if one.open else self.explain, one)
-            grid.add_widget(DossierKey(board.candidate(one.value), board, one, self.look, tap, lit=True))
-        laid = self.look._("A card laid down before: tap where it lies.")
-        wanted = self.b.dim(laid) if any(one.open for one in options) else None
-        if len(options) == 1:
-            grid.add_widget(self.b.space())
-        return self.b.column(wanted, grid, gap=0.5, high="needed")
-
-    def _shelf(self, found: Sorted, *, wanted: bool) -> Shelf:
-        play = self.asking.play
-        return shelf_of(
-            found,
-            definition_of(play),
-            play.teller,
-            self.look,
-            self.choose,
-            self.explain,
-            wanted=wanted,
-            others=self.look._("No answer, comes afterwards") if self._answers else "",
-        )
-
-    def _show_closed(self) -> None:
-        """What is refused, grey: a tap on it tells why."""
-        self.body.remove_widget(self.others)
-        closed = [Tile(one, self.b, self.choose, self.explain) for one in self.found.others if not one.open]
-        put(self.body, *closed, self._shelf(self.found, wanted=False))
-
-    def _way(self, option: OptionModel) -> None:
-        if option.value != EXCHANGE:
-            self.choose(option)
-            return
-        self.body.clear_widgets()
-        self.below.clear_widgets()
-        self.note(exchange_text(self))
-        back = self.b.button(self.look._("Rather not"), self._again, mm=TOUCH_MM)
-        put(self.below, Tile(option, self.b, self.choose, self.explain, main=True, mm=MAIN_MM), back)
-
-    def _again(self) -> None:
-        self.body.clear_widgets()
-        self.below.clear_widgets()
-        self.fill()
 
 
 class PeoplePanel(StripPanel):
@@ -249,7 +104,7 @@ class PeoplePanel(StripPanel):
     def fill(self) -> None:
         """Only the way back stands here."""
         if self.asking.question.may_pass:
-            self.below.add_widget(pass_button(self))
+            self.below.add_widget(pass_button(self, "label"))
 
 
 class BeginPanel(StripPanel):
@@ -387,8 +242,8 @@ def exchange_text(panel: Panel) -> str:
     return look.fill(look._("Put away {away}, draw {drawn}, discard {discarded}: that is the whole turn."), **counts)
 
 
-def pass_button(panel: Panel) -> TouchButton:
+def pass_button(panel: Panel, size: str = "body") -> TouchButton:
     """The button to pass, labelled with what the pack calls a pass at this question."""
     asking = panel.asking
     label = asking.play.teller.value(asking.question.name, PASS)
-    return panel.b.button(label, lambda: asking.answer(PASS), mm=TOUCH_MM)
+    return panel.b.button(label, lambda: asking.answer(PASS), mm=TOUCH_MM, size=size)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+from companion.engine.vocabulary import Party
 from companion.games.politburo.face import art
 from companion.games.politburo.models.bureau import BureauModel, EffectModel
 from companion.games.politburo.models.words import of_effect
+from companion.models.game.party_looks import PartyLook
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -17,17 +20,22 @@ from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.controls import control
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.questions.panel import Host
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import text_width
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.text import text_width, wrapped_height
 
-LINE_MM, TIGHT_MM = 4.4, 4.8
+LINE_MM, TIGHT_MM = 4.4, 5.4
 """Height of a line; upright panels leave more room for all of it."""
 
 STEP_MM, NAME_MM = 5.2, 2.8
 """Height of the line of steps, and of its capitals: the dossiers need the room, so no text size enlarges them."""
+
+MARKS, SAID_LARGEST = 2, 1.0
+"""So many owners of lasting cards have their piece beside a question, whose line below is no larger than usual."""
 
 MARK_MM, LISTED_MM = 4.0, 7.0
 """Width of a piece in a line, and the height of one in the list of all lasting cards."""
@@ -52,18 +60,26 @@ def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> BoxLayout
 def effect_list(effects: Sequence[EffectModel], seen: BoardContext, close: Callable[[], object]) -> BoxLayout:
     """All lasting cards, a line each, in large letters; the key below leads back."""
     b = Builder(seen.look)
+    return b.column(_effects(effects, seen), b.button(seen.look._("Dossiers"), close, icon="back", mm=TOUCH_MM))
+
+
+def _effects(effects: Sequence[EffectModel], seen: BoardContext) -> Widget:
+    b = Builder(seen.look)
     lines = b.column(gap=0.75)
     for effect in effects:
         line = b.row(gap=0.5, high=LISTED_MM)
         _said(line, effect, seen, b, "label", LISTED_MM)
         line.add_widget(b.space())
         lines.add_widget(line)
-    return b.column(b.scrolled(lines), b.button(seen.look._("Dossiers"), close, icon="back", mm=TOUCH_MM))
+    return b.scrolled(lines)
 
 
 def _said(line: BoxLayout, effect: EffectModel, seen: BoardContext, b: Builder, size: str, wide: float) -> None:
     words, theme = of_effect(effect, seen.look), b.look.theme
-    known = text_width(words, theme.px(size), face=theme.style(size).face) + b.units(0.5)
+    px, face = theme.px(size), theme.style(size).face
+    while px > theme.least and wrapped_height(words, px, theme.profile.width, face=face) > line.height:
+        px *= 0.93  # as they will be written, so that the piece stands right behind them
+    known = text_width(words, px, face=face) + b.units(0.5)
     most = theme.profile.width * (1.0 if b.portrait else 0.55) - 2.6 * b.mm(wide)
     put(
         line,
@@ -71,6 +87,36 @@ def _said(line: BoxLayout, effect: EffectModel, seen: BoardContext, b: Builder, 
         b.fit(words, size, align="left", size_hint_x=None, width=min(known, most)),
         b.mark(seen.looks[effect.before], mm=wide * 0.85, wide=wide) if effect.before is not None else None,
     )
+
+
+class TurnAndLasting(Touchable, BoxLayout):
+    """Whose turn it is, and below it what lasts; a tap shows all of that. `sentence` is the first line."""
+
+    def __init__(
+        self, sentence: Widget, board: BureauModel, looks: Mapping[Party, PartyLook], look: Look, host: Host
+    ) -> None:
+        self.theme, b = look.theme, Builder(look)
+        seen = BoardContext(board, looks, look, lambda spot: None)
+        alone = replace(look, theme=replace(look.theme, text_scale=min(look.theme.text_scale, SAID_LARGEST)))
+
+        def page() -> None:
+            shown = Page(look, look._("Lasting cards"), host.uncover)
+            shown.body.add_widget(_effects(board.effects, seen))
+            host.cover(shown)
+
+        super().__init__(page, orientation="vertical", padding=(b.units(0.5), 0))
+        effects = board.effects
+        line = b.row(gap=0.25, size_hint_y=0.72)
+        self.says = of_effect(effects[0], look)
+        if len(effects) > 1:
+            self.says = look.fill(look._("Lasting cards: {count}"), count=len(effects))
+        marks = (b.mark(looks[party], mm=MARK_MM * 0.8, wide=MARK_MM) for party in _owners(effects)[:MARKS])
+        put(line, *marks, Builder(alone).fit(self.says, "small", align="left"), b.icon("forward", mm=2.4, wide=2.4))
+        put(self, sentence, line)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw its box."""
+        control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
 
 
 class LastingKey(Touchable, BoxLayout):

@@ -18,11 +18,20 @@ where the panel is wide.
 BESIDE = Strip(None, None, 0.45)
 """Of a question for one of all cards: what lies on the cloth is one card, the names of the others need the width."""
 
-TURN = Strip(None, None, 0.575)
+TURN = Strip(26.2, 73.0)
+"""Of the own turn: the three ordinary kinds with their values and the pile of the others in one line, below them what
+else can be done; upright each kind has a line.
+"""
+
+CARD = Strip(None, None, 0.575)
 """Of a question for a card of any kind: the longest name of a kind and all its values stand in one line."""
 
-ARRANGE = Strip(None, None, 0.0)
-"""Of the first cards: nothing lies on any dossier yet, and the three that matter are the answers."""
+ALONE = Strip(None, None, 0.0)
+"""Of the first cards, when nothing lies on any dossier yet, and of cards of all kinds: the answers have all the width.
+"""
+
+BESIDE_TURNS = "PB-49"
+"""The rule by which a card is played when nothing is to be answered: then nothing lies on the cloth."""
 
 
 def strip_of(question: QuestionModel) -> Strip | None:
@@ -31,12 +40,13 @@ def strip_of(question: QuestionModel) -> Strip | None:
         return WINDOW
     if question.name == "begin_turn":
         return HIGH
+    beside_turns = question.name == "what_to_play" and question.rule == BESIDE_TURNS
+    if (beside_turns or question.name in ("fetch_card", "arrange")) and not question.private:
+        return ALONE
     if question.name in ON_THE_CLOTH:
         return None if question.private else BESIDE
     if question.name in CARDS and not question.private:
-        return TURN
-    if question.name == "arrange" and not question.private:
-        return ARRANGE
+        return TURN if question.name == "turn" else CARD
     return LOW if question.private or question.name in PEOPLE else None
 
 

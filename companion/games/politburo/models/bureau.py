@@ -19,6 +19,9 @@ TURNS = "turns"
 CORRECTED = ("loyalty", "health", "lost")
 """The parts of a position that stand on a dossier by the candidate's id."""
 
+ON_DOSSIER = (*CORRECTED, "offices", "markers")
+"""All parts of a position that stand on a dossier."""
+
 
 @dataclass(frozen=True, slots=True)
 class CandidateModel:
@@ -134,10 +137,15 @@ class BureauModel(BoardModel):
     title_of: Mapping[str, str] = field(default_factory=dict)
 
     def corrected(self, patch: Mapping[str, Any]) -> Self:
-        """With what a correction changes on a dossier: loyalty, health, who is lost."""
+        """With what a correction changes on a dossier: loyalty, health, who is lost, offices and markers."""
+        given, marked = patch.get("offices", {}), patch.get("markers")
+        holders = {office.id: given.get(office.id, office.holder) for office in self.offices}
+        held = {holder: office for office, holder in holders.items() if holder is not None}
 
         def now(one: CandidateModel) -> CandidateModel:
             changed = {key: patch[key][one.id] for key in CORRECTED if one.id in patch.get(key, {})}
+            changed |= {"office": held.get(one.id)} if given else {}
+            changed |= {"marker": one.id in marked} if marked is not None else {}
             return replace(one, **changed) if changed else one
 
         blocks = tuple(replace(block, candidates=tuple(map(now, block.candidates))) for block in self.blocks)

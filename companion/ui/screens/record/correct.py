@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.models.boards.board import BoardModel
 from companion.models.game.notice import Notice
@@ -36,7 +37,7 @@ class CorrectScreen(Page):
 
     def __init__(self, look: Look, play: Play, face: Face, on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("Correct the record"), self._leave)
-        self.play, self.on_back = play, on_back
+        self.play, self.on_back, self.face = play, on_back, face
         model = play.model()
         self.model = model if model.board is None else replace(model, board=model.board.at_rest())
         self.figures = play.figures()
@@ -47,6 +48,8 @@ class CorrectScreen(Page):
         self.moved = False
         """Whether a figure was moved last: then the slip stands in place of the list, until somebody wants more."""
         self.board: BoardWidget | None = None
+        self.sheet: Widget | None = None
+        """Where one thing is corrected with all the room, if its game has such a sheet."""
         shown = self.model.board
         self.by_tap = () if shown is None or shown.spots else face.corrected_by_tap
         plain = shown is None or not (shown.spots or self.by_tap)
@@ -64,7 +67,10 @@ class CorrectScreen(Page):
         self._show()
 
     def _leave(self) -> None:
-        """Back to the table; what was changed and not taken over is given up only if somebody says so."""
+        """Back from one thing to all, or to the table; what was changed is given up only if somebody says so."""
+        if self.sheet is not None and self.parts.only is not None:
+            self._pick(self.parts.only)
+            return
         if not self.changes.patch:
             self.on_back()
             return
@@ -155,12 +161,36 @@ class CorrectScreen(Page):
             self.board.update(lent, {spot: OptionModel(None, "") for spot in lit}, self.board.zoom)
             if not self.by_tap:
                 self.above.add_widget(self._figures(board))
+        if self._show_sheet(board):
+            return
         self.parts.fill()
         self._show_moves(board)
         only = self.parts.only
         named = self.play.teller.name(only) if only is not None else self.parts.opened()
         self.heading.text = named or (self.look._("Tap on whom something is wrong.") if self.by_tap else "")
         self._show_ways()
+
+    def _show_sheet(self, board: BoardModel | None) -> bool:
+        """The sheet of what was tapped, in place of everything; whether there is one."""
+        only, before = self.parts.only, self.sheet
+        self.sheet = self.face.corrected_on(only, board, self.parts, self.look) if only and board is not None else None
+        if self.sheet is None and before is None:
+            return False
+        self.body.clear_widgets()
+        for around in (self.side, self.below.parent):
+            if around is not None:
+                around.clear_widgets()
+        if self.sheet is None:
+            self.title.text = self.look._("Correct the record")
+            put(self.body, self.board, self.side)
+            put(self.side, self.heading, self.listed, self.below)
+            self.below.orientation = "vertical"
+            return False
+        self.title.text = self.play.teller.name(str(only))
+        self.below.orientation = "vertical" if self.b.portrait else "horizontal"
+        self.body.add_widget(self.b.column(self.sheet, self.below, gap=1))
+        self._show_ways()
+        return True
 
     def _counted(self) -> None:
         """A number was changed: the list stays as it is under the finger, a board that shows it follows."""

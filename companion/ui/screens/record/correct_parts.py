@@ -202,11 +202,38 @@ class PartsList(BoxLayout):
 
         if self.paper:
             limits |= {"side_mm": TOUCH_MM, "height": self.theme.mm(TOUCH_MM), "ink": self.ink}
+        elif self.on_board:  # beside the board a name needs the room
+            limits |= {"side_mm": TOUCH_MM}
         return self.b.stepper(self._title(row), now, change, mark=mark, step=step, **limits)
 
     def choose(self, thing: str | None) -> None:
         """Show what belongs to one thing on the board, or all that stands nowhere on it."""
         self.only, self.open, self.choosing = thing, None, None
+
+    # ── of one thing ────────────────────────────────────────────────────────────────────────────────────────
+
+    def now(self, *path: str) -> Any:
+        """A value with the corrections so far; None where there is none."""
+        row = next((row for group in self.groups for row in group.rows if row.path == path), None)
+        return self.changes.now(row) if row is not None else None
+
+    def title(self, *path: str) -> str:
+        """What a value is called."""
+        return self._label(path[0])
+
+    def named(self, key: str, value: str) -> str:
+        """The name of a possible value."""
+        return self.play.teller.value(key, value)
+
+    def put(self, value: Any, *path: str) -> None:
+        """Changes a value, and shows it."""
+        self.changes.put(path, value)
+        self.on_change()
+
+    def count(self, value: int, *path: str) -> None:
+        """Changes a number, and leaves what is under the finger."""
+        self.changes.put(path, value)
+        self.on_number()
 
     def _mark(self, row: RecordRow) -> PartyLook | None:
         """The mark of the party that a row belongs to, directly or by the thing that it names."""

@@ -255,7 +255,7 @@ class TableScreen(FollowsVoice, Surface):
             return panel
         strip = self._strip is not None
         button = offer_beside(panel, question.offer.label, partial(self._ask_who, model), strip=strip)
-        if strip:
+        if strip and panel.foot is None:
             below = self.theme.profile.portrait and (self._strip or 0) > BOTH_MM
             return self.b.column(panel, button, gap=0.5) if below else self.b.row(panel, button)
         return panel

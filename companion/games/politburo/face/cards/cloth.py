@@ -13,6 +13,7 @@ from companion.games.politburo.face.art import Frame, ink, write
 from companion.games.politburo.face.cards import printed
 from companion.games.politburo.face.cards.printed import PrintedFace
 from companion.games.politburo.face.files import dossier
+from companion.games.politburo.face.files.shapes import PHOTO
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel, PlayModel
 from companion.games.politburo.models.words import of_stack, of_what_it_does
 from companion.games.politburo.rules.definition import Definition
@@ -160,7 +161,7 @@ class ClothCards(Painted, Widget):
         play, d, theme = self.plays[-1], self.theme.design(1), self.theme
         x, y, wide, high = frame
         side = min(wide * 0.66, 84 * d, high * 0.24)
-        tall = side / dossier.PHOTO
+        tall = side / PHOTO
         label = max(26 * d, theme.type(2.8) * 1.12)
         middle = y + high / 2
         arrow = min(high - 2 * (tall + label) - 16 * d, 90 * d)

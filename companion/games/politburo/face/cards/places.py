@@ -28,7 +28,10 @@ ground covers what may not.
 """
 
 WIDEST, HIGHEST = 200, 150
-"""The largest place, in design pixels."""
+"""The largest place, in design pixels, where nothing else is wanted."""
+
+HAND = 78
+"""The height above its name, in design pixels, from which on a pile is drawn larger."""
 
 MOST_BACKS = 7
 """So many backs are fanned out at most, the more the narrower."""
@@ -40,9 +43,16 @@ class PlaceKey(Touchable, Widget):
     role = "option"
 
     def __init__(
-        self, option: OptionModel, look: Look, on_tap: Callable[[], object], *, lit: bool = False, **kwargs: object
+        self,
+        option: OptionModel,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        lit: bool = False,
+        most: tuple[float, float] = (WIDEST, HIGHEST),
+        **kwargs: object,
     ) -> None:
-        self.option, self.look, self.theme, self.lit = option, look, look.theme, lit
+        self.option, self.look, self.theme, self.lit, self.most = option, look, look.theme, lit, most
         super().__init__(on_tap, **kwargs)
 
     @property
@@ -53,7 +63,7 @@ class PlaceKey(Touchable, Widget):
     def _frame(self, peek: float = PEEK) -> tuple[tuple[float, float], tuple[float, float]]:
         """Where it lies in its room, and how large; with `peek` there is room for backs above it."""
         d = self.theme.design(1)
-        size = round(min(self.width, WIDEST * d)), round(min(self.height - peek * d, HIGHEST * d))
+        size = round(min(self.width, self.most[0] * d)), round(min(self.height - peek * d, self.most[1] * d))
         middle = self.middle[0], self.middle[1] - peek * d / 2
         return (round(middle[0] - size[0] / 2), round(middle[1] - size[1] / 2)), size
 
@@ -151,17 +161,19 @@ class PileKey(PlaceKey):
         art.write(canvas, theme, self.option.label, label, px, theme.palette.text, align="center")
         low = label[1] + label[3]
         middle = pos[0] + size[0] / 2, (low + pos[1] + size[1]) / 2
-        many = min(3, self.count)
+        many, large = min(3, self.count), max(1.0, min(1.9, (pos[1] + size[1] - low) / (HAND * d)))
+        step = d * large
         if self.icon:
             paint_icon(canvas, self.icon, (middle[0] - 16 * d, middle[1]), 30 * d, theme.palette.text_dim)
         else:
             for number in range(max(1, many)):
-                at = middle[0] - 18 * d + 3 * d * number, middle[1] + 2 * d * number
+                at = middle[0] - 18 * step + 3 * step * number, middle[1] + 2 * step * number
                 with art.turned(canvas, 8 - 11 * number, at):
-                    image(canvas, "back_small", at, 1.05 if self.count else 0.9, "#FFFFFF" if self.count else "#8A8078")
+                    size_of, colour = (1.05, "#FFFFFF") if self.count else (0.9, "#8A8078")
+                    image(canvas, "back_small", at, size_of * large, colour)
         text = theme.palette.text if self.count else theme.palette.text_dim
-        frame = (middle[0] + 10 * d, low, size[0] / 2 - 12 * d, pos[1] + size[1] - low)
-        art.write(canvas, theme, str(self.count), frame, theme.type(4.4), text, face=Typeface.STRONG)
+        frame = (middle[0] + 10 * step, low, size[0] / 2 - 12 * step, pos[1] + size[1] - low)
+        art.write(canvas, theme, str(self.count), frame, theme.type(4.4) * large**0.5, text, face=Typeface.STRONG)
         self._covered(canvas, pos, size)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from companion.games.politburo.face import art
 from companion.games.politburo.face.art import Frame, image, ink, nine, write
 from companion.games.politburo.face.files import backs
+from companion.games.politburo.face.files.shapes import NAME_MM, WIDE, DossierShape, shape_of, sizes
 from companion.games.politburo.face.files.stamps import stamped
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.ui.look.faces import Typeface
@@ -17,166 +18,11 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
 
-WIDE = 128
-"""From so many design pixels on the photo stands left of everything; narrower ones stack the numbers beside it."""
-
-TAB, NAME_MM, LOYALTY_MM, HEALTH_MM, OFFICE_MM = 22, 2.85, 4.4, 3.9, 2.8
-"""The height of a tab in design pixels, and heights of capitals."""
-
 TILTS = (-2.0, 1.6, -1.0, 2.2, -1.7, 1.1, 2.0, -1.3, 1.8, -2.2, 1.3, -1.5, 2.1, -1.1, 1.5)
 """How a photo lies, fixed for each candidate."""
 
-PHOTO = 108 / 138
-"""Width over height of a photo."""
-
-TRACK, MOST_PHOTO = 52, 0.38
-"""The least width of a track beside a photo, in design pixels: its ticks stay apart."""
-
-LOWEST = 84
-"""Below this height of a dossier in design pixels its name is no larger than usual, whatever the text size."""
-
-CAPS = 1.3
-"""The size of a number over the least height of its line: a capital fills seven tenths of it."""
-
-LOW_PHOTO = 1.12
-"""From so much room on, in heights of the loyalty, both numbers stand below each other beside a small photo."""
-
-NO_PHOTO = 1.15
-"""From this text size on there is no room for photos: names and numbers come first."""
-
-
-class DossierShape(NamedTuple):
-    """Where everything of a dossier lies; frames are px of the canvas, `photo` is None where there is no room.
-
-    Where `loyalty` and `health` are the same frame, the numbers stand in it beside each other. `sign` is the width of
-    star and heart with the gap after them.
-    """
-
-    tab: Frame
-    body: Frame
-    photo: Frame | None
-    loyalty: Frame
-    health: Frame
-    track: Frame
-    ribbon: Frame
-    name_px: float
-    loyalty_px: float
-    health_px: float
-    office_px: float
-    sign: float
-
-
-def _office_px(theme: Theme) -> float:
-    return theme.mm(OFFICE_MM) / Typeface.STRONG.cap
-
-
-def _two_digits(px: float, room: float) -> float:
-    """The size at which two digits have room: the same for all, whatever the number."""
-    while px > 8 and text_width("25", px, face=Typeface.STRONG) > room:
-        px *= 0.97
-    return px
-
-
-def _abreast(px: float, wide: float, sign: float) -> float:
-    """The same for two numbers beside each other, with their signs."""
-    return _two_digits(px, (wide - 2 * sign - sign * 0.1) / 2)
-
-
-def shape_of(frame: Frame, theme: Theme) -> DossierShape:
-    """The places in a dossier of this size, tab and all."""
-    x, y, wide, high = frame
-    d = theme.design(1)
-    name = theme.type(NAME_MM) if high >= LOWEST * d else theme.mm(NAME_MM) / Typeface.STRONG.cap
-    tab_high = max(TAB * d, name * 0.98)
-    body = (x, y, wide, high - tab_high + 3 * d)
-    tab = (x, y + body[3] - 3 * d, wide, tab_high)
-    if wide >= WIDE * d:
-        return _broad(tab, body, theme)._replace(name_px=name)
-    if theme.text_scale < NO_PHOTO and body[3] >= 132 * d:
-        return _tall(tab, body, theme)
-    return _slim(tab, body, theme)._replace(name_px=name)
-
-
-def _sizes(theme: Theme) -> tuple[float, float, float]:
-    """Height of a ribbon, of the loyalty and of the health, in px; large letters are for names and numbers."""
-    return 21 * theme.design(1), theme.type(LOYALTY_MM), theme.type(HEALTH_MM)
-
-
-def _broad(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
-    """The photo left of everything; a low one has its ribbon over the track."""
-    d, (x, y, wide, high) = theme.design(1), body
-    ribbon_high, loyalty, health = _sizes(theme)
-    name, office, track_high = theme.type(NAME_MM), _office_px(theme), 11 * d
-    top, foot, left, photo = y + high - 5 * d, y + 3 * d, x + 6 * d, None
-    if theme.text_scale < NO_PHOTO:
-        tall = min(high - 15 * d, 96 * d, wide * MOST_PHOTO / PHOTO)
-        photo = (x + 8 * d, top - tall - 2 * d, tall * PHOTO, tall)
-        left = photo[0] + photo[2] + 7 * d
-    room, sign = x + wide - 5 * d - left, 15.5 * d
-    ribbon = (left - 3 * d, foot, room + 6 * d, ribbon_high)
-    size = _abreast(loyalty, room, sign)
-    free = top - foot - ribbon_high - track_high
-    if free < size * 0.8:  # too low for all of it: a ribbon lies over the track
-        row = top - foot - ribbon_high
-        size = min(size, row * CAPS)
-        numbers: Frame = (left, top - row, room, row)
-        track: Frame = (left + d, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
-    else:
-        row = min(free, size * 0.98)
-        spare = max(0.0, free - row) / 3
-        numbers = (left, top - spare - row, room, row)
-        track = (left + d, top - 2 * spare - row - track_high, room - 2 * d, track_high)
-    return DossierShape(tab, body, photo, numbers, numbers, track, ribbon, name, size, min(health, size), office, sign)
-
-
-def _tall(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
-    """A large photo above everything: on an upright panel."""
-    d, (x, y, wide, high) = theme.design(1), body
-    ribbon_high, loyalty, _ = _sizes(theme)
-    room, sign, track_high = wide - 10 * d, 14 * d, 11 * d
-    size = _abreast(loyalty, room, sign)
-    row, foot = size * 1.02, y + 3 * d
-    track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
-    numbers = (x + 5 * d, track[1] + track_high + d, room, row)
-    low = numbers[1] + row + 3 * d
-    tall = min(y + high - 6 * d - low, (wide - 20 * d) / PHOTO)
-    photo = (x + (wide - tall * PHOTO) / 2, low + (y + high - 4 * d - low - tall) / 2, tall * PHOTO, tall)
-    ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
-    return DossierShape(tab, body, photo, numbers, numbers, track, ribbon, theme.type(NAME_MM), size, size,
-                 _office_px(theme), sign)  # fmt: skip
-
-
-def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
-    """A small photo with the numbers below each other beside it; in a low one the numbers alone, beside each other."""
-    d, (x, y, wide, high) = theme.design(1), body
-    ribbon_high, loyalty, health = _sizes(theme)
-    name, office, track_high = theme.type(NAME_MM), _office_px(theme), 9 * d
-    top, foot, photo = y + high - 3 * d, y + 2 * d, None
-    ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
-    track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
-    rest = top - foot - ribbon_high - track_high - d
-    if rest < (LOW_PHOTO if theme.text_scale < NO_PHOTO else 1.3) * loyalty:
-        left, room, sign = x + 4 * d, wide - 8 * d, 13 * d
-        size = _abreast(loyalty, room, sign)
-        if rest < size * 0.8:
-            track = (track[0], foot + (ribbon_high - track_high) / 2, track[2], track_high)
-            rest = top - foot - ribbon_high
-        size = min(size, rest * CAPS)
-        line = (left, top - rest, room, rest)
-        return DossierShape(tab, body, None, line, line, track, ribbon, name, size, size, office, sign)
-    left, sign = x + 7 * d, 14 * d
-    if theme.text_scale < NO_PHOTO:  # its corners stay clear of the name; the track stands beside it if there is room
-        beside = wide * 0.6 - 18 * d >= TRACK * d
-        photo_high = min(rest + track_high - 6 * d, wide * 0.4 / PHOTO) if beside else rest - 6 * d
-        across = min(photo_high * PHOTO, wide * 0.4)
-        photo = (x + 6 * d, top - 5 * d - photo_high, across, photo_high)
-        left = photo[0] + photo[2] + 5 * d
-        if beside:
-            track = (left + 2 * d, track[1], x + wide - 8 * d - left, track_high)
-    room, row = x + wide - 4 * d - left, rest / 2
-    size = _two_digits(min(loyalty, row * 1.24), room - sign)
-    return DossierShape(tab, body, photo, (left, top - row, room, row), (left, top - 2 * row, room, row), track, ribbon,
-                 name, size, min(health, size), office, sign)  # fmt: skip
+STAMP = 2.5
+"""The most width of a stamp over the height of what it is set on."""
 
 
 class Parts(NamedTuple):
@@ -202,6 +48,8 @@ def paint(
     """Draws a dossier into a frame; what a dead candidate leaves, and one that was turned over, look otherwise."""
     shape, d = shape_of(frame, theme), theme.design(1)
     exiled = one.lost == "siberia"
+    if exiled and not shape.tabbed:  # no photo stands beside the name
+        shape = shape._replace(tab=(frame[0], shape.tab[1], frame[2], shape.tab[3]))
     name = _named(shape, one, theme)
     before = one.assigned > 0 and not backs.has_room(shape.body, name.tab, one.assigned, d)
     if not exiled and not before:
@@ -225,7 +73,10 @@ def paint(
     _numbers(canvas, shape, one, theme)
     _track(canvas, shape.track, one.loyalty, board, theme)
     if before:
-        backs.before(canvas, shape.photo, shape.body, one.assigned, d)
+        x, y, wide, high = shape.body
+        if not shape.tabbed:  # the numbers stand at its end
+            wide = shape.tab[0] + shape.tab[2] - x
+        backs.before(canvas, shape.photo, (x, y, wide, high), one.assigned, d)
     if one.office is not None and parts.ribbon:
         ribbon(canvas, shape, one, board, theme)
     if badged:
@@ -256,7 +107,7 @@ class Named(NamedTuple):
 
 def _named(shape: DossierShape, one: CandidateModel, theme: Theme) -> Named:
     d, wide = theme.design(1), shape.body[2]
-    room = wide - (34 if wide >= WIDE * d else 14) * d
+    room = wide - (34 if wide >= WIDE * d else 14) * d if shape.tabbed else shape.tab[2] - 10 * d
     said, px, face = art.fitted(one.title, one.short, shape.name_px, room, Typeface.STRONG, d, theme.least)
     if said != one.title:  # a name is set as small as all names are usually before it is shortened
         small = theme.mm(NAME_MM) / Typeface.STRONG.cap
@@ -264,7 +115,7 @@ def _named(shape: DossierShape, one: CandidateModel, theme: Theme) -> Named:
     if said != one.title:  # large text has slim dossiers: the whole name in narrow letters rather than three of it
         said, px, face = art.fitted(one.title, "", small, room + 8 * d, Typeface.NARROW, 0, small * 0.9)
     tab = text_width(said, px, face=face) + 34 * d
-    return Named(said, px, face, tab if tab <= wide - 2 * d else 0.0)
+    return Named(said, px, face, tab if shape.tabbed and tab <= wide - 2 * d else 0.0)
 
 
 def _folder(canvas: Canvas, shape: DossierShape, name: Named, theme: Theme, *, gone: bool) -> None:
@@ -285,7 +136,7 @@ def _folder(canvas: Canvas, shape: DossierShape, name: Named, theme: Theme, *, g
         if tab:
             nine(canvas, f"folder{suffix}_tab", (x - 5 * d, shape.tab[1] - d, tab + 13 * d, shape.tab[3] + 5 * d))
     colour = "#F5ECDA" if gone else ink(theme, "ink")
-    frame = (x + 8 * d, shape.tab[1] - d, wide - 12 * d, shape.tab[3])
+    frame = (shape.tab[0] + 8 * d, shape.tab[1] - d, shape.tab[2] - 10 * d, shape.tab[3])
     write(canvas, theme, name.said, frame, name.px, colour, face=name.face)
 
 
@@ -318,7 +169,7 @@ def photo(canvas: Canvas, frame: Frame, one: CandidateModel, theme: Theme, *, co
 def numbers(canvas: Canvas, frame: Frame, one: CandidateModel, theme: Theme) -> None:
     """Loyalty and health beside each other in a frame of their own."""
     none = (0.0, 0.0, 0.0, 0.0)
-    _, loyalty, health = _sizes(theme)
+    _, loyalty, health = sizes(theme)
     sign = 17 * theme.design(1)
     _numbers(canvas, DossierShape(none, none, None, frame, frame, none, none, 0, loyalty, health, 0, sign), one, theme)
 
@@ -388,6 +239,6 @@ def _lost(canvas: Canvas, shape: DossierShape, one: CandidateModel, board: Burea
 def stamp(theme: Theme, shape: DossierShape, language: str) -> Still:
     """The stamp of one who was sent away, as large as the dossier allows; kept by whoever shows it."""
     d = theme.design(1)
-    wide = min(shape.body[2] - 10 * d, 150 * d)
+    wide = min(shape.body[2] - 10 * d, 150 * d, shape.body[3] * STAMP)
     colour = ink(theme, "gone_stamp") if theme.palette.textured else "#FFFFFF"
     return stamped(theme, art.stamp_word("siberia", language), (wide, wide * 0.36), "siberia", colour)

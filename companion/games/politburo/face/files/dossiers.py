@@ -13,6 +13,7 @@ from companion.games.politburo.face import art
 from companion.games.politburo.face.art import Frame
 from companion.games.politburo.face.files import dossier
 from companion.games.politburo.face.files.happenings import Happening, happening_of
+from companion.games.politburo.face.files.shapes import WIDE
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
@@ -135,12 +136,12 @@ class Dossiers(Painted, FloatLayout):
         blocks = self.board.blocks
         gap = GAP * d
         wide = (self.width - gap * (len(blocks) - 1)) / max(1, len(blocks))
-        if wide < dossier.WIDE * d:
+        if wide < WIDE * d:
             gap = 4 * d
             wide = (self.width - gap * (len(blocks) - 1)) / max(1, len(blocks))
         head = self._head
         rows = max((len(block.candidates) for block in blocks), default=1)
-        most = HIGHEST * d if wide >= dossier.WIDE * d else HIGHEST_SLIM * d
+        most = HIGHEST * d if wide >= WIDE * d else HIGHEST_SLIM * d
         high = min((self.height - head) / rows, most * (1 if self.theme.text_scale == 1 else 1.2))
         before, self.frames = self.frames, {}
         for column, block in enumerate(blocks):

@@ -12,6 +12,7 @@ from companion.games.politburo.face import art
 from companion.games.politburo.face.art import Frame
 from companion.games.politburo.face.files import dossier
 from companion.games.politburo.face.files.dossier import Parts
+from companion.games.politburo.face.files.shapes import shape_of
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.ui.look import times
 from companion.ui.look.motion import poses
@@ -105,7 +106,7 @@ class Exile(Happening):
         """The front as it was, the back without its stamp, the stamp."""
         self.front = self.picture(self.then, self.before)
         self.back = self.picture(self.now, self.board, Parts(stamp=False))
-        self.shape = dossier.shape_of(self.frame, self.theme)
+        self.shape = shape_of(self.frame, self.theme)
         self.stamp = dossier.stamp(self.theme, self.shape, self.language)
 
     def pose(self, canvas: Canvas, t: float) -> None:
@@ -129,7 +130,7 @@ class Death(Happening):
 
     def prepare(self) -> None:
         """The photo without its corners."""
-        shape = dossier.shape_of(self.frame, self.theme)
+        shape = shape_of(self.frame, self.theme)
         self.photo = shape.photo
 
     def pose(self, canvas: Canvas, t: float) -> None:
@@ -157,7 +158,7 @@ class NewOffice(Happening):
 
     def prepare(self) -> None:
         """Both ribbons, each a picture of its own."""
-        self.shape = dossier.shape_of(self.frame, self.theme)
+        self.shape = shape_of(self.frame, self.theme)
         self.rolls: list[tuple[Still, bool]] = []
         if self.then.office is not None:
             self.rolls.append((self._ribbon(self.then, self.before), False))

@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.politburo.face.art import ink, nine
 from companion.games.politburo.face.files import dossier
+from companion.games.politburo.face.files.shapes import NO_PHOTO, PHOTO
 from companion.games.politburo.face.own_cards import look_at_cards
 from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_candidate
@@ -26,6 +27,12 @@ PHOTO_SHARE, PAD, NUMBERS = 0.82, 10, 124
 NARROW = 0.9
 """A sheet that would be narrower, over its height, has no room for a name beside its photo: it lies."""
 
+LOW = 180
+"""Below this height of a standing one, in design pixels, there is room for what is known only."""
+
+LYING_LOW = 0.5
+"""The same of one that lies, over that."""
+
 PHOTO_HIGH = 0.52
 """Height of a photo in a sheet that stands: what is known lies below it."""
 
@@ -33,16 +40,20 @@ PHOTO_HIGH = 0.52
 class OpenDossier(Painted, BoxLayout):
     """A candidate's dossier as a page: the photo left, the name and the numbers, and what is known.
 
-    Beside each other in a broad room they stand; below each other in a narrow one they lie.
+    Beside each other in a broad room they stand; below each other in a narrow one they lie. A `brief` one has no room
+    for what sort of person it is.
     """
 
     role = "portrait"
 
-    def __init__(self, one: CandidateModel, board: BureauModel, look: Look, *, lying: bool) -> None:
+    def __init__(
+        self, one: CandidateModel, board: BureauModel, look: Look, *, lying: bool, brief: bool = False
+    ) -> None:
         self.one, self.board, self.look, self.theme, self.lying = one, board, look, look.theme, lying
         self.b = Builder(look)
         super().__init__(orientation="vertical")
         facts = "; ".join(of_candidate(one, board, look)[one.lost is None :])
+        self.about = "" if brief else one.text
         (self._lying if lying else self._standing)(facts, ink(self.theme, "ink"))
         self.bind(size=self._room)
 
@@ -58,7 +69,7 @@ class OpenDossier(Painted, BoxLayout):
                 height=self.theme.px("head") * 1.25,
             ),
             b.fit(facts, "label", align="left", valign="top", colour=colour),
-            b.fit(one.text, "small", align="left", colour=colour),
+            b.fit(self.about, "small", align="left", colour=colour) if self.about else None,
         )
 
     def _standing(self, facts: str, colour: str) -> None:
@@ -74,7 +85,9 @@ class OpenDossier(Painted, BoxLayout):
                 size_hint_y=share,
             ),
             b.fit(facts, "label", strong=True, align="left", colour=colour, size_hint_y=(1 - share) * 0.55),
-            b.fit(one.text, "small", align="left", colour=colour, size_hint_y=(1 - share) * 0.45),
+            b.fit(self.about, "small", align="left", colour=colour, size_hint_y=(1 - share) * 0.45)
+            if self.about
+            else None,
         )
 
     @property
@@ -92,7 +105,7 @@ class OpenDossier(Painted, BoxLayout):
     @property
     def _beside(self) -> float:
         """The width of the photo and of the gap after it."""
-        return self._tall * dossier.PHOTO + 1.6 * PAD * self.theme.design(1) if self._photo else 0.0
+        return self._tall * PHOTO + 1.6 * PAD * self.theme.design(1) if self._photo else 0.0
 
     def _room(self, *_: object) -> None:
         pad = PAD * self.theme.design(1)
@@ -104,7 +117,7 @@ class OpenDossier(Painted, BoxLayout):
 
     @property
     def _photo(self) -> bool:
-        return bool(self.theme.text_scale < dossier.NO_PHOTO)
+        return bool(self.theme.text_scale < NO_PHOTO)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the sheet, the photo and the numbers."""
@@ -117,7 +130,7 @@ class OpenDossier(Painted, BoxLayout):
         tall, top = self._tall, y + high
         low = y + (high - tall) / 2 if self.lying else top - tall - 1.1 * PAD * d
         if self._photo:
-            dossier.photo(canvas, (x + 1.2 * PAD * d, low, tall * dossier.PHOTO, tall), self.one, self.theme)
+            dossier.photo(canvas, (x + 1.2 * PAD * d, low, tall * PHOTO, tall), self.one, self.theme)
         if self.one.lost is not None:
             return
         room = (x + wide - (NUMBERS + 12) * d, top - 42 * d, NUMBERS * d, 38 * d)
@@ -150,18 +163,23 @@ class PortraitsOf(BoxLayout):
             self._own_cards() if board.dealt and seen.play is not None and seen.host is not None else None,
         )
         self.sheets = b.column(gap=0.75)
-        self.lying: bool | None = None
+        self.lying: tuple[bool, bool] | None = None
         put(self, head, self.sheets)
         self.sheets.bind(size=self._lay)
 
     def _lay(self, sheets: BoxLayout, size: Sequence[float]) -> None:
         wide, high = size
         lying = wide < NARROW * high * len(self.block.candidates)
-        if self.lying == lying or min(size) <= 1:
+        least = LOW * self.theme.design(1) * self.theme.text_scale
+        brief = high < (LYING_LOW * least * len(self.block.candidates) if lying else least)
+        if self.lying == (lying, brief) or min(size) <= 1:
             return
-        self.lying = lying
+        self.lying = lying, brief
         sheets.orientation = "vertical" if lying else "horizontal"
-        refill(sheets, *(OpenDossier(one, self.board, self.seen.look, lying=lying) for one in self.block.candidates))
+        refill(
+            sheets,
+            *(OpenDossier(one, self.board, self.seen.look, lying=lying, brief=brief) for one in self.block.candidates),
+        )
 
     def _own_cards(self) -> TouchButton:
         look, play, host, party = self.seen.look, self.seen.play, self.seen.host, self.block.party

@@ -1,0 +1,207 @@
+"""Where everything of a dossier lies, by its size: the broad one, the low one, the tall one and the slim one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.politburo.face.art import Frame
+from companion.ui.look.faces import Typeface
+from companion.ui.look.theme import Theme
+from companion.ui.widgets.text import text_width
+
+WIDE = 128
+"""From so many design pixels on the photo stands left of everything; narrower ones stack the numbers beside it."""
+
+TAB, NAME_MM, LOYALTY_MM, HEALTH_MM, OFFICE_MM = 22, 2.85, 4.4, 3.9, 2.8
+"""The height of a tab in design pixels, and heights of capitals."""
+
+PHOTO = 108 / 138
+"""Width over height of a photo."""
+
+TRACK, MOST_PHOTO = 52, 0.38
+"""The least width of a track beside a photo, in design pixels: its ticks stay apart."""
+
+LOWEST = 84
+"""Below this height of a dossier in design pixels its name is no larger than usual, whatever the text size."""
+
+LOW = 76
+"""Below this height of a broad one, in design pixels, its photo stands beside the name as well."""
+
+CAPS, LOW_CAPS = 1.3, 1.12
+"""The size of a number over the least height of its line: a capital fills seven tenths of it; below a name less."""
+
+LOW_PHOTO = 1.12
+"""From so much room on, in heights of the loyalty, both numbers stand below each other beside a small photo."""
+
+NO_PHOTO = 1.15
+"""From this text size on there is no room for photos: names and numbers come first."""
+
+
+class DossierShape(NamedTuple):
+    """Where everything of a dossier lies; frames are px of the canvas, `photo` is None where there is no room.
+
+    Where `loyalty` and `health` are the same frame, the numbers stand in it beside each other. `sign` is the width of
+    star and heart with the gap after them; one that is not `tabbed` has its name on the folder itself.
+    """
+
+    tab: Frame
+    body: Frame
+    photo: Frame | None
+    loyalty: Frame
+    health: Frame
+    track: Frame
+    ribbon: Frame
+    name_px: float
+    loyalty_px: float
+    health_px: float
+    office_px: float
+    sign: float
+    tabbed: bool = True
+
+
+def _office_px(theme: Theme) -> float:
+    return theme.mm(OFFICE_MM) / Typeface.STRONG.cap
+
+
+def _two_digits(px: float, room: float) -> float:
+    """The size at which two digits have room: the same for all, whatever the number."""
+    while px > 8 and text_width("25", px, face=Typeface.STRONG) > room:
+        px *= 0.97
+    return px
+
+
+def _abreast(px: float, wide: float, sign: float) -> float:
+    """The same for two numbers beside each other, with their signs."""
+    return _two_digits(px, (wide - 2 * sign - sign * 0.1) / 2)
+
+
+def shape_of(frame: Frame, theme: Theme) -> DossierShape:
+    """The places in a dossier of this size, tab and all."""
+    x, y, wide, high = frame
+    d = theme.design(1)
+    name = theme.type(NAME_MM) if high >= LOWEST * d else theme.mm(NAME_MM) / Typeface.STRONG.cap
+    tab_high = max(TAB * d, name * 0.98)
+    body = (x, y, wide, high - tab_high + 3 * d)
+    tab = (x, y + body[3] - 3 * d, wide, tab_high)
+    if wide >= WIDE * d and high < LOW * d * (1 + (theme.text_scale - 1) * 0.5):
+        return _low(frame, tab_high, theme)._replace(name_px=name)
+    if wide >= WIDE * d:
+        return _broad(tab, body, theme)._replace(name_px=name)
+    if theme.text_scale < NO_PHOTO and body[3] >= 132 * d:
+        return _tall(tab, body, theme)
+    return _slim(tab, body, theme)._replace(name_px=name)
+
+
+def sizes(theme: Theme) -> tuple[float, float, float]:
+    """Height of a ribbon, of the loyalty and of the health, in px; large letters are for names and numbers."""
+    return 21 * theme.design(1), theme.type(LOYALTY_MM), theme.type(HEALTH_MM)
+
+
+def _broad(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
+    """The photo left of everything; a low one has its ribbon over the track."""
+    d, (x, y, wide, high) = theme.design(1), body
+    ribbon_high, loyalty, health = sizes(theme)
+    name, office, track_high = theme.type(NAME_MM), _office_px(theme), 11 * d
+    top, foot, left, photo = y + high - 5 * d, y + 3 * d, x + 6 * d, None
+    if theme.text_scale < NO_PHOTO:
+        tall = min(high - 15 * d, 96 * d, wide * MOST_PHOTO / PHOTO)
+        photo = (x + 8 * d, top - tall - 2 * d, tall * PHOTO, tall)
+        left = photo[0] + photo[2] + 7 * d
+    room, sign = x + wide - 5 * d - left, 15.5 * d
+    ribbon = (left - 3 * d, foot, room + 6 * d, ribbon_high)
+    size = _abreast(loyalty, room, sign)
+    free = top - foot - ribbon_high - track_high
+    if free < size * 0.8:  # too low for all of it: a ribbon lies over the track
+        row = top - foot - ribbon_high
+        size = min(size, row * CAPS)
+        numbers: Frame = (left, top - row, room, row)
+        track: Frame = (left + d, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
+    else:
+        row = min(free, size * 0.98)
+        spare = max(0.0, free - row) / 3
+        numbers = (left, top - spare - row, room, row)
+        track = (left + d, top - 2 * spare - row - track_high, room - 2 * d, track_high)
+    return DossierShape(tab, body, photo, numbers, numbers, track, ribbon, name, size, min(health, size), office, sign)
+
+
+def _low(frame: Frame, tab: float, theme: Theme) -> DossierShape:
+    """The photo left of everything, the name included; the ribbon lies over the track."""
+    d, (x, y, wide, high) = theme.design(1), frame
+    ribbon_high, loyalty, health = sizes(theme)
+    top, foot, left = y + high - d, y + 2 * d, x + 8 * d
+    photo: Frame | None = None
+    ribbon_high, track_high = min(ribbon_high, max(16 * d, high * 0.27)), 10 * d
+    if theme.text_scale < NO_PHOTO:
+        tall = high - 13 * d
+        photo = (x + 7 * d, y + 5 * d, tall * PHOTO, tall)
+        left = photo[0] + photo[2] + 6 * d
+    room, sign = x + wide - 5 * d - left, 14.5 * d
+    body = (x, y, wide, high - tab + 3 * d)
+    if photo is None:  # large letters: the numbers stand below each other at the right, the full height of it
+        row = (high - 6 * d) / 2
+        size = min(loyalty, row * LOW_CAPS)
+        beside = min(sign + text_width("25", size, face=Typeface.STRONG) + 3 * d, room * 0.42)
+        size, first = _two_digits(size, beside - sign), x + wide - 4 * d - beside
+        name = (x, top - tab, first - x, tab)
+        ribbon = (x + 2 * d, foot, first - x - 6 * d, ribbon_high)
+        track = (x + 8 * d, foot + (ribbon_high - track_high) / 2, first - x - 16 * d, track_high)
+        return DossierShape(name, body, None, (first, y + 3 * d + row, beside, row), (first, y + 3 * d, beside, row),
+                     track, ribbon, 0.0, size, min(health, size), _office_px(theme), sign, tabbed=False)  # fmt: skip
+    ribbon = (left - 4 * d, foot, room + 8 * d, ribbon_high)
+    name = (left - 8 * d, top - tab, room + 12 * d, tab)
+    row = name[1] - foot - ribbon_high + 3 * d
+    size = min(_abreast(loyalty, room, sign), row * LOW_CAPS)
+    numbers = (left, foot + ribbon_high, room, row)
+    track = (left, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
+    return DossierShape(name, body, photo, numbers, numbers, track, ribbon, 0.0, size, min(health, size),
+                 _office_px(theme), sign, tabbed=False)  # fmt: skip
+
+
+def _tall(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
+    """A large photo above everything: on an upright panel."""
+    d, (x, y, wide, high) = theme.design(1), body
+    ribbon_high, loyalty, _ = sizes(theme)
+    room, sign, track_high = wide - 10 * d, 14 * d, 11 * d
+    size = _abreast(loyalty, room, sign)
+    row, foot = size * 1.02, y + 3 * d
+    track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
+    numbers = (x + 5 * d, track[1] + track_high + d, room, row)
+    low = numbers[1] + row + 3 * d
+    tall = min(y + high - 6 * d - low, (wide - 20 * d) / PHOTO)
+    photo = (x + (wide - tall * PHOTO) / 2, low + (y + high - 4 * d - low - tall) / 2, tall * PHOTO, tall)
+    ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
+    return DossierShape(tab, body, photo, numbers, numbers, track, ribbon, theme.type(NAME_MM), size, size,
+                 _office_px(theme), sign)  # fmt: skip
+
+
+def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
+    """A small photo with the numbers below each other beside it; in a low one the numbers alone, beside each other."""
+    d, (x, y, wide, high) = theme.design(1), body
+    ribbon_high, loyalty, health = sizes(theme)
+    name, office, track_high = theme.type(NAME_MM), _office_px(theme), 9 * d
+    top, foot, photo = y + high - 3 * d, y + 2 * d, None
+    ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
+    track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
+    rest = top - foot - ribbon_high - track_high - d
+    if rest < (LOW_PHOTO if theme.text_scale < NO_PHOTO else 1.3) * loyalty:
+        left, room, sign = x + 4 * d, wide - 8 * d, 13 * d
+        size = _abreast(loyalty, room, sign)
+        if rest < size * 0.8:
+            track = (track[0], foot + (ribbon_high - track_high) / 2, track[2], track_high)
+            rest = top - foot - ribbon_high
+        size = min(size, rest * CAPS)
+        line = (left, top - rest, room, rest)
+        return DossierShape(tab, body, None, line, line, track, ribbon, name, size, size, office, sign)
+    left, sign = x + 7 * d, 14 * d
+    if theme.text_scale < NO_PHOTO:  # its corners stay clear of the name; the track stands beside it if there is room
+        beside = wide * 0.6 - 18 * d >= TRACK * d
+        photo_high = min(rest + track_high - 6 * d, wide * 0.4 / PHOTO) if beside else rest - 6 * d
+        across = min(photo_high * PHOTO, wide * 0.4)
+        photo = (x + 6 * d, top - 5 * d - photo_high, across, photo_high)
+        left = photo[0] + photo[2] + 5 * d
+        if beside:
+            track = (left + 2 * d, track[1], x + wide - 8 * d - left, track_high)
+    room, row = x + wide - 4 * d - left, rest / 2
+    size = _two_digits(min(loyalty, row * 1.24), room - sign)
+    return DossierShape(tab, body, photo, (left, top - row, room, row), (left, top - 2 * row, room, row), track, ribbon,
+                 name, size, min(health, size), office, sign)  # fmt: skip
