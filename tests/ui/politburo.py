@@ -129,7 +129,7 @@ class Fingers:
         self.tap(self.p.find(words, role, self.p.front()))
 
     def tap_value(self, value: Any) -> None:
-        """Tap the option that stands for a value, on the pile of other cards if need be; the way back has its button."""
+        """Tap the option that stands for a value, on the pile of other cards if need be; back has its button."""
         shown = [one for one in self.p.find_all(role="option", root=self.p.front()) if one.option.value == value]
         piles = self.p.find_all(role="pile", root=self.p.front())
         if shown:

@@ -79,8 +79,9 @@ class OfferButton(TouchButton):
 
 
 def offer_beside(panel: Panel, label: str, on_tap: Callable[[], object], *, strip: bool) -> OfferButton:
-    """What is offered beside a question: in its foot if it has one, with as many words as fit there, else below it. In a
-    `strip` without a foot it is only made.
+    """What is offered beside a question: in its foot if it has one, with as many words as fit there, else below it.
+
+    In a `strip` without a foot it is only made.
     """
     foot = panel.foot
     shows: OfferShows = "both" if foot is None else "words" if strip or panel.wordy_foot else "icon"
