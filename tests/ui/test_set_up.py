@@ -98,7 +98,8 @@ def test_colour_mark_short_name_and_address_hold_at_the_table_and_in_the_group(
     p.flow.services.evening.save_group(a_group())
     to_set_up(p)
     p.tap("Anna", "seat")
-    p.tap("Colour and language")
+    p.tap("Another piece")
+    p.tap(role="more of them")
     p.tap("green", "swatch")  # Cem has it: he takes Anna's orange
     p.tap("cross", "swatch")
     p.tap(role="short name")

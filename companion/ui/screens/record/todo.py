@@ -52,7 +52,8 @@ class ToDoScreen(Page):
             put(sheet, *self.lines)
             self.all = b.button(look._("All of it is done"), self._all, style="main", icon="check")
             ways = b.column if b.portrait else b.row
-            put(page, b.scroll(sheet), ways(check, self.all if moves else None, high="needed"))
+            hint = b.text(look._("Tap each piece once it stands there."), "answer")
+            put(page, hint, b.scroll(sheet), ways(check, self.all if moves else None, high="needed"))
         self.body.add_widget(page)
 
     def _done(self, task: Task) -> None:

@@ -36,7 +36,7 @@ from companion.ui.questions.panel import Host, Panel, QuestionContext, give
 from companion.ui.questions.standing import OfferButton, WhoPlays, stands_beside
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.chips import PartyChip, names_slim
 from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
@@ -198,7 +198,9 @@ class TableScreen(FollowsVoice, Surface):
         for party in parties:
             acting = asked == [party.name]
             how: dict[str, Any] = {"upright": upright, "full": each > theme.mm(34), "height": high, "acting": acting}
-            how["size"], how["starts"] = "effect" if acting else size, party.name == self._starter
+            how["size"] = "effect" if acting and len(parties) <= MANY else size
+            how["starts"] = party.name == self._starter
+            how["slim"] = names_slim(len(parties))
             if acting and len(parties) > MANY and not upright:
                 how |= {"size_hint_x": None, "width": theme.design(ACTING)}
             art = chose.get(party.name) if each > theme.mm(CHOSE_MM) else None

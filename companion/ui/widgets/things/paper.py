@@ -11,7 +11,7 @@ from companion.models.game.question import Why
 from companion.ui.look.paint import painter, papers
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.paint.plain import box
-from companion.ui.look.theme import Theme
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.text import Text
@@ -66,8 +66,14 @@ class Slip(Paper):
         as_high_as_needed(self)
 
 
+class Blank(Widget):
+    """The part of a form on which nothing is written yet."""
+
+
 class LogSheet(Paper):
-    """Continuous form: a stripe under every second line, and holes at its edges. Lines are added as they come."""
+    """Continuous form: a stripe under every second line, and holes at its edges. Lines are added as they come; what is
+    left below them (`Blank`) has stripes as well.
+    """
 
     EDGE = 34
     """What the holes take at either side, in design pixels."""
@@ -88,7 +94,9 @@ class LogSheet(Paper):
         super().paint(canvas)
         stripe = self.theme.palette.green
         for number, line in enumerate(reversed(self.children)):
-            if number % 2:
+            if isinstance(line, Blank):
+                self._empty(canvas, line, odd=bool(number % 2))
+            elif number % 2:
                 box(canvas, (self.x + 2, line.y), (self.width - 4, line.height), stripe, alpha=0.08)
         for name, left in (("log_holes", self.x), ("log_holes_right", self.x + self.width)):
             found = ATLAS.picture(name) if self.theme.palette.textured else None
@@ -96,3 +104,12 @@ class LogSheet(Paper):
                 wide = found.size[0]
                 at = left if name == "log_holes" else left - wide
                 painter.grain(canvas, name, (at, self.y + 6), (wide, self.height - 12))
+
+    def _empty(self, canvas: Canvas, blank: Widget, *, odd: bool) -> None:
+        """The stripes go on where nothing is written."""
+        high, top = self.theme.mm(TOUCH_MM), blank.y + blank.height
+        while top > blank.y:
+            low = max(blank.y, top - high)
+            if odd:
+                box(canvas, (self.x + 2, low), (self.width - 4, top - low), self.theme.palette.green, alpha=0.08)
+            odd, top = not odd, low
