@@ -219,6 +219,9 @@ def test_the_menu_with_all_its_entries_stays_on_the_screen(
     monkeypatch.setattr(type(pilot.flow.pages), "_has_choices", lambda pages: True)
     pilot.flow.pages.menu()
     pilot.wait(1)
-    sheet = pilot.stage.over.sheet
+    menu = pilot.stage.over
     assert any("Móviles" in shown for shown in pilot.texts())
-    assert sheet.height <= pilot.window.height, (sheet.height, pilot.window.height)
+    cards = [pilot.find(told, root=menu) for told in ("Consultar algo", "Sitios, pausas", "queda guardada")]
+    for card in cards:
+        _x, y = card.to_window(card.x, card.y)
+        assert y >= 0 and y + card.height <= pilot.window.height and card.height > menu.theme.mm(15), card.shows

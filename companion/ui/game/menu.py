@@ -15,18 +15,14 @@ from companion.ui.look.paint import painter, papers
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.paint.plain import box
-from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import HOLD_SECONDS, Touchable, TouchButton, paint_progress
-from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.screen.menu import Way, level
 from companion.ui.widgets.screen.page import Page
-
-Drawing = Callable[[Canvas, Theme, tuple[float, float]], None]
-"""Draws into a box of this size whose lower left corner is (0, 0)."""
+from companion.ui.widgets.vignette import Drawing, Vignette
 
 LEAST_MM = 24.0
 """So much height the pictures keep above the lists."""
@@ -41,22 +37,6 @@ class Usual(NamedTuple):
     way: Way
     told: str
     drawing: Drawing
-
-
-class Vignette(Painted):
-    """A drawing, made once."""
-
-    def __init__(self, drawing: Drawing, theme: Theme, **kwargs: object) -> None:
-        self.drawing, self.theme = drawing, theme
-        self._still: Still | None = None
-        super().__init__(**kwargs)
-
-    def paint(self, canvas: Canvas) -> None:
-        """From one picture."""
-        if self._still is None or not self._still.fits(tuple(self.size)):
-            size = self.size
-            self._still = Still(size, lambda on: self.drawing(on, self.theme, size), times=2)
-        self._still.show(canvas, self.pos)
 
 
 class UsualCard(Touchable, BoxLayout):
@@ -163,7 +143,8 @@ def rulebook_of(art: str) -> Drawing:
         box(canvas, (x + high * 0.03, y - high * 0.02), (wide, high), "#000000", radius, 0.3)
         for number in range(3, 0, -1):
             off = high * 0.014 * number
-            box(canvas, (x + off, y - off * 0.6), (wide, high), palette.slip if number % 2 else palette.paper_low, radius)
+            page = palette.slip if number % 2 else palette.paper_low
+            box(canvas, (x + off, y - off * 0.6), (wide, high), page, radius)
         box(canvas, (x, y), (wide, high), palette.brick_text, radius)
         box(canvas, (x, y), (wide * 0.09, high), palette.ink, radius, 0.35)
         emblem = ATLAS.picture("emblem", art) if not ATLAS.plain and art else None

@@ -188,7 +188,8 @@ class PartyChip(Touchable, BoxLayout):
         self.add_widget(mark)
         whole = party.short if upright and not full else party.title
         align = "center" if upright else "left"
-        label = Name(whole, party.short, theme, size, full=full, slim=slim and not full, align=align, strong=True, colour=ink)
+        how: dict[str, Any] = {"full": full, "slim": slim and not full, "align": align}
+        label = Name(whole, party.short, theme, size, strong=True, colour=ink, **how)
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)

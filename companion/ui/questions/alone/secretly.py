@@ -43,7 +43,12 @@ class SecretPanel(Panel):
         shown = asked if len(asked) <= MANY else [party for party in asked if not party.answered]
         high = b.mm(TOUCH_MM)
         full = len(asked) <= FEW
-        how: dict[str, Any] = {"height": high, "full": full, "slim": names_slim(len(asked)), "size": "effect" if full else "label"}
+        how: dict[str, Any] = {
+            "height": high,
+            "full": full,
+            "slim": names_slim(len(asked)),
+            "size": "effect" if full else "label",
+        }
         self.body.add_widget(
             b.grid(
                 *(b.chip(party, partial(self._hand_over, party.name), **how) for party in shown),

@@ -142,7 +142,7 @@ class PhonesScreen(Page):
 
     def __init__(self, look: Look, model: PhonesModel, acts: PhonesActs, on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("Phones"), on_back)
-        self.model = model
+        self.model, self.on_back = model, on_back
         if model.address:
             self._on(acts)
         else:
@@ -209,7 +209,7 @@ class PhonesScreen(Page):
         else:
             put(self.body, sheet, b.column(said, listed, line, size_hint_x=1.05))
         if any(seat.phone for seat in model.seats):
-            on = b.button(_("On with the game"), self.go_back, style="main", icon="play", mm=TOUCH_MM)
+            on = b.button(_("On with the game"), self.on_back, style="main", icon="play", mm=TOUCH_MM)
             self.put_beside_title(on)
 
     def _next(self) -> str:

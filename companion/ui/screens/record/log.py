@@ -47,7 +47,9 @@ class LogScreen(Page):
         """Whether what to look for is chosen beside the lines."""
         self._read()
         hint = look._("Tap a line to see the rule behind it.")
-        self.seeks = self.b.button(look._("Look for"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=34)
+        self.seeks = self.b.button(
+            look._("Look for"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=34
+        )
         if self.b.portrait:
             self.frame.add_widget(self.b.dim(hint, "label"), index=1)
         else:
@@ -134,7 +136,10 @@ class LogScreen(Page):
             for party in self.play.parties()
         )
         abreast, kinds = names_abreast(len(shown)), kinds_of(self.play.opened.session.game).items()
-        names = (b.chip(party, partial(self._by_party, party.name), full=abreast == 2, slim=names_slim(len(shown))) for party in shown)
+        names = (
+            b.chip(party, partial(self._by_party, party.name), full=abreast == 2, slim=names_slim(len(shown)))
+            for party in shown
+        )
         return b.sheet(
             b.scroll(
                 self._rounds() if self.rounds > 1 else None,

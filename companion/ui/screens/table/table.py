@@ -194,15 +194,13 @@ class TableScreen(FollowsVoice, Surface):
         self.chips.spacing = theme.design(6 if len(parties) <= MANY else 4)
         asked = [party.name for party in parties if party.asked]
         size = "effect" if len(parties) <= 4 else "label" if len(parties) <= MANY else "small"
-        parts: list[Part] = []
+        parts, slim = list[Part](), names_slim(len(parties))
+        broad = {"size_hint_x": None, "width": theme.design(ACTING)}
         for party in parties:
             acting = asked == [party.name]
             how: dict[str, Any] = {"upright": upright, "full": each > theme.mm(34), "height": high, "acting": acting}
-            how["size"] = "effect" if acting and len(parties) <= MANY else size
-            how["starts"] = party.name == self._starter
-            how["slim"] = names_slim(len(parties))
-            if acting and len(parties) > MANY and not upright:
-                how |= {"size_hint_x": None, "width": theme.design(ACTING)}
+            how |= {"starts": party.name == self._starter, "slim": slim, "size": size}
+            how |= {} if not acting else {"size": "effect"} if len(parties) <= MANY else {} if upright else broad
             art = chose.get(party.name) if each > theme.mm(CHOSE_MM) else None
             if art is not None:
                 how |= {"chose": art, "on_chose": self.ways.choices}

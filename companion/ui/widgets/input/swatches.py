@@ -24,9 +24,7 @@ class Swatch(Touchable, Widget):
 
     role = "swatch"
 
-    def __init__(
-        self, name: str, look: PartyLook, theme: Theme, on_tap: Callable[[], object], *, chosen: bool
-    ) -> None:
+    def __init__(self, name: str, look: PartyLook, theme: Theme, on_tap: Callable[[], object], *, chosen: bool) -> None:
         self.name, self.look, self.chosen, self.theme = name, look, chosen, theme
         super().__init__(on_tap, size_hint_y=None, height=theme.mm(TOUCH_MM + 2.5))
 

@@ -33,9 +33,8 @@ class KeyCap(Touchable, BoxLayout):
 
     def __init__(self, words: str, b: Builder, on_tap: Callable[[], object] | None, *, seen: bool, now: bool) -> None:
         self.theme, self.seen, self.now, self.real = b.theme, seen, now, on_tap is None
-        super().__init__(
-            on_tap or (lambda: None), orientation="vertical", padding=(0, b.theme.design(EDGE + 4), 0, b.theme.design(4))
-        )
+        pad = 0, b.theme.design(EDGE + 4), 0, b.theme.design(4)
+        super().__init__(on_tap or (lambda: None), orientation="vertical", padding=pad)
         palette = b.palette
         ink = palette.on_lamp if now else palette.paper if seen else palette.ink
         put(
