@@ -221,7 +221,7 @@ def test_the_menu_with_all_its_entries_stays_on_the_screen(
     pilot.wait(1)
     menu = pilot.stage.over
     assert any("Móviles" in shown for shown in pilot.texts())
-    cards = [pilot.find(told, root=menu) for told in ("Consultar algo", "Sitios, pausas", "queda guardada")]
+    cards = [pilot.find(told, root=menu) for told in ("Consultar algo", "Sitios y pausas", "queda guardada")]
     for card in cards:
         _x, y = card.to_window(card.x, card.y)
         assert y >= 0 and y + card.height <= pilot.window.height and card.height > menu.theme.mm(15), card.shows

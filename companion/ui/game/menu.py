@@ -24,8 +24,8 @@ from companion.ui.widgets.screen.menu import Way, level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.vignette import Drawing, Vignette
 
-LEAST_MM = 24.0
-"""So much height the pictures keep above the lists."""
+LEAST_MM, UPRIGHT_MM = 24.0, 18.0
+"""So much height the pictures keep above the lists; upright each of them."""
 
 ABREAST = 2
 """Columns of the longer list, and upright of each."""
@@ -101,7 +101,7 @@ class TableMenu(Page):
                 group.size_hint_x, group.pos_hint = share, {"top": 1}
             listed = b.more(b.row(*groups, gap=2, high="needed"))
         column = b.column(gap=1)
-        put(column, pictures, TakesItsShare(listed, column, b.mm(LEAST_MM * (len(cards) if b.portrait else 1))))
+        put(column, pictures, TakesItsShare(listed, column, b.mm(UPRIGHT_MM * len(cards) if b.portrait else LEAST_MM)))
         self.body.add_widget(column)
 
     def _group(self, title: str, ways: Sequence[Way], cols: int) -> Widget:

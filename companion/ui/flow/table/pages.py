@@ -187,7 +187,7 @@ class Pages:
         people = Way("people", _("People"), self._people)
         return [
             *([Usual(Way("log", _("Rules"), self.rules), _("Look something up"), rulebook_of(art))] if opened else []),
-            *([Usual(people, _("Seats, breaks, who joins"), pieces_of(looks))] if self._is_played else []),
+            *([Usual(people, _("Seats and breaks"), pieces_of(looks))] if self._is_played else []),
             Usual(home, told, box_of(art)),
         ]
 

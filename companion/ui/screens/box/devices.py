@@ -88,7 +88,7 @@ class DeviceBadge(Painted):
             paint_icon(canvas, sign, (corner[0] + disc / 2, corner[1] + disc / 2), disc * 0.66, palette.paper)
 
 
-TABLE_MM = 62.0
+TABLE_MM = 56.0
 """So much height the drawn table keeps on an upright panel."""
 
 

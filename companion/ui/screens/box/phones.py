@@ -186,25 +186,31 @@ class PhonesScreen(Page):
         """The code with its address, large; beside it what comes next, who is in, and the rest as a quiet line."""
         b, look, _, model = self.b, self.look, self.look._, self.model
         words = model.address.removeprefix("http://").rstrip("/")
-        sheet = code_sheet(b, model.address, words, head=_("Scan, or type into the browser:"))
+        tight = b.portrait and self.theme.text_scale > 1
+        head = "" if tight else _("Scan, or type into the browser:")
+        sheet = code_sheet(b, model.address, words, head=head)
         watching = look.fill(_("Watching on a television or phone: {count}"), count=model.viewers)
         brief = len(model.seats) > FEW
         tiles = (
             SeatTile(seat, b, partial(acts.seat, seat.party.name), _(PHONE_WORDS[seat.phone]), brief=brief)
             for seat in model.seats
         )
-        off = b.button(_("Switch phones off"), acts.off, mm=TOUCH_MM, size="label", style="quiet", held=look.locked)
-        ways = [off]
+        how: dict[str, Any] = {"mm": TOUCH_MM, "size": "label", "style": "quiet"}
+        how["padding"] = b.units(0.5), b.units(0.5)
+        ways = [b.button(_("Switch phones off"), acts.off, held=look.locked, **how)]
         if model.has_own:
-            named = look.fill(_("Wi-Fi of the box: {name}"), name=model.own) if model.own else _("The box's own Wi-Fi")
-            ways.insert(0, b.button(named, acts.wifi, mm=TOUCH_MM, size="label", style="quiet"))
+            ways.insert(0, b.button(model.own or _("Own Wi-Fi"), acts.wifi, **how))
         said = b.text(self._next(), "effect", strong=True, colour=b.palette.warning if model.trouble else None)
+        line = b.row(*level(ways), gap=0.75, high="needed")
         listed = b.more(
+            said if tight else None,
             b.grid(*tiles, cols=2 if brief else 1, gap=0.75),
             b.dim(watching, "label") if model.viewers else None,
+            line if tight else None,
         )
-        line = b.row(*level(ways), gap=0.75, high="needed")
-        if b.portrait:
+        if tight:
+            put(self.body, sheet, TakesItsShare(listed, self.body, b.mm(CODE_MM)))
+        elif b.portrait:
             put(self.body, sheet, said, TakesItsShare(listed, self.body, b.mm(CODE_MM)), line)
         else:
             put(self.body, sheet, b.column(said, listed, line, size_hint_x=1.05))

@@ -24,7 +24,7 @@ from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.things.paper import Paper, Rule
+from companion.ui.widgets.things.paper import Paper
 from companion.ui.widgets.vignette import Vignette
 
 PAGES = ("look", "screen", "voice", "table")
@@ -132,11 +132,11 @@ class SettingsScreen(Page):
         b, sheet = self.b, self._sheet()
         sheet.role = "preview"
         question = b.heading(self.look._("Where does Anna move to?"), colour=sheet.ink)
-        put(sheet, question, Rule(b.theme), b.text(self._reach(), colour=sheet.ink))
+        put(sheet, question, b.text(self._reach(), "small", colour=sheet.ink))
         return sheet
 
     def _sheet(self) -> Paper:
-        sheet = Paper(self.b.theme, pad=14)
+        sheet = Paper(self.b.theme, pad=10)
         as_high_as_needed(sheet)
         return sheet
 

@@ -63,7 +63,7 @@ class Segments(BoxLayout):
                 label,
                 theme,
                 partial(on_choose, value),
-                mm=PICTURE_MM if pictures else TOUCH_MM,
+                mm=PICTURE_MM * theme.text_scale if pictures else TOUCH_MM,
                 style="value",
                 chosen=value == chosen,
                 padding=(theme.units(0.75), theme.units(0.5)),

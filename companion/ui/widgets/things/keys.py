@@ -72,7 +72,6 @@ class TryPlace(Place):
             paint_box(canvas, at, (disc, disc), palette.sunken, palette.line, radius, 2)
             return
         fill = palette.green if not self.missing else palette.lamp if self.picked else palette.ivory
-        paint_box(canvas, (at[0], at[1] - self.theme.design(2)), (disc, disc), palette.ink_soft, None, radius)
-        paint_box(canvas, at, (disc, disc), fill, None, radius)
+        paint_box(canvas, at, (disc, disc), fill, palette.ink_soft, radius, self.theme.design(2))
         ink = palette.paper if not self.missing else palette.ink
         paint_icon(canvas, "check" if not self.missing else "buttons", middle, disc * 0.6, ink)
