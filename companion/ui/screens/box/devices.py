@@ -88,7 +88,7 @@ class DeviceBadge(Painted):
             paint_icon(canvas, sign, (corner[0] + disc / 2, corner[1] + disc / 2), disc * 0.66, palette.paper)
 
 
-TABLE_MM = 56.0
+TABLE_MM = 60.0
 """So much height the drawn table keeps on an upright panel."""
 
 
@@ -179,7 +179,7 @@ class DevicesScreen(Page):
             return
         table = RoundTable({number: self._place(number) for number in SPOTS}, b.theme, self._says(untried))
         if b.portrait:
-            shared = TakesItsShare(b.more(*lines, slip, gap=0.75), self.body, b.mm(TABLE_MM))
+            shared = TakesItsShare(b.more(*lines, slip, gap=0.75), self.body, b.mm(TABLE_MM) * self.theme.text_scale)
             refill(self.body, table, self._tried(), shared)
             return
         table.size_hint_x = 1.12
