@@ -27,6 +27,9 @@ from companion.ui.widgets.vignette import Drawing, Vignette
 LEAST_MM, UPRIGHT_MM = 24.0, 18.0
 """So much height the pictures keep above the lists; upright each of them."""
 
+ROOMY = 1.3
+"""Up to this text size a card has room for its picture above its name."""
+
 ABREAST = 2
 """Columns of the longer list, and upright of each."""
 
@@ -58,7 +61,8 @@ class UsualCard(Touchable, BoxLayout):
         told = b.text(usual.told, "label", colour=b.palette.ink_soft, align=align) if usual.told else None
         words = b.column(name, told, gap=0, high="needed")
         words.pos_hint = {"center_y": 0.5}
-        put(self, Vignette(usual.drawing, theme, size_hint_x=0.55 if upright else 1), words)
+        has_room = upright or theme.text_scale <= ROOMY
+        put(self, Vignette(usual.drawing, theme, size_hint_x=0.55 if upright else 1) if has_room else None, words)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the card."""

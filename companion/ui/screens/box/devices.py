@@ -141,7 +141,8 @@ class DevicesScreen(Page):
         if simulation is not None:
             words = self.b.button(_("Simulation"), self._simulate, style="quiet", mm=TOUCH_MM, wide=34, size="label")
             self.head.add_widget(words)
-        if buttons:
+        self._ways = buttons
+        if buttons and self.theme.text_scale == 1:  # of larger type the drawn table needs their room
             self.frame.add_widget(self.b.row(*level(buttons), gap=0.75, high="needed"))
         self._update()
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
@@ -172,21 +173,30 @@ class DevicesScreen(Page):
         self._seen = shows
         b, wired = self.b, self._wired()
         fine = [one for one in devices if not (wired and one.icon == "buttons" and one.state in SIGNS_FINE)]
-        lines = [self._line(device) for device in fine]
+        lines: list[Widget] = [self._line(device) for device in fine]
+        if self.theme.text_scale > 1:
+            for way in self._ways:
+                if way.parent is not None:
+                    way.parent.remove_widget(way)
+            lines += self._ways
         slip = self._slip(troubles) if troubles else None
         if not wired:
             refill(self.body, b.more(*lines, slip))
             return
         table = RoundTable({number: self._place(number) for number in SPOTS}, b.theme, self._says(untried))
         if b.portrait:
-            shared = TakesItsShare(b.more(*lines, slip, gap=0.75), self.body, b.mm(TABLE_MM) * self.theme.text_scale)
+            shared = TakesItsShare(
+                b.more(*lines, slip, gap=0.75), self.body, b.mm(TABLE_MM) * min(1.25, self.theme.text_scale)
+            )
             refill(self.body, table, self._tried(), shared)
             return
         table.size_hint_x = 1.12
         refill(self.body, table, b.column(self._tried(), b.scroll(*lines, slip, gap=0.75), gap=1))
 
     def _says(self, untried: Sequence[tuple[int, int]]) -> str:
-        """What lies below the table: what is still to do."""
+        """What lies below the table, where there is room: what the signs say."""
+        if self.theme.text_scale > 1:
+            return ""
         return self.look._("A tick: all its buttons work.") if untried else self.look._("All buttons work.")
 
     def _place(self, number: int) -> TryPlace:

@@ -186,8 +186,8 @@ class PhonesScreen(Page):
         """The code with its address, large; beside it what comes next, who is in, and the rest as a quiet line."""
         b, look, _, model = self.b, self.look, self.look._, self.model
         words = model.address.removeprefix("http://").rstrip("/")
-        tight = b.portrait and self.theme.text_scale > 1
-        head = "" if tight else _("Scan, or type into the browser:")
+        tight = self.theme.text_scale > 1
+        head = "" if tight and b.portrait else _("Scan, or type into the browser:")
         sheet = code_sheet(b, model.address, words, head=head)
         watching = look.fill(_("Watching on a television or phone: {count}"), count=model.viewers)
         brief = len(model.seats) > FEW
@@ -208,12 +208,13 @@ class PhonesScreen(Page):
             b.dim(watching, "label") if model.viewers else None,
             line if tight else None,
         )
-        if tight:
+        if tight and b.portrait:
             put(self.body, sheet, TakesItsShare(listed, self.body, b.mm(CODE_MM)))
         elif b.portrait:
             put(self.body, sheet, said, TakesItsShare(listed, self.body, b.mm(CODE_MM)), line)
         else:
-            put(self.body, sheet, b.column(said, listed, line, size_hint_x=1.05))
+            beside = (listed,) if tight else (said, listed, line)
+            put(self.body, sheet, b.column(*beside, size_hint_x=1.05))
         if any(seat.phone for seat in model.seats):
             on = b.button(_("On with the game"), self.on_back, style="main", icon="play", mm=TOUCH_MM)
             self.put_beside_title(on)
