@@ -105,7 +105,13 @@ class TableMenu(Page):
                 group.size_hint_x, group.pos_hint = share, {"top": 1}
             listed = b.more(b.row(*groups, gap=2, high="needed"))
         column = b.column(gap=1)
-        put(column, pictures, TakesItsShare(listed, column, b.mm(UPRIGHT_MM * len(cards) if b.portrait else LEAST_MM)))
+        put(
+            column,
+            pictures,
+            TakesItsShare(
+                listed, column, b.mm(UPRIGHT_MM * b.theme.text_scale * len(cards) if b.portrait else LEAST_MM)
+            ),
+        )
         self.body.add_widget(column)
 
     def _group(self, title: str, ways: Sequence[Way], cols: int) -> Widget:
