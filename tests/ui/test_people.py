@@ -187,7 +187,7 @@ def test_nine_names_above_the_table_have_one_size(pilot: Callable[..., Any]) -> 
     open_game(p, NINE)
     go_to(p, "choose_action")
     chips = [one for one in p.widgets(p.flow.table.chips) if isinstance(one, PartyChip)]
-    names = [word for chip in chips for word in chip.walk() if isinstance(word, Name)]
+    names = [word for chip in chips for word in chip.walk(restrict=True) if isinstance(word, Name)]
     assert len(names) == 9 and len({(name.font_size, name.face) for name in names}) == 1
 
 
