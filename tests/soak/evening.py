@@ -202,8 +202,8 @@ class Evening:
     def _page(self) -> None:
         """A way of the menu that leads to a page."""
         self.table.tap("Menu", "button")
-        usual = {self.fingers.words(one) for one in ("On with the game", "Say it again", "Home, the game is kept")}
-        ways = [way for way in self.flow.pages.ways() if way[1] not in usual and not way[1].startswith("Home;")]
+        usual = {self.fingers.words(one) for one in ("On with the game", "Say it again", "Home")}
+        ways = [way for way in self.flow.pages.ways() if way[1] not in usual]
         self.table.tap(self.rng.choice(ways)[1])
 
     def _undo(self) -> None:
@@ -259,7 +259,7 @@ class Evening:
                 self.flow.at_table.show()
                 table.frames(2)
             table.tap("Menu", "button")
-            table.tap("Home, the game is kept")
+            table.tap("The game is kept")
         else:
             table.tap("Home", "button")
         table.frames(3)

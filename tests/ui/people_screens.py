@@ -97,7 +97,9 @@ def teaching(p: Any) -> Iterator[str]:
     p.tap_widget(p.find_all(role="option")[0])
     p.wait(6.0)
     yield "practice, revealed"
+    p.wait(2.0)  # cards that everybody has to read stay for a while, and a tap before only shows all of them
     p.tap(role="moment")
+    assert flow.stage.moment is None
     yield "practice, where"
     session = flow.opened.session
     flow.play.answer(None, "foodstuffs")

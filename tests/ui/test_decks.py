@@ -166,6 +166,7 @@ def test_a_scanned_card_is_offered_and_taken_by_a_tap(pilot: Callable[..., Any])
     scanner, asked = rig.panel.scanners["codes"], session.question.id
     p.flow.devices.page()
     p.frames(3)
+    p.tap("Simulation")
     p.tap("codes: show it a card")
     for letter in "Nix":
         p.tap(letter, "key")

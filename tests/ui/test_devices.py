@@ -13,6 +13,7 @@ from companion.ui.screens.box.devices import DevicesScreen
 from companion.ui.screens.box.dice import Bars, DiceScreen, grouped
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.things.keys import KeyCap
 from hardware.wiring import Wiring
 from hardware.wiring_file import load_wiring
 from tests.hardware.tables import EXPANDERS
@@ -40,15 +41,16 @@ def test_the_page_shows_which_buttons_were_seen_and_what_broke(pilot: Callable[.
     p.flow.devices.page()
     p.wait(1.0)
     assert isinstance(p.flow.stage.screen, DevicesScreen)
-    caps = p.flow.stage.screen.caps
-    assert caps[1].raised == {"1", "2", "3"}
+    screen = p.flow.stage.screen
+    assert screen.untried_at(1) == {1, 2, 3} and p.find("Place 1", "seat").missing == 3
     panel = rig.panel
     assert panel is not None
     panel.hold(1, 2)
     p.wait(0.5)
     panel.release(1, 2)
     p.wait(0.5)
-    assert caps[1].raised == {"1", "3"}
+    assert screen.untried_at(1) == {1, 3} and p.find("Place 1", "seat").missing == 2
+    assert [cap.shows for cap in p.widgets() if isinstance(cap, KeyCap) and cap.now] == ["middle"]
     panel.chips["right"].gone = True
     p.wait(1.0)
     told = "right does not answer at 0x21. Check its plug; choose on the screen."
@@ -107,6 +109,11 @@ def test_buttons_are_assigned_by_pressing_them_and_work_at_once(pilot: Callable[
     assert [str(kept.contacts[1, button]) for button in (1, 2, 3)] == ["left.b5", "left.b6", "right.a0"]
     assert 5 not in kept.places and kept.contacts[9, 1] == rig.wiring.contacts[9, 1]
     press(p, (1, 1))  # without a restart
+    assert [cap.shows for cap in p.widgets() if isinstance(cap, KeyCap) and cap.now] == ["left"]
+    assert session.question.awaited() == ("Anna", "Ben", "Cem"), "whoever tries a button answers nothing by it"
+    p.flow.at_table.show()
+    p.frames(4)
+    press(p, (1, 1))
     assert session.question.awaited() == ("Ben", "Cem")
 
 

@@ -117,7 +117,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.settings()
     p.frames(4)
     yield "settings"
-    for page in ("voice", "table"):
+    for page in ("screen", "voice", "table"):
         flow.stage.screen._turn_to(page)
         p.frames(4)
         yield f"settings, {page}"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.models.record.log import CARDS, DICE, Wanted, log_of
+from companion.models.record.log import CARDS, DICE, Wanted, by_rounds, log_of
 from companion.ui.flow.game_at_hand import PAUSE
 from companion.ui.widgets.things.paper import LogSheet
 from tests.ui.draws import MOST_DRAWS, draws
@@ -38,7 +38,8 @@ def test_one_round_one_party_one_kind_at_a_time(pilot: Callable[..., Any]) -> No
     session = played(p, 6)
     all_lines = log_of(session, p.flow.play.teller, str)
     p.tap("Log")
-    assert lines(p) == all_lines[: len(lines(p))]
+    assert lines(p) == by_rounds(all_lines)[: len(lines(p))]
+    p.tap("Look for")
     earlier = sorted((one for one in p.find_all(role="button") if one.shows == ""), key=middle)[1]
     assert "All rounds" in p.texts()
     p.tap_widget(earlier)
@@ -64,6 +65,7 @@ def test_throws_are_no_kind_of_line_where_nothing_is_thrown(pilot: Callable[...,
     p = pilot()
     begin(p)
     p.tap("Log")
+    p.tap("Look for")
     assert not p.find_all("Dice")
     assert p.find_all("Cards")
 

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from companion.table.play.waiting import PATIENCE
+from companion.ui.game.menu import UsualCard
 from companion.ui.look.times import HOLD
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.table.people import PeopleScreen
-from tests.ui.house import VIRTUAL
+from companion.ui.widgets.chips import Name, PartyChip
+from tests.ui.house import NINE, VIRTUAL
 from tests.ui.people_screens import go_to, open_game, tap_below
 from tests.ui.tables import calm
 from tests.ui.voices import Recorder
@@ -178,3 +180,24 @@ def test_what_is_answered_for_somebody_in_secret_is_not_named(pilot: Callable[..
     p.hold("Take the usual answer", HOLD + 0.2, "button")
     assert session.question.answered() == FOUR
     assert not [text for text in p.texts() if "Election" in text], "the choice can be read before the reveal"
+
+
+def test_nine_names_above_the_table_have_one_size(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    open_game(p, NINE)
+    go_to(p, "choose_action")
+    chips = [one for one in p.widgets(p.flow.table.chips) if isinstance(one, PartyChip)]
+    names = [word for chip in chips for word in chip.walk(restrict=True) if isinstance(word, Name)]
+    assert len(names) == 9 and len({(name.font_size, name.face) for name in names}) == 1
+
+
+def test_the_menu_shows_what_people_come_for_as_cards(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    open_game(p, FOUR)
+    p.tap("Menu")
+    cards = [one.shows for one in p.widgets(p.flow.stage.over) if isinstance(one, UsualCard)]
+    assert [words.split()[0] for words in cards] == ["Rules", "People", "Home"]
+    for words in ("Check the board", "Turn the screen", "Settings", "Devices"):
+        assert p.find(words, root=p.flow.stage.over)
+    p.tap("On with the game")
+    assert p.flow.stage.over is None

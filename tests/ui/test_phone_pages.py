@@ -234,7 +234,7 @@ def test_the_own_wifi_says_what_it_takes_before_it_is_asked_for_and_shows_two_co
     network = NetworkDouble()
     pilot = table(network=network)
     switch_on(pilot)
-    pilot.tap("The box's own Wi-Fi")
+    pilot.tap("Own Wi-Fi")
     assert any("the box leaves the Wi-Fi" in shown for shown in pilot.texts())
     pilot.tap("Hold to switch it on")
     assert network.asked == []
@@ -269,7 +269,7 @@ def test_what_keeps_the_own_wifi_away_is_told(table: Callable[..., Any], told: O
     network = NetworkDouble()
     pilot = table(network=network)
     switch_on(pilot)
-    pilot.tap("The box's own Wi-Fi")
+    pilot.tap("Own Wi-Fi")
     pilot.hold("Hold to switch it on", 2.0)
     if told is not None:
         network.told = told

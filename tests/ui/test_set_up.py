@@ -98,7 +98,8 @@ def test_colour_mark_short_name_and_address_hold_at_the_table_and_in_the_group(
     p.flow.services.evening.save_group(a_group())
     to_set_up(p)
     p.tap("Anna", "seat")
-    p.tap("Colour and language")
+    p.tap("Another piece")
+    p.tap(role="more of them")
     p.tap("green", "swatch")  # Cem has it: he takes Anna's orange
     p.tap("cross", "swatch")
     p.tap(role="short name")
@@ -124,6 +125,38 @@ def test_colour_mark_short_name_and_address_hold_at_the_table_and_in_the_group(
     p.frames()
     p.tap(role="running")
     assert looks_at(p.flow.opened.session) == worn, "another look after the game was resumed"
+
+
+def test_the_way_back_leads_one_step_and_keeps_everybody(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.services.evening.save_group(a_group())
+    to_set_up(p)
+    p.tap("4", "number")
+    here = seated(p)
+
+    def back() -> None:
+        p.tap_widget(p.flow.stage.screen.head.children[-1])
+
+    p.tap("Anna", "seat")
+    assert p.find("Another name")
+    back()
+    assert seated(p) == here and not p.find_all("Another name") and p.find("Begin")
+    p.tap("Anna", "seat")
+    p.tap("Another piece")
+    p.tap(role="more of them")
+    back()
+    assert p.find_all(role="piece"), "out of what was folded the way leads to the pieces"
+    p.tap("green", "piece")  # Cem has it, and takes Anna's
+    worn = p.flow.new_game.setup.guests.badges()
+    assert (worn["Anna"][:2], worn["Cem"].colour) == (("green", "triangle"), "orange")
+    back()
+    here = seated(p)
+    back()
+    p.tap("Bürokratopoly", "game")
+    assert seated(p) == here and p.flow.new_game.setup.guests.badges() == worn
+    back()
+    p.tap("Karriere Poker", "game")
+    assert seated(p) == here, "the same people look at another game"
 
 
 def test_names_that_are_taken_or_empty_are_refused_kindly(pilot: Callable[..., Any]) -> None:

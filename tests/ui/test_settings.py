@@ -26,9 +26,12 @@ def lines(p: Any) -> list[Segments]:
 
 def test_all_of_the_screens_settings_and_the_way_to_the_devices_are_in_sight(pilot: Callable[..., Any]) -> None:
     p = settings(pilot)
-    assert len(lines(p)) == 7 and all(on_screen(p, line) for line in lines(p))
-    assert not [one for one in p.find_all(role="more") if one.parent is not None]
-    assert on_screen(p, p.find("Geräte"))
+    for page, many in (("Aussehen", 3), ("Bildschirm", 4)):
+        p.tap(page)
+        p.frames(6)
+        assert len(lines(p)) == many and all(on_screen(p, line) for line in lines(p))
+        assert not [one for one in p.find_all(role="more") if one.parent is not None]
+        assert on_screen(p, p.find("Geräte"))
 
 
 @pytest.mark.parametrize("size", ["100 %", "130 %"])
@@ -36,7 +39,7 @@ def test_the_values_of_a_line_are_equally_high(pilot: Callable[..., Any], size: 
     p = settings(pilot)
     p.tap(size)
     p.frames(6)
-    for page in ("Bildschirm", "Stimme", "Am Tisch"):
+    for page in ("Aussehen", "Bildschirm", "Stimme", "Am Tisch"):
         p.tap(page)
         p.frames(6)
         assert all(len({button.height for button in line.buttons}) == 1 for line in lines(p)), page

@@ -101,6 +101,18 @@ def log_of(session: Session, teller: Teller, _: Words, house: Sequence[str] = ()
     return [*first, *_Telling(session, teller, _).all()][::-1]
 
 
+def by_rounds(lines: Iterable[LogLine]) -> list[LogLine]:
+    """Lines that come newest first, with the heading of each round above what happened in it."""
+    found, within = list[LogLine](), list[LogLine]()
+    for line in lines:
+        if line.heading:
+            found += [line, *within]
+            within = []
+        else:
+            within.append(line)
+    return [*found, *within]
+
+
 def ruling_of(session: Session, teller: Teller, number: int) -> list[Why]:
     """Every rule that an entry's events cite, with its text."""
     at = session.entry_number(TABLE, number)

@@ -50,6 +50,7 @@ class NewGame:
         self._host = host
         self.setup: SetUp | None = None
         """What was chosen so far."""
+        self._left: SetUp | None = None  # while another game is looked for
         self.reader = ReaderEvening(services, stage, navigator, status, game.open)
         self.houses = Houses(services, stage, navigator, self._try)
 
@@ -57,6 +58,7 @@ class NewGame:
 
     def choose(self) -> None:
         """Asks which game to play, unless there is only one."""
+        self._left = None
         games = self._games()
         if len(games) == 1:
             self.set_up(games[0].id)
@@ -75,7 +77,15 @@ class NewGame:
     # ── the set-up ──────────────────────────────────────────────────────────────────────────────────────────
 
     def set_up(self, pack: str) -> None:
-        """Sets up a game; dice are the players' own unless a real tower is connected."""
+        """Sets up a game; dice are the players' own unless a real tower is connected.
+
+        Whoever only went one step back finds everybody at the table again, at another game too.
+        """
+        left, self._left = self._left, None
+        if left is not None and left.pack.id == pack:
+            self.setup = left
+            self.show()
+            return
         services, status, look = self._services, self._status, self._stage.look
         try:
             loaded = services.packs.load(pack)
@@ -95,6 +105,8 @@ class NewGame:
             learn=self._learn(loaded.texts.explain),
         )
         self._take_last_group(self.setup)
+        if left is not None and left.names:
+            self.setup.take_group(left.group())
         self.show()
 
     def _take_last_group(self, setup: SetUp) -> None:
@@ -150,8 +162,12 @@ class NewGame:
         assign = self._assign if self._wizard.possible else None
         explains = self._style.settings.explain
         box = BoxState(evening.groups(), status.tower(), status.wired(), chance, assign, explains=explains)
-        back, house = self._navigator.back, self._house_rules
+        back, house = self._leave, self._house_rules
         return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house, on_goal=self.goal)
+
+    def _leave(self) -> None:
+        self._left = self.setup
+        self._navigator.back()
 
     def goal(self) -> None:
         """Shows goal and turn of the game being set up."""

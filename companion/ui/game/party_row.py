@@ -15,7 +15,7 @@ from companion.ui.game.bottom_line import TableWays
 from companion.ui.look.look import Look
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.chips import PartyChip, names_slim
 from companion.ui.widgets.keyed import KeyedChildren, Part
 
 CHOSE_MM = 32.0
@@ -52,13 +52,13 @@ class PartyRow(BoxLayout):
         self.spacing = theme.design(6 if len(parties) <= MANY else 4)
         asked = [party.name for party in parties if party.asked]
         size = "effect" if len(parties) <= 4 else "label" if len(parties) <= MANY else "small"
-        parts: list[Part] = []
+        parts, slim = list[Part](), names_slim(len(parties))
+        broad = {"size_hint_x": None, "width": theme.design(ACTING)}
         for party in parties:
             acting = asked == [party.name]
             how: dict[str, Any] = {"upright": upright, "full": each > theme.mm(34), "height": high, "acting": acting}
-            how["size"], how["starts"] = "effect" if acting else size, party.name == starter
-            if acting and len(parties) > MANY and not upright:
-                how |= {"size_hint_x": None, "width": theme.design(ACTING)}
+            how |= {"starts": party.name == starter, "slim": slim, "size": size}
+            how |= {} if not acting else {"size": "effect"} if len(parties) <= MANY else {} if upright else broad
             art = chose.get(party.name) if each > theme.mm(CHOSE_MM) else None
             if art is not None:
                 how |= {"chose": art, "on_chose": self.ways.choices}

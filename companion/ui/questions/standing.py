@@ -13,6 +13,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import FEW, MANY, Panel, QuestionContext
 from companion.ui.widgets.builder import refill
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import names_slim
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText, Text, text_width
 
@@ -135,8 +136,10 @@ class WhoPlays(Panel):
         asked = [self.asking.party(name) for name in (offer.parties if offer is not None else ())]
         high, full = b.mm(MAIN_MM if len(asked) <= MANY and not self.strip else TOUCH_MM), len(asked) <= FEW
         size = self._size([party.title if full else party.short for party in asked]) if self.strip else "effect"
+        slim = names_slim(len(asked))
         chips = (
-            b.chip(party, partial(self.on_party, party.name), height=high, full=full, size=size) for party in asked
+            b.chip(party, partial(self.on_party, party.name), height=high, full=full, size=size, slim=slim)
+            for party in asked
         )
         cols = len(asked) if self.strip else 3 if len(asked) > FEW else 2
         self.body.add_widget(b.grid(*chips, cols=cols))

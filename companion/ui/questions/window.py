@@ -7,6 +7,7 @@ from functools import partial
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import FEW, Panel
 from companion.ui.widgets.builder import put
+from companion.ui.widgets.chips import names_slim
 from companion.ui.widgets.text import FitText, Text
 
 MANY = 6
@@ -36,7 +37,7 @@ class WindowPanel(Panel):
         b, play, offer = self.b, self.asking.play, self.asking.question.offer
         asked = [self.asking.party(name) for name in (offer.parties if offer is not None else ())]
         high = b.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)
-        full = len(asked) <= FEW
-        chips = (b.chip(party, partial(play.offered, party.name), height=high, full=full) for party in asked)
+        full, slim = len(asked) <= FEW, names_slim(len(asked))
+        chips = (b.chip(party, partial(play.offered, party.name), height=high, full=full, slim=slim) for party in asked)
         self.body.remove_widget(self.card)
         self.body.add_widget(b.grid(*chips, cols=3 if len(asked) > FEW else 2))

@@ -286,9 +286,12 @@ class Builder:
         *,
         abreast: int = 0,
         beside: bool = False,
+        pictures: Mapping[Any, Widget] | None = None,
     ) -> Segments:
         """Values side by side, the chosen one filled."""
-        return Segments(title, choices, chosen, self.theme, on_choose, abreast=abreast, beside=beside)
+        return Segments(
+            title, choices, chosen, self.theme, on_choose, abreast=abreast, beside=beside, pictures=pictures
+        )
 
     def entry(self, asked: str, text: str, on_done: Callable[[str], str], **kw: Any) -> NamePage:
         """A line to type. `on_done` returns what is wrong with the text, "" if nothing is."""

@@ -117,6 +117,15 @@ WHOLE = 0.8
 """A whole name that is set so much smaller is better than one that is cut, even beside others that are larger."""
 
 
+SLIM = 6
+"""More names than so many have one size."""
+
+
+def names_slim(count: int) -> bool:
+    """Whether names beside each other may be set in narrow letters: of many, some would look smaller than others."""
+    return count <= SLIM
+
+
 NARROW, CLOSE = 110, 170
 """Below so many design pixels a name stands close to its piece, without and with a sign beside it."""
 
@@ -130,7 +139,7 @@ class PartyChip(Touchable, BoxLayout):
     `chose` is the picture of what it chose in this round: a tap there calls `on_chose`. Acting: a sheet of light with a
     notch towards the table. Asked, with others: the lamp at its foot. Answered: a tick; with a no: a cross; with a play
     announced in a window: cards, upright on a sheet. Away: half as bright. `starts`: it began the round, and has a
-    pennant. None depends on colour.
+    pennant. None depends on colour. Without `slim` a name is never set in narrow letters, so that many have one size.
     """
 
     role = "party"
@@ -143,6 +152,7 @@ class PartyChip(Touchable, BoxLayout):
         *,
         upright: bool = False,
         full: bool = False,
+        slim: bool = True,
         size: str = "effect",
         acting: bool = False,
         starts: bool = False,
@@ -178,7 +188,8 @@ class PartyChip(Touchable, BoxLayout):
         self.add_widget(mark)
         whole = party.short if upright and not full else party.title
         align = "center" if upright else "left"
-        label = Name(whole, party.short, theme, size, full=full, slim=not full, align=align, strong=True, colour=ink)
+        how: dict[str, Any] = {"full": full, "slim": slim and not full, "align": align}
+        label = Name(whole, party.short, theme, size, strong=True, colour=ink, **how)
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)

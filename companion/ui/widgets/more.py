@@ -58,6 +58,22 @@ class MoreList(BoxLayout):
             self.view.scroll_y = max(0.0, self.view.scroll_y - self.view.height * PAGE / rest)
 
 
+class TakesItsShare(BoxLayout):
+    """A list that is whole while `least` px stay for the last thing in its column, which takes what is left."""
+
+    def __init__(self, listed: MoreList, column: BoxLayout, least: float) -> None:
+        super().__init__(size_hint_y=None)
+        self.listed, self.column, self.least = listed, column, least
+        self.add_widget(listed)
+        listed.content.bind(height=self._share)
+        column.bind(height=self._share, children=self._share)
+
+    def _share(self, *_: object) -> None:
+        others = [child for child in self.column.children if child is not self and child.size_hint_y is None]
+        taken = sum(child.height for child in others) + self.column.spacing * (len(self.column.children) - 1)
+        self.height = max(1.0, min(self.listed.content.height, self.column.height - taken - self.least))
+
+
 def more_list(look: Look, gap: float = 1) -> tuple[BoxLayout, MoreList]:
     """An empty column, and the list around it."""
     content = column(look.theme, gap)

@@ -20,6 +20,7 @@ from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.bottom_line import TableWays
+from companion.ui.game.menu import TableMenu, Usual, box_of, pieces_of, rulebook_of
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions.alone.own_cards import OwnCards, anything_to_see
 from companion.ui.questions.alone.private import hand_over_to
@@ -169,28 +170,46 @@ class Pages:
         """Shows the menu."""
         play, stage = self._game.play, self._stage
         title = play.title() if play is not None else ""
-        stage.cover(MenuSheet(stage.look, title, self.ways(), stage.uncover))
+        menu = TableMenu(stage.look, title, self._usual(), self._about_game(), self._about_box(), stage.uncover)
+        stage.cover(menu)
 
     def ways(self) -> Sequence[Way]:
-        """The entries of the menu."""
-        stage, _ = self._stage, self._stage.look._
-        again = Way("speaker", _("Say it again"), self._repeat)
-        kept = self._game.opened is None or self._game.session.saved
-        home = _("Home, the game is kept") if kept else _("Home; what is not saved is lost")
-        locked = stage.look.locked
+        """All entries of the menu."""
+        return [*(usual.way for usual in self._usual()), *self._about_game(), *self._about_box()]
+
+    def _usual(self) -> Sequence[Usual]:
+        """What most people come for: a look at the rules, somebody comes or goes, and the end of the evening."""
+        look, _, art = self._stage.look, self._stage.look._, self._game.face.art
+        opened, kept = self._game.opened is not None, self._game.opened is None or self._game.session.saved
+        told = _("The game is kept") if kept else _("What is not saved is lost")
+        looks = list(self._game.play.looks().values()) if self._game.play is not None else []
+        home = Way("hand", _("Home"), self._home, look.locked or not kept)
+        people = Way("people", _("People"), self._people)
         return [
-            Way("back", _("On with the game"), stage.uncover),
-            *([again] if self._host.narrator.present else []),
-            *([Way("log", _("Rules"), self.rules)] if self._game.opened is not None else []),
+            *([Usual(Way("log", _("Rules"), self.rules), _("Look something up"), rulebook_of(art))] if opened else []),
+            *([Usual(people, _("Seats and breaks"), pieces_of(looks))] if self._is_played else []),
+            Usual(home, told, box_of(art)),
+        ]
+
+    def _about_game(self) -> Sequence[Way]:
+        """What else concerns this game."""
+        _ = self._stage.look._
+        again = Way("speaker", _("Say it again"), self._repeat)
+        return [
             *([Way("cards", _("What everybody chose"), self.choices)] if self._has_choices() else []),
             *([Way("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *self.of_the_game(),
-            *([Way("people", _("People"), self._people)] if self._is_played else []),
+            *([again] if self._host.narrator.present else []),
+        ]
+
+    def _about_box(self) -> Sequence[Way]:
+        """What concerns the box."""
+        _, locked = self._stage.look._, self._stage.look.locked
+        return [
             *([Way("phone", _("Phones"), self._phones, locked)] if self._may_have_phones else []),
             Way("turn", _("Turn the screen"), self.turn),
             Way("gear", _("Settings"), self._box_settings, locked),
             Way("tower", _("Devices"), self.devices),
-            Way("hand", home, self._home, locked or not kept),
         ]
 
     def of_the_game(self) -> Sequence[Way]:

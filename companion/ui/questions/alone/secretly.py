@@ -11,6 +11,7 @@ from companion.models.game.parties import PartyModel
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import FEW, MANY, Panel
+from companion.ui.widgets.chips import names_slim
 
 ABREAST = 5
 """So many names stand beside each other where an upright panel has room for few lines."""
@@ -42,7 +43,12 @@ class SecretPanel(Panel):
         shown = asked if len(asked) <= MANY else [party for party in asked if not party.answered]
         high = b.mm(TOUCH_MM)
         full = len(asked) <= FEW
-        how: dict[str, Any] = {"height": high, "full": full, "size": "effect" if full else "label"}
+        how: dict[str, Any] = {
+            "height": high,
+            "full": full,
+            "slim": names_slim(len(asked)),
+            "size": "effect" if full else "label",
+        }
         self.body.add_widget(
             b.grid(
                 *(b.chip(party, partial(self._hand_over, party.name), **how) for party in shown),

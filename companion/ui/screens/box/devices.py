@@ -1,16 +1,16 @@
-"""The devices with their states; simulated ones with the buttons of every place and the tower's faults."""
+"""The devices: whose buttons are where and whether each works, the others with their states, and a simulation."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
 from kivy.clock import Clock
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.box.devices import FAULTS, DeviceModel
+from companion.models.set_up.places import SPOTS
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
@@ -20,15 +20,16 @@ from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.input.still_line import StillLine
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.layout import Painted, Surface
+from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.seats import in_lines
+from companion.ui.widgets.seats import RoundTable
+from companion.ui.widgets.things.keys import CAP_MM, SIDES, KeyCap, TryPlace
 from companion.ui.widgets.things.paper import Paper
+from hardware.inputs import ButtonPressed
 
 LOOK_EVERY = 0.25
 """Seconds between two updates while the page is shown."""
@@ -56,56 +57,13 @@ class Simulation(Protocol):
         """Releases a button."""
 
 
-EDGE = 4
-"""How high a cap stands, in design pixels."""
-
-
-class KeyCap(Touchable, BoxLayout):
-    """A simulated button: an ivory cap with its number."""
-
-    def __init__(self, button: int, b: Builder, on_tap: Callable[[], object]) -> None:
-        self.theme = b.theme
-        super().__init__(on_tap)
-        self.add_widget(b.fit(str(button), "answer", strong=True, colour=b.palette.ink))
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draws the cap while it is down; else its line does."""
-        if self.pressed:
-            size = self.width, self.height - self.theme.design(EDGE)
-            paint_box(canvas, self.pos, size, self.theme.palette.paper_low, None, size[1] / 2)
-
-
-class CapLine(StillLine):
-    """The caps of a place beside each other."""
-
-    def __init__(self, b: Builder, caps: Iterable[KeyCap]) -> None:
-        self.theme, self.raised = b.theme, frozenset[str]()
-        super().__init__(spacing=b.units(0.5), size_hint_x=1.6)
-        put(self, *caps)
-
-    def raise_caps(self, untried: Iterable[int]) -> None:
-        """Those that nobody has pressed yet stand higher than the others."""
-        raised = frozenset(map(str, untried))
-        if raised != self.raised:
-            self.raised = raised
-            self.redraw()
-
-    def draw_children(self, canvas: Canvas) -> None:
-        """Draw them."""
-        palette, edge = self.theme.palette, self.theme.design(EDGE)
-        for cap in self.children:
-            left, size = cap.x - self.x, (cap.width, cap.height - edge)
-            if cap.shows in self.raised:
-                paint_box(canvas, (left, 0), size, palette.ink_soft, None, size[1] / 2)
-                paint_box(canvas, (left, edge), size, palette.ivory, None, size[1] / 2)
-            else:
-                paint_box(canvas, (left, edge / 2), size, palette.paper_low, None, size[1] / 2)
-
-
 BADGE_MM = 11.0
 
 SIGNS = {"ready": "check", "simulated": "check", "lost": "close"}
 """The state of a device → its sign; others are not there."""
+
+SIGNS_FINE = frozenset({"ready", "simulated"})
+"""In these states the drawn table says all there is to say of buttons."""
 
 
 class DeviceBadge(Painted):
@@ -130,8 +88,16 @@ class DeviceBadge(Painted):
             paint_icon(canvas, sign, (corner[0] + disc / 2, corner[1] + disc / 2), disc * 0.66, palette.paper)
 
 
+TABLE_MM = 60.0
+"""So much height the drawn table keeps on an upright panel."""
+
+
 class DevicesScreen(Page):
-    """Left the devices, right the simulation, if there is one; below both what can be done."""
+    """The drawn table with the buttons of every place, and beside it the one that was pressed last, large; then the
+    other devices. Without buttons the devices have all the room.
+
+    While it is shown `heard` is called for each press, which tries a button and answers nothing.
+    """
 
     role = "devices"
 
@@ -141,6 +107,7 @@ class DevicesScreen(Page):
         on_back: Callable[[], None],
         *,
         devices: Callable[[], Sequence[DeviceModel]],
+        wired: Callable[[], Collection[int]] = tuple,
         untried: Callable[[], Sequence[tuple[int, int]]] = tuple,
         troubles: Callable[[], Sequence[tuple[str, str]]] = tuple,
         on_dice: Callable[[], None] | None = None,
@@ -149,68 +116,132 @@ class DevicesScreen(Page):
         simulation: Simulation | None = None,
         faults: Sequence[tuple[str, Callable[[], None]]] = (),
         names: Callable[[int], str] = str,
+        on_leave: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(look, look._("Devices"), on_back)
-        self._devices, self._untried, self._troubles, self._names = devices, untried, troubles, names
+        self._devices, self._wired, self._untried, self._troubles = devices, wired, untried, troubles
+        self._names, self._simulation, self._faults, self._on_leave = names, simulation, faults, on_leave
         self._seen: object = None
-        self._listed = self.b.column(high="needed")
-        self.caps: dict[int, CapLine] = {}
-        simulated = self._simulation(simulation, faults, names) if simulation is not None else ()
-        self.body.add_widget(self.b.scroll(self._listed, *simulated, gap=1.25))
-        self._update()
+        self.place: int | None = None
+        """The place whose buttons are shown large."""
+        self.now: int | None = None
+        """Its button that was pressed last."""
+        self.simulates = False
         _ = look._
         ways = (
             (_("Assign the buttons"), on_assign, "buttons"),
             (_("Dice"), on_dice, "dice"),
             (_("This box"), on_box, "gear"),
         )
-        buttons = [self.b.button(words, act, icon=icon, mm=TOUCH_MM) for words, act, icon in ways if act is not None]
-        if buttons:
+        buttons = [
+            self.b.button(words, act, icon="" if self.b.portrait else icon, mm=TOUCH_MM, size="label")
+            for words, act, icon in ways
+            if act is not None
+        ]
+        if simulation is not None:
+            words = self.b.button(_("Simulation"), self._simulate, style="quiet", mm=TOUCH_MM, wide=34, size="label")
+            self.head.add_widget(words)
+        self._ways = buttons
+        if buttons and self.theme.text_scale == 1:  # of larger type the drawn table needs their room
             self.frame.add_widget(self.b.row(*level(buttons), gap=0.75, high="needed"))
+        self._update()
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
     def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Updates the devices only while the page is shown."""
         if parent is None:
             self._looking.cancel()
+            self._on_leave()
+
+    def heard(self, place: int, button: int) -> None:
+        """Shows a button that was just pressed."""
+        self.place, self.now, self._seen = place, button, None
+        self._update()
+
+    def untried_at(self, place: int) -> set[int]:
+        """The buttons of a place that nobody has pressed since the start."""
+        return {button for at, button in self._untried() if at == place}
 
     def _update(self) -> None:
         """Shows what has changed since the last update; draws nothing if nothing has."""
-        devices, untried, troubles = list(self._devices()), list(self._untried()), list(self._troubles())
-        if (devices, untried, troubles) == self._seen:
+        if self.simulates:
             return
-        self._seen = (devices, untried, troubles)
-        b, look, listed = self.b, self.look, self._listed
-        listed.clear_widgets()
-        for line in self._abreast([self._tile(device) for device in devices]):
-            listed.add_widget(b.row(*line, high="needed"))
-        for place, caps in self.caps.items():
-            caps.raise_caps(button for at, button in untried if at == place)
-        if untried and not self.caps:
-            self._slip(
-                look._("Press each button once. Not seen yet:"),
-                *(
-                    f"{self._names(place)}: " + ", ".join(str(button) for at, button in untried if at == place)
-                    for place in dict.fromkeys(place for place, _ in untried)
-                ),
-                abreast=True,
+        devices, untried, troubles = list(self._devices()), list(self._untried()), list(self._troubles())
+        shows = (devices, untried, troubles, frozenset(self._wired()))
+        if shows == self._seen:
+            return
+        self._seen = shows
+        b, wired = self.b, self._wired()
+        fine = [one for one in devices if not (wired and one.icon == "buttons" and one.state in SIGNS_FINE)]
+        lines: list[Widget] = [self._line(device) for device in fine]
+        if self.theme.text_scale > 1:
+            for way in self._ways:
+                if way.parent is not None:
+                    way.parent.remove_widget(way)
+            lines += self._ways
+        slip = self._slip(troubles) if troubles else None
+        if not wired:
+            refill(self.body, b.more(*lines, slip))
+            return
+        table = RoundTable({number: self._place(number) for number in SPOTS}, b.theme, self._says(untried))
+        if b.portrait:
+            shared = TakesItsShare(
+                b.more(*lines, slip, gap=0.75), self.body, b.mm(TABLE_MM) * min(1.25, self.theme.text_scale)
             )
-        if troubles:
-            told = (part for trouble in troubles for part in trouble if part)
-            self._slip(look._("What went wrong last"), *told)
+            refill(self.body, table, self._tried(), shared)
+            return
+        table.size_hint_x = 1.12
+        refill(self.body, table, b.column(self._tried(), b.scroll(*lines, slip, gap=0.75), gap=1))
 
-    def _abreast(self, things: Sequence[Widget]) -> Iterator[list[Widget]]:
-        """Things in lines of as many as have room."""
-        many = 1 if self.b.portrait else 3 if self.theme.text_scale == 1 else 2
-        for first in range(0, len(things), many):
-            line = list(things[first : first + many])
-            yield [*line, *(self.b.space() for _ in range(many - len(line)))]
+    def _says(self, untried: Sequence[tuple[int, int]]) -> str:
+        """What lies below the table, where there is room: what the signs say."""
+        if self.theme.text_scale > 1:
+            return ""
+        return self.look._("A tick: all its buttons work.") if untried else self.look._("All buttons work.")
 
-    def _tile(self, device: DeviceModel) -> Widget:
+    def _place(self, number: int) -> TryPlace:
+        missing = len(self.untried_at(number)) if number in self._wired() else None
+        act, picked = partial(self._pick, number), number == self.place
+        return TryPlace(number, self._names(number), missing, self.theme, act, picked=picked)
+
+    def _pick(self, number: int) -> None:
+        self.place, self.now, self._seen = number, None, None
+        self._update()
+
+    def _tried(self) -> Widget:
+        """The buttons of one place, large; before anything was pressed what to do."""
+        b, _, place = self.b, self.look._, self.place
+        paper = Paper(b.theme, pad=14, size_hint_y=None, height=b.mm(CAP_MM + 17) * b.theme.text_scale**0.4)
+        if place is None:
+            put(
+                paper,
+                b.fit(_("Press any button"), "title", strong=True, colour=b.palette.brick_text, align="left"),
+                b.fit(_("Here it says whose it is, and that it works."), "answer", colour=paper.ink, align="left"),
+            )
+            return paper
+        name = b.fit(self._names(place), "title", strong=True, colour=paper.ink, align="left")
+        if place not in self._wired():
+            put(paper, name, b.fit(_("No buttons here: chosen on the screen."), colour=paper.ink, align="left"))
+            return paper
+        missing, panel = self.untried_at(place), self._simulation
+        caps = (
+            KeyCap(
+                _(words),
+                b,
+                partial(self._press, panel, place, button) if panel is not None else None,
+                seen=button not in missing,
+                now=button == self.now,
+            )
+            for button, words in SIDES.items()
+        )
+        put(paper, name, b.row(*caps, gap=1, high=CAP_MM))
+        return paper
+
+    def _line(self, device: DeviceModel) -> Widget:
         """A device: its picture with a sign for how it is, and what it is up to."""
         b = self.b
-        tile = Paper(b.theme, "paper", pad=12, orientation="horizontal")
-        tile.bind(minimum_height=tile.setter("size_hint_min_y"))  # all of a line are as high as the highest
+        tile = Paper(b.theme, "slip", pad=8, orientation="horizontal", size_hint_y=None)
+        tile.bind(minimum_height=tile.setter("height"))
         lost = device.state == "lost"
         ink = b.palette.brick_text if lost else tile.ink
         put(
@@ -220,33 +251,34 @@ class DevicesScreen(Page):
         )
         return tile
 
-    def _slip(self, title: str, *lines: str, abreast: bool = False) -> None:
-        """A slip with a title and a line for each sentence; short ones stand `abreast`."""
+    def _slip(self, troubles: Sequence[tuple[str, str]]) -> Widget:
+        """What went wrong last."""
         b = self.b
         slip = Paper(b.theme, "slip", pad=12, size_hint_y=None, spacing=b.theme.design(4))
         slip.bind(minimum_height=slip.setter("height"))
-        title_line = b.text(title, "label", strong=True, colour=b.palette.brick_text)
-        told = [b.text(line, "small", colour=slip.ink) for line in lines]
-        if abreast:  # in rows, as a list draws only those of its lines that are near
-            odd = [b.space()] if len(told) % 2 else []
-            pairs = zip(told[::2], [*told[1::2], *odd], strict=True)
-            put(slip, title_line, *(b.row(left, right, high="needed") for left, right in pairs))
-        else:
-            put(slip, title_line, *told)
-        self._listed.add_widget(slip)
+        title = self.look._("What went wrong last")
+        told = (part for trouble in troubles for part in trouble if part)
+        put(
+            slip,
+            b.text(title, "label", strong=True, colour=b.palette.brick_text),
+            *(b.text(line, "small", colour=slip.ink) for line in told),
+        )
+        return slip
 
-    def _simulation(
-        self, simulation: Simulation, faults: Sequence[tuple[str, Callable[[], None]]], names: Callable[[int], str]
-    ) -> Iterator[Widget]:
-        """What stands in for devices: the caps of each place, the scanners, the tower's next roll."""
+    # ── what stands in for devices ──────────────────────────────────────────────────────────────────────────
+
+    def _simulate(self) -> None:
+        """Shows the scanners and the tower's next roll in place of the table, or the table again."""
+        self.simulates = not self.simulates
+        self._seen = None
+        if not self.simulates:
+            self._update()
+        elif self._simulation is not None:
+            refill(self.body, self.b.more(*self._simulated(self._simulation)))
+
+    def _simulated(self, simulation: Simulation) -> Iterator[Widget]:
+        """The scanners, and the tower's next roll."""
         b, look = self.b, self.look
-        if simulation.buttons:
-            yield b.dim(look._("Simulated buttons; nobody has pressed the raised ones yet"))
-        pads = [
-            self._pad(simulation, place, names) for place in dict.fromkeys(place for place, _ in simulation.buttons)
-        ]
-        for line in self._abreast(pads):
-            yield b.row(*line, gap=2, high=TOUCH_MM)
         scans = [
             b.button(
                 look.fill(look._("{scanner}: show it a card"), scanner=name),
@@ -259,22 +291,18 @@ class DevicesScreen(Page):
         for line in self._abreast(scans):
             yield b.row(*line, gap=0.75, high="needed")
         yield b.dim(look._("The tower's next roll"))
-        told = [(look._(FAULTS.get(name, name)), act) for name, act in faults]
+        told = [(look._(FAULTS.get(name, name)), act) for name, act in self._faults]
         told += [(look._("Unplug"), simulation.link.unplug), (look._("Plug in"), simulation.link.plug)]
         small = [b.button(words, act, mm=TOUCH_MM, size="small", padding=(b.units(0.5), 0)) for words, act in told]
         for line in self._abreast(small):
             yield b.row(*line, gap=0.75, high="needed")
 
-    def _pad(self, simulation: Simulation, place: int, names: Callable[[int], str]) -> Widget:
-        """The buttons of a place beside whose they are."""
-        b = self.b
-        keys = (
-            KeyCap(button, b, partial(self._press, simulation, place, button))
-            for at, button in simulation.buttons
-            if at == place
-        )
-        self.caps[place] = CapLine(b, keys)
-        return b.row(b.fit(in_lines(names(place)), "label", strong=True, align="left"), self.caps[place], gap=0.75)
+    def _abreast(self, things: Sequence[Widget]) -> Iterator[list[Widget]]:
+        """Things in lines of as many as have room."""
+        many = 2 if self.b.portrait or self.theme.text_scale > 1 else 4
+        for first in range(0, len(things), many):
+            line = list(things[first : first + many])
+            yield [*line, *(self.b.space() for _ in range(many - len(line)))]
 
     def _ask_for_code(self, scanner: Any) -> None:
         """Asks for the code that the simulated scanner will read."""
@@ -321,10 +349,11 @@ class DevicePages:
 
     def _devices(self) -> DevicesScreen:
         rig, status, look = self._services.rig, self._status, self._stage.look
-        return DevicesScreen(
+        screen = DevicesScreen(
             look,
             self._navigator.back,
             devices=lambda: status.told(look),
+            wired=status.wired,
             untried=status.untried,
             troubles=lambda: status.troubles(look),
             on_dice=self.dice,
@@ -333,7 +362,22 @@ class DevicePages:
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=self._name_at,
+            on_leave=self._left,
         )
+        status.presses_go_to = self._tried
+        return screen
+
+    def _tried(self, given: object) -> bool:
+        """Shows a press while the page of the devices is open: whoever tries a button answers nothing by it."""
+        screen = self._stage.screen
+        if not isinstance(given, ButtonPressed) or not isinstance(screen, DevicesScreen):
+            return False
+        screen.heard(given.place, given.button)
+        return True
+
+    def _left(self) -> None:
+        if self._status.presses_go_to == self._tried:
+            self._status.presses_go_to = None
 
     def dice(self) -> None:
         """Shows what the dice have rolled, and whether they may be biased."""

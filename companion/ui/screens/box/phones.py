@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.box.phones import PHONE_WORDS, PhonesModel, SeatPhone
@@ -23,7 +24,8 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Name, PartyMark
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.more import MoreList
+from companion.ui.widgets.more import MoreList, TakesItsShare
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -84,34 +86,53 @@ class PhoneLying(Painted):
         return high * 0.5, high
 
 
-class SeatRow(Touchable, BoxLayout):
-    """A seat with its mark and name, and how its phone is; a tap leads to its own page."""
+CODE_MM = 54.0
+"""So much height the code and its address keep on an upright panel."""
+
+FEW = 4
+"""Up to so many seats are lines with their state in words; more stand two abreast, and words tell only who is away."""
+
+
+class SeatTile(Touchable, BoxLayout):
+    """A seat with its piece and name; a sheet of light with a tick once its phone is here. A tap leads to its page."""
 
     role = "seat"
 
-    def __init__(self, seat: SeatPhone, b: Builder, on_tap: Callable[[], object], words: str) -> None:
+    def __init__(self, seat: SeatPhone, b: Builder, on_tap: Callable[[], object], words: str, *, brief: bool) -> None:
         theme, palette, party = b.theme, b.palette, seat.party
-        self.theme = theme
+        self.theme, self.there, self.words, self.title = theme, seat.phone == "here", words, party.title
         super().__init__(
             on_tap,
             orientation="horizontal",
             spacing=theme.design(10),
-            padding=(theme.design(8), theme.design(4)),
+            padding=(theme.design(10), theme.design(4)),
             size_hint_y=None,
             height=theme.mm(TOUCH_MM),
         )
-        there = seat.phone == "here"
-        mark = PartyMark(party.look, theme, mm=6, ticked=there, size_hint_x=None, width=theme.mm(7))
-        self.add_widget(mark)
-        self.add_widget(Name(party.title, party.short, theme, "answer", align="left", strong=True))
-        ink = palette.warning if seat.phone == "away" else palette.text if there else palette.text_dim
-        state = b.fit(words, "label", colour=ink, align="right", strong=there)
-        state.size_hint_x, state.width = None, text_width(words, state.wanted_px, face=state.face) + theme.design(4)
-        self.add_widget(state)
+        ink = palette.on_sheet if self.there else palette.text
+        away = seat.phone == "away"
+        name = Name(party.title, party.short, theme, "answer", align="left", strong=True, colour=ink)
+        state: Widget | None = None
+        if not brief:
+            state = b.fit(words, "label", colour=palette.warning if away else ink, align="right")
+            state.size_hint_x, state.width = None, text_width(words, state.wanted_px, face=state.face) + theme.design(4)
+        sign = "check" if self.there else "warning" if away else ""
+        put(
+            self,
+            PartyMark(party.look, theme, mm=6, size_hint_x=None, width=theme.mm(7)),
+            name,
+            state,
+            b.icon(sign, mm=4.2, wide=5, colour=ink if self.there else palette.warning) if sign else None,
+        )
+
+    @property
+    def shows(self) -> str:
+        """Name and state, also where the state is only a sign."""
+        return f"{self.title} {self.words}"
 
     def paint(self, canvas: Canvas) -> None:
         """Draw its box."""
-        control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
+        control(canvas, self.theme, self.pos, self.size, "sheet" if self.there else "normal", pressed=self.pressed)
 
 
 class PhonesScreen(Page):
@@ -121,7 +142,7 @@ class PhonesScreen(Page):
 
     def __init__(self, look: Look, model: PhonesModel, acts: PhonesActs, on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("Phones"), on_back)
-        self.model = model
+        self.model, self.on_back = model, on_back
         if model.address:
             self._on(acts)
         else:
@@ -162,25 +183,48 @@ class PhonesScreen(Page):
             put(self.body, PhoneLying(self.theme, size_hint_x=0.42), said)
 
     def _on(self, acts: PhonesActs) -> None:
+        """The code with its address, large; beside it what comes next, who is in, and the rest as a quiet line."""
         b, look, _, model = self.b, self.look, self.look._, self.model
-        self.body.add_widget(code_sheet(b, model.address, model.address.removeprefix("http://")))
-        told = model.trouble
-        if not told and not any(seat.phone for seat in model.seats):
-            told = _("Scan it in the same Wi-Fi, or type the address. Then say here whose phone it is.")
+        words = model.address.removeprefix("http://").rstrip("/")
+        tight = self.theme.text_scale > 1
+        head = "" if tight and b.portrait else _("Scan, or type into the browser:")
+        sheet = code_sheet(b, model.address, words, head=head)
         watching = look.fill(_("Watching on a television or phone: {count}"), count=model.viewers)
-        rows = [
-            SeatRow(seat, b, partial(acts.seat, seat.party.name), _(PHONE_WORDS[seat.phone])) for seat in model.seats
-        ]
-        wifi = None
-        if model.has_own:
-            words = look.fill(_("Wi-Fi of the box: {name}"), name=model.own) if model.own else _("The box's own Wi-Fi")
-            wifi = b.button(words, acts.wifi, icon="lamp", mm=TOUCH_MM)
-        self.body.add_widget(
-            b.more(
-                b.text(told, colour=b.palette.warning if model.trouble else None) if told else None,
-                b.dim(watching, "body") if model.viewers else None,
-                *rows,
-                wifi,
-                b.button(_("Switch phones off"), acts.off, icon="power", mm=TOUCH_MM, held=look.locked),
-            )
+        brief = len(model.seats) > FEW
+        tiles = (
+            SeatTile(seat, b, partial(acts.seat, seat.party.name), _(PHONE_WORDS[seat.phone]), brief=brief)
+            for seat in model.seats
         )
+        how: dict[str, Any] = {"mm": TOUCH_MM, "size": "label", "style": "quiet"}
+        how["padding"] = b.units(0.5), b.units(0.5)
+        ways = [b.button(_("Switch phones off"), acts.off, held=look.locked, **how)]
+        if model.has_own:
+            ways.insert(0, b.button(model.own or _("Own Wi-Fi"), acts.wifi, **how))
+        said = b.text(self._next(), "effect", strong=True, colour=b.palette.warning if model.trouble else None)
+        line = b.row(*level(ways), gap=0.75, high="needed")
+        listed = b.more(
+            said if tight else None,
+            b.grid(*tiles, cols=2 if brief else 1, gap=0.75),
+            b.dim(watching, "label") if model.viewers else None,
+            line if tight else None,
+        )
+        if tight and b.portrait:
+            put(self.body, sheet, TakesItsShare(listed, self.body, b.mm(CODE_MM)))
+        elif b.portrait:
+            put(self.body, sheet, said, TakesItsShare(listed, self.body, b.mm(CODE_MM)), line)
+        else:
+            beside = (listed,) if tight else (said, listed, line)
+            put(self.body, sheet, b.column(*beside, size_hint_x=1.05))
+        if any(seat.phone for seat in model.seats):
+            on = b.button(_("On with the game"), self.on_back, style="main", icon="play", mm=TOUCH_MM)
+            self.put_beside_title(on)
+
+    def _next(self) -> str:
+        """What is to be done now: what is wrong, how phones come in, or that all are here."""
+        _, model = self.look._, self.model
+        here = sum(seat.phone == "here" for seat in model.seats)
+        if model.trouble:
+            return model.trouble
+        if here == len(model.seats):
+            return _("All phones are here.")
+        return _("Scan the code, choose the name there, say yes here.")

@@ -1,4 +1,4 @@
-"""The settings of the box, on three pages: the screen, the voice, the table."""
+"""The settings of the box, on four pages: how it looks, the screen, the voice, the table."""
 
 from __future__ import annotations
 
@@ -14,17 +14,27 @@ from companion.models.game.reading import PACES
 from companion.table.evening import Settings
 from companion.ui.look.faces import SCALE, cap_mm
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TEXT_SCALES, TOUCH_MM
+from companion.ui.look.marks import paint_box
+from companion.ui.look.palettes import CONTRAST, DARK, LIGHT, Palette
+from companion.ui.look.theme import TEXT_SCALES, TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import on_dark, put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.things.paper import Paper, Rule
+from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.vignette import Vignette
 
-PAGES = ("screen", "voice", "table")
-ICONS = {"screen": "eye", "voice": "voice", "table": "people"}
+PAGES = ("look", "screen", "voice", "table")
+ICONS = {"look": "eye", "screen": "turn", "voice": "voice", "table": "people"}
+
+GROUNDS = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
+"""The colours that the pictures of the themes have."""
+
+LETTERS = {1.0: "body", 1.3: "question", 1.6: "title"}
+"""How large the letters stand above each text size."""
 
 
 @dataclass
@@ -63,8 +73,8 @@ class SettingsScreen(Page):
         self.whole.clear_widgets()
         view = b.more(gap=1)
         self.listed, told = view.content, list[Widget]()
-        {"screen": self._screen, "voice": self._voice, "table": self._table}[self.shown.page](told)
-        names = zip(PAGES, (_("Screen"), _("Voice"), _("At the table")), strict=True)
+        {"look": self._look, "screen": self._screen, "voice": self._voice, "table": self._table}[self.shown.page](told)
+        names = zip(PAGES, (_("Look"), _("Screen"), _("Voice"), _("At the table")), strict=True)
         ways = [self._way(page, name) for page, name in names]
         if self.on_devices is not None:
             devices = b.button(_("Devices"), self.on_devices, icon="tower", mm=TOUCH_MM)
@@ -73,7 +83,7 @@ class SettingsScreen(Page):
             elif self.shown.page == "table":
                 self.listed.add_widget(devices)
         if b.portrait:
-            put(self.whole, b.row(*level(ways), gap=0.75, high="needed"), *told, view)
+            put(self.whole, b.row(*level(ways), gap=0.75, high="needed"), view, *told)
         else:
             side = b.scroll(*ways, *told, gap=0.75)
             side.size_hint_x = 0.44
@@ -95,12 +105,21 @@ class SettingsScreen(Page):
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _screen(self, told: list[Widget]) -> None:
-        _ = self.look._
-        self._line(_("Language"), OWN_NAMES, "language", self.look.language)
-        self._line(_("Text size"), {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}, "text_size", abreast=3)
+    def _look(self, told: list[Widget]) -> None:
+        """What is changed most, with pictures; a sample on paper says how far away it is read."""
+        _, b = self.look._, self.b
+        self._line(_("Language"), OWN_NAMES, "language", self.look.language, beside=False)
+        ink = {scale: b.palette.on_sheet if scale == self.settings.text_size else None for scale in TEXT_SCALES}
+        letters = {scale: b.fit("Aa", LETTERS[scale], strong=True, colour=ink[scale]) for scale in TEXT_SCALES}
+        sizes = {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}
+        self._line(_("Text size"), sizes, "text_size", abreast=3, beside=False, pictures=letters)
+        themes = {"dark": _("Dark"), "light": _("Light"), "contrast": _("Contrast")}
+        drawn = {name: Vignette(partial(_table_in, GROUNDS[name]), b.theme) for name in themes}
+        self._line(_("Colours"), themes, "theme", abreast=3, beside=False, pictures=drawn)
         told.append(self._preview())
-        self._line(_("Colours"), {"dark": _("Dark"), "light": _("Light"), "contrast": _("Contrast")}, "theme")
+
+    def _screen(self, _told: list[Widget]) -> None:
+        _ = self.look._
         self._line(_("Motion"), {False: _("On"), True: _("Calm")}, "calm")
         self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored")
         turned = {degrees: f"{degrees}°" for degrees in (0, 90, 180, 270)}
@@ -113,11 +132,11 @@ class SettingsScreen(Page):
         b, sheet = self.b, self._sheet()
         sheet.role = "preview"
         question = b.heading(self.look._("Where does Anna move to?"), colour=sheet.ink)
-        put(sheet, question, Rule(b.theme), b.text(self._reach(), colour=sheet.ink))
+        put(sheet, question, b.text(self._reach(), "small", colour=sheet.ink))
         return sheet
 
     def _sheet(self) -> Paper:
-        sheet = Paper(self.b.theme, pad=14)
+        sheet = Paper(self.b.theme, pad=10)
         as_high_as_needed(sheet)
         return sheet
 
@@ -189,11 +208,11 @@ class SettingsScreen(Page):
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _line(self, title: str, choices: Mapping[Any, str], key: str, now: object = None, *, abreast: int = 0) -> None:
+    def _line(
+        self, title: str, choices: Mapping[Any, str], key: str, now: object = None, *, beside: bool = True, **how: Any
+    ) -> None:
         chosen = getattr(self.settings, key) if now is None else now
-        self.listed.add_widget(
-            self.b.segments(title, choices, chosen, partial(self._set, key), abreast=abreast, beside=True)
-        )
+        self.listed.add_widget(self.b.segments(title, choices, chosen, partial(self._set, key), beside=beside, **how))
 
     def _slip(self, title: str, told: str, choices: Mapping[Any, str], key: str) -> None:
         """A setting that needs a sentence: on a sheet of its own, its values below that."""
@@ -211,3 +230,19 @@ class SettingsScreen(Page):
         if key == "calm" and value != self.settings.calm:  # whoever wants sounds all the same turns them up again
             wanted = replace(wanted, sounds=0.0 if value else self.settings.sounds or Settings().sounds)
         self.on_change(wanted)
+
+
+def _table_in(ground: Palette, canvas: Canvas, theme: Theme, size: tuple[float, float]) -> None:
+    """A table in the colours of a theme: a sheet of paper with two lines, and an answer in the lamp."""
+    high = min(size[1] * 0.94, size[0] * 0.6)
+    wide = high * 1.7
+    x, y = (size[0] - wide) / 2, (size[1] - high) / 2
+    radius = theme.design(4)
+    paint_box(canvas, (x, y), (wide, high), ground.surface, ground.line, radius, 1.5)
+    paint_box(canvas, (x + wide * 0.08, y + high * 0.16), (wide * 0.42, high * 0.68), ground.paper, ground.ink, 2, 1)
+    for number in range(2):
+        at = x + wide * 0.13, y + high * (0.62 - 0.2 * number)
+        paint_box(canvas, at, (wide * (0.32 - 0.1 * number), high * 0.08), ground.ink, None, 1)
+    for number, fill in enumerate((ground.lamp, ground.raised)):
+        at = x + wide * 0.58, y + high * (0.54 - 0.36 * number)
+        paint_box(canvas, at, (wide * 0.34, high * 0.28), fill, ground.outline, radius / 2, 1)

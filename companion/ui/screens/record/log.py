@@ -1,10 +1,11 @@
-"""The log: what happened, newest first, by round; a line opens its ruling, and one can go back to before it."""
+"""The log: what happened, by rounds, newest first; a line opens its ruling, and one can go back to before it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -12,17 +13,19 @@ from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
-from companion.models.record.log import LogLine, Wanted, kinds_of, log_of, ruling_of
+from companion.models.record.log import LogLine, Wanted, by_rounds, kinds_of, log_of, ruling_of
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
+from companion.ui.look.paint.controls import ink_of
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.chips import names_abreast
+from companion.ui.widgets.chips import names_abreast, names_slim
 from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.text import LineIfRoom, text_width
 from companion.ui.widgets.things.paper import LogSheet, Paper
 
 SHOWN = 40
@@ -30,7 +33,7 @@ SHOWN = 40
 
 
 class LogScreen(Page):
-    """Left the lines; right the filters, or the ruling that was opened (upright: below)."""
+    """The lines over the whole page; beside them (upright: below) the ruling that was opened, or what to look for."""
 
     role = "log"
 
@@ -40,9 +43,22 @@ class LogScreen(Page):
         self.most = SHOWN
         self.open: LogLine | None = None
         self.wanted = Wanted()
+        self.looks_for = False
+        """Whether what to look for is chosen beside the lines."""
         self._read()
+        hint = look._("Tap a line to see the rule behind it.")
+        self.seeks = self.b.button(
+            look._("Look for"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=34
+        )
+        if self.b.portrait:
+            self.frame.add_widget(self.b.dim(hint, "label"), index=1)
+        else:
+            wide = text_width(self.title.text, self.title.wanted_px, face=self.title.face)
+            self.title.size_hint_x, self.title.width = None, wide + self.b.units(2)
+            self.head.add_widget(LineIfRoom(hint, self.theme, "label", colour=self.b.palette.text_dim, align="left"))
+        self.head.add_widget(self.seeks)
         if play.opened.session.ledger.can_redo():
-            self.head.add_widget(self.b.button(look._("Redo"), self._redo, icon="redo", mm=TOUCH_MM, size_hint_x=0.6))
+            self.head.add_widget(self.b.button(look._("Redo"), self._redo, icon="redo", mm=TOUCH_MM, wide=34))
         self._show()
 
     def _read(self) -> None:
@@ -52,29 +68,44 @@ class LogScreen(Page):
 
     def _show(self) -> None:
         self.body.clear_widgets()
-        found = [line for line in self.lines if self.wanted.fits(line)]
-        put(
-            self.body,
-            self._sheet(found),
-            self._look_for() if self.open is None else self._ruling(self.open),
-        )
+        found = by_rounds(line for line in self.lines if self.wanted.fits(line))
+        beside = self._ruling(self.open) if self.open is not None else self._look_for() if self.looks_for else None
+        put(self.body, self._sheet(found), beside)
+
+    def look_for(self) -> None:
+        """Opens what to look for beside the lines; a second tap shows all of them again."""
+        self.looks_for, self.open = not self.looks_for, None
+        if not self.looks_for:
+            self.wanted = Wanted()
+        self.seeks.chosen = self.looks_for
+        self.seeks.label.text = self.look._("Show all") if self.looks_for else self.look._("Look for")
+        ink = ink_of(self.theme, self.seeks.state)[1]
+        self.seeks.label.colour(ink)
+        self.seeks.icon.colour, self.seeks.icon.icon = ink, "close" if self.looks_for else "search"
+        self.seeks.icon.repaint()
+        self.seeks.repaint()
+        self._show()
 
     def _sheet(self, found: list[LogLine]) -> Widget:
         """The lines on continuous form."""
         b = self.b
         sheet = LogSheet(b.theme, size_hint_y=None)
-        looks = self.play.looks()
+        looks, opened = self.play.looks(), None
         for line in found[: self.most]:
             party = next(iter(line.parties)) if len(line.parties) == 1 else None
             mark = looks.get(party) if party is not None else None
             act = partial(self._open, line)
             sheet.add_widget(LineButton(line, b, act, chosen=line is self.open, mark=mark))
+            if line is self.open:
+                opened = sheet.children[0]
         if not found:
             sheet.add_widget(b.text(self.look._("Nothing has happened yet."), colour=b.palette.ink))
         older = b.button(self.look._("Older"), self._older) if len(found) > self.most else None
         listed = b.scroll(sheet, older, gap=0.5)
         sheet.fills(listed)
         listed.on_paper = True
+        if opened is not None:
+            Clock.schedule_once(lambda _: listed.scroll_to(opened, animate=False))
         return listed
 
     def _older(self) -> None:
@@ -99,9 +130,11 @@ class LogScreen(Page):
             for party in self.play.parties()
         )
         abreast, kinds = names_abreast(len(shown)), kinds_of(self.play.opened.session.game).items()
-        names = (b.chip(party, partial(self._by_party, party.name), full=abreast == 2) for party in shown)
+        names = (
+            b.chip(party, partial(self._by_party, party.name), full=abreast == 2, slim=names_slim(len(shown)))
+            for party in shown
+        )
         return b.sheet(
-            b.text(look._("Tap a line to see the rule behind it.")),
             b.scroll(
                 self._rounds() if self.rounds > 1 else None,
                 b.grid(*names, cols=abreast),
@@ -109,7 +142,7 @@ class LogScreen(Page):
             ),
             pad=1.5,
             gap=1,
-            size_hint_x=1 if b.portrait else 0.8,
+            size_hint=(1, 0.7) if b.portrait else (0.8, 1),
         )
 
     def _rounds(self) -> BoxLayout:
@@ -156,7 +189,7 @@ class LogScreen(Page):
             told.add_widget(b.text(decided, strong=True, colour=ink))
         slip = Paper(b.theme, "slip", pad=14)
         slip.add_widget(b.scrolled(told))
-        sheet = b.column(slip, gap=1, size_hint_x=1 if b.portrait else 0.8)
+        sheet = b.column(slip, gap=1, size_hint=(1, 1.2) if b.portrait else (0.8, 1))
         step = None if line.undone else self.play.step_to(line.number)
         if step is not None and line.rule:
             sheet.add_widget(self._otherwise(line))
@@ -211,12 +244,16 @@ class LineButton(Touchable, BoxLayout):
             height=b.mm(TOUCH_MM),
         )
         colour = b.palette.ink_soft if line.undone else b.palette.ink
-        strong = line.heading and not line.undone
         said = f"≠ {line.sentence}" if line.overruled else line.sentence
-        self.label = b.text(said, "label", colour=colour, strong=strong, pos_hint={"center_y": 0.5})
+        heads = line.heading and not line.undone
+        if heads:
+            colour = b.palette.brick_text
+        size = "question" if heads else "answer"
+        self.label = b.text(said, size, colour=colour, pos_hint={"center_y": 0.5})
         self.label.strikethrough = line.undone
         rule = b.text(line.rule, "label", colour=b.palette.ink_soft, align="right", pos_hint={"center_y": 0.5}, wide=12)
-        put(self, b.mark(mark, mm=4.4, wide=5) if mark is not None else None, self.label, rule)
+        shown = b.mark(mark, mm=5, wide=6) if mark is not None and not heads else None
+        put(self, shown or (None if heads else b.space(size_hint_x=None, width=b.mm(6))), self.label, rule)
         self.label.bind(height=self._grow)
         self._grow()
 

@@ -51,9 +51,10 @@ class ToDoScreen(Page):
             put(sheet, *self.lines)
             self.all = b.button(look._("All of it is done"), self._all, style="main", icon="check")
             ways = b.column if b.portrait else b.row
+            hint = b.text(look._("Tap each piece once it stands there."), "answer")
             listed = b.scroll(sheet)
             sheet.fills(listed)
-            put(page, listed, ways(check, self.all if moves else None, high="needed"))
+            put(page, hint, listed, ways(check, self.all if moves else None, high="needed"))
         self.body.add_widget(page)
 
     def _done(self, task: Task) -> None:

@@ -15,7 +15,6 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.more import MoreList
 
 RIGHT = 276
 """Width of what stands beside the table, in design pixels."""
@@ -36,22 +35,6 @@ class BoxState:
     """Whether the game has rules to choose."""
     explains: bool = True
     """Whether what is new is explained at all."""
-
-
-class TakesItsShare(BoxLayout):
-    """A list that is whole while `least` px stay for the last thing in its column, which takes what is left."""
-
-    def __init__(self, listed: MoreList, column: BoxLayout, least: float) -> None:
-        super().__init__(size_hint_y=None)
-        self.listed, self.column, self.least = listed, column, least
-        self.add_widget(listed)
-        listed.content.bind(height=self._share)
-        column.bind(height=self._share, children=self._share)
-
-    def _share(self, *_: object) -> None:
-        others = [child for child in self.column.children if child is not self and child.size_hint_y is None]
-        taken = sum(child.height for child in others) + self.column.spacing * (len(self.column.children) - 1)
-        self.height = max(1.0, min(self.listed.content.height, self.column.height - taken - self.least))
 
 
 class WayToPage(Touchable, BoxLayout):

@@ -17,13 +17,14 @@ from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.set_up.beside import BoxState, TakesItsShare, WayToPage, goal_line, side_width
+from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line, side_width
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.screens.set_up.sources import SourcesPage, source_names
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
 from companion.ui.widgets.text import BriefText, text_width
@@ -56,6 +57,7 @@ class SetUpScreen(Page):
         self.on_house, self.on_goal = on_house, on_goal
         self.picked: int | None = None
         self._inside = False
+        self._outside: Callable[[], None] = self.overview
         self.goal: Widget | None = None
         self.done = self.b.button(look._("Done"), self.overview, style="main", mm=TOUCH_MM, wide=28)
         self.numbers = self.b.row(gap=0.75, high=TOUCH_MM)
@@ -69,15 +71,19 @@ class SetUpScreen(Page):
         return self.b.portrait and self.theme.text_scale > 1.3
 
     def _back(self) -> None:
-        """Leaves the present page, or the set-up if none is open."""
+        """Leads one step back: out of the present page, from somebody to the table, then out of the set-up."""
         if self._inside:
-            self.overview()
+            self._outside()
+        elif self.picked is not None:
+            self._unpick()
         else:
             self._leave()
 
-    def page(self, widget: Widget, title: str = "") -> None:
-        """Shows a page in place of the table; one with a title has “done” in the head line, the others type a name."""
-        self._inside = True
+    def page(self, widget: Widget, title: str = "", *, within: Callable[[], None] | None = None) -> None:
+        """Shows a page in place of the table; one with a title has “done” in the head line, the others type a name.
+        `within` shows the page that this one was opened from, if that was not the table.
+        """
+        self._inside, self._outside = True, within or self.overview
         self._head(title)
         refill(self.body, widget)
 
@@ -239,7 +245,7 @@ class SetUpScreen(Page):
                 icon="keyboard",
                 style="main" if guest.unnamed else "plain",
             ),
-            b.button(_("Colour and language"), partial(self.guest, place), icon="correct"),
+            b.button(_("Another piece"), partial(self.guest, place), icon="figure"),
             b.button(_("Not in this game"), partial(self._out, guest.name), icon="close"),
         )
         done = b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main")
@@ -293,8 +299,9 @@ class SetUpScreen(Page):
         self.picked = None
         rename, again = partial(self.name, place), partial(self.guest, place)
         name = self.setup.guests.seated[place].name
-        page = GuestPage(self.look, self.setup.guests, name, on_page=self.page, on_name=rename, on_change=again)
-        self.page(page, name)
+        typed = partial(self.page, within=again)
+        page = GuestPage(self.look, self.setup.guests, name, on_page=typed, on_name=rename, on_change=again)
+        self.page(page, self.look._("Name and piece"))
 
     # ── groups and newcomers ────────────────────────────────────────────────────────────────────────────────
 

@@ -101,7 +101,7 @@ class MomentScreen(TappedText, Surface):
         if reveals and starter is not None:
             begins = look.fill(look._("{name} begins."), name=starter)
             on = f"{begins} {on}."
-        page.add_widget(b.fit(on, "body" if reveals else "answer", high=5 if reveals else 6))
+        page.add_widget(b.fit(on, "effect", strong=True, colour=b.palette.accent, high=6))
 
     @property
     def portrait(self) -> bool:

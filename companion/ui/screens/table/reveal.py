@@ -17,7 +17,7 @@ from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint.papers import Art
 from companion.ui.widgets.builder import Builder
-from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.chips import PartyChip, names_slim
 from companion.ui.widgets.things.cards import CardFront, CardReverse
 from companion.ui.widgets.things.moving import Moving
 
@@ -51,6 +51,7 @@ class RevealedCards(GridLayout):
         self.theme, self.turned = look.theme, turned
         values = moment.values or tuple(choice for _, choice in moment.choices)
         self.cards: list[Moving] = []
+        slim = names_slim(count)
         for (party, choice), value in zip(moment.choices, values, strict=True):
             art, many = picture(value), count > ONE_ROW
             title = choice.upper() if art is not None and not many else choice
@@ -59,7 +60,7 @@ class RevealedCards(GridLayout):
             self.cards.append(Moving(look.theme, CardReverse(look, of), front, aspect=aspect))
             shown = PartyModel(party, party[:4], looks[party])
             starts = party == starter
-            name = PartyChip(shown, look.theme, height=b.mm(CHIP_MM), size="label", starts=starts)
+            name = PartyChip(shown, look.theme, height=b.mm(CHIP_MM), size="label", starts=starts, slim=slim)
             self.add_widget(b.column(name, self.cards[-1], gap=0.75))
         self.shown = 0
         seconds = poses.reveal_seconds(count)

@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import TouchButton
@@ -17,13 +18,17 @@ from companion.ui.widgets.text import Text
 ABREAST = 4
 """Most values in a line on an upright panel."""
 
+PICTURE_MM = 17.0
+"""Height of a value with a picture above its word."""
+
 TITLE = 0.32
 """How broad a title is that stands beside its values, as a share of their width."""
 
 
 class Segments(BoxLayout):
     """A title, and below it a button for each value; on an upright panel in several lines. With `beside` the title is
-    at the left of the values where the panel is broad, so that a page of settings reads as a table.
+    at the left of the values where the panel is broad, so that a page of settings reads as a table. With `pictures`
+    each value has its own above its word.
     """
 
     def __init__(
@@ -36,6 +41,7 @@ class Segments(BoxLayout):
         *,
         abreast: int = 0,
         beside: bool = False,
+        pictures: Mapping[Any, Widget] | None = None,
     ) -> None:
         beside = beside and not theme.profile.portrait
         super().__init__(
@@ -57,14 +63,17 @@ class Segments(BoxLayout):
                 label,
                 theme,
                 partial(on_choose, value),
-                mm=TOUCH_MM,
+                mm=PICTURE_MM * theme.text_scale if pictures else TOUCH_MM,
                 style="value",
                 chosen=value == chosen,
                 padding=(theme.units(0.75), theme.units(0.5)),
+                orientation="vertical" if pictures else "horizontal",
             )
             for value, label in choices.items()
         ]
-        for button in self.buttons:
+        for value, button in zip(choices, self.buttons, strict=True):
+            if pictures:
+                button.add_widget(pictures[value], index=1)
             grid.add_widget(button)
             button.bind(height=self._level)  # each grows with its own text only
         self.add_widget(grid)

@@ -1,4 +1,4 @@
-"""Nine colours or nine marks to choose from, with whoever has one already."""
+"""Nine colours or nine marks to choose from."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
@@ -18,29 +17,16 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText
 
 
-class Swatch(Touchable, BoxLayout):
-    """A mark as it would look; below it the short name of somebody else who has it."""
+class Swatch(Touchable, Widget):
+    """A mark as it would look."""
 
     role = "swatch"
 
-    def __init__(
-        self, name: str, look: PartyLook, theme: Theme, on_tap: Callable[[], object], *, chosen: bool, holder: str
-    ) -> None:
+    def __init__(self, name: str, look: PartyLook, theme: Theme, on_tap: Callable[[], object], *, chosen: bool) -> None:
         self.name, self.look, self.chosen, self.theme = name, look, chosen, theme
-        super().__init__(
-            on_tap,
-            orientation="vertical",
-            padding=(theme.units(0.25), theme.units(0.5)),
-            size_hint_y=None,
-            height=theme.mm(TOUCH_MM + 2.5),
-        )
-        self.add_widget(Widget())
-        if holder:
-            label = FitText(holder, theme, "small", colour=theme.palette.text_dim, size_hint_y=0.6)
-            self.add_widget(label)
+        super().__init__(on_tap, size_hint_y=None, height=theme.mm(TOUCH_MM + 2.5))
 
     @property
     def shows(self) -> str:
@@ -82,9 +68,8 @@ class SwatchStrip(Painted, GridLayout):
             x, y = one.x - self.x, one.y - self.y
             if one.chosen:
                 control(canvas, theme, (x, y), one.size, "sheet")
-            low = one.height * 0.36 if len(one.children) > 1 else 0.0
-            middle = x + one.width / 2, y + low + (one.height - low) / 2
-            size = min(theme.mm(6.0), (one.height - low) * 0.8)
+            middle = x + one.width / 2, y + one.height / 2
+            size = min(theme.mm(6.0), one.height * 0.8)
             ink = theme.palette.on_sheet if one.chosen else theme.palette.text
             paint_mark(canvas, one.look, middle, size, ink, flat=True)
 
@@ -92,7 +77,6 @@ class SwatchStrip(Painted, GridLayout):
 def swatches(
     looks: Mapping[str, PartyLook],
     chosen: str,
-    holders: Mapping[str, str],
     theme: Theme,
     on_choose: Callable[[str], object],
 ) -> SwatchStrip:
@@ -101,7 +85,5 @@ def swatches(
     grid = SwatchStrip(theme, cols=cols, size_hint_y=None)
     grid.bind(minimum_height=grid.setter("height"))
     for name, look in looks.items():
-        grid.add_widget(
-            Swatch(name, look, theme, partial(on_choose, name), chosen=name == chosen, holder=holders.get(name, ""))
-        )
+        grid.add_widget(Swatch(name, look, theme, partial(on_choose, name), chosen=name == chosen))
     return grid

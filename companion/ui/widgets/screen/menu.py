@@ -37,11 +37,12 @@ def level(buttons: Sequence[TouchButton]) -> Sequence[TouchButton]:
     """The buttons of a line, which stay as high as the highest of them."""
     for button in buttons:
         button.bind(height=partial(_level, buttons))  # each grows with its own text only
+    _level(buttons)
     return buttons
 
 
 def _level(buttons: Sequence[TouchButton], *_: object) -> None:
-    high = max(one.needed for one in buttons)
+    high = max((one.needed for one in buttons), default=0.0)
     for one in buttons:
         one.height = high
 

@@ -40,6 +40,7 @@ class Page(Surface):
         if self.b.portrait:
             self.frame.add_widget(button)
         else:
-            button.size_hint_x = 0.5
-            button.bind(height=lambda _, high: setattr(self.head, "height", max(self.head.height, high)))
+            button.size_hint_x = 0.5 * self.theme.text_scale
+            button.bind(height=lambda _, high: setattr(self.head, "height", max(self.b.mm(TOUCH_MM), high)))
+            self.head.height = max(self.head.height, button.height)  # it may never change
             self.head.add_widget(button)

@@ -66,8 +66,14 @@ class Slip(Paper):
         as_high_as_needed(self)
 
 
+class Blank(Widget):
+    """The part of a form on which nothing is written yet."""
+
+
 class LogSheet(Paper):
-    """Continuous form: a stripe under every second line, and holes at its edges. Lines are added as they come."""
+    """Continuous form: a stripe under every second line, and holes at its edges. Lines are added as they come; what is
+    left below them (`Blank`) has stripes as well.
+    """
 
     EDGE = 34
     """What the holes take at either side, in design pixels."""
@@ -84,14 +90,10 @@ class LogSheet(Paper):
         def tall(*_: object) -> None:
             self.height = max(self.minimum_height, view.height)
 
-        self.rest = Widget()
-        self.add_widget(self.rest)
+        self.add_widget(Blank())
         self.bind(minimum_height=tall)
         view.bind(height=tall)
         tall()
-
-    rest: Widget | None = None
-    """What is left of the form below its lines."""
 
     def do_layout(self, *args: Any) -> None:
         """The stripes follow the lines."""
@@ -102,14 +104,10 @@ class LogSheet(Paper):
         """Draw the form; its stripes lie under the lines, whose heights they have."""
         super().paint(canvas)
         stripe = self.theme.palette.green
-        lines = [line for line in reversed(self.children) if line is not self.rest]
-        rest, high = self.rest, self.theme.mm(TOUCH_MM)
-        for number in range(int(rest.height / high) if rest is not None else 0):
-            if rest is not None and (len(lines) + number) % 2:
-                at = self.x + 2, rest.top - (number + 1) * high
-                box(canvas, at, (self.width - 4, high), stripe, alpha=0.08)
-        for number, line in enumerate(lines):
-            if number % 2:
+        for number, line in enumerate(reversed(self.children)):
+            if isinstance(line, Blank):
+                self._empty(canvas, line, odd=bool(number % 2))
+            elif number % 2:
                 box(canvas, (self.x + 2, line.y), (self.width - 4, line.height), stripe, alpha=0.08)
         for name, left in (("log_holes", self.x), ("log_holes_right", self.x + self.width)):
             found = ATLAS.picture(name) if self.theme.palette.textured else None
@@ -117,3 +115,12 @@ class LogSheet(Paper):
                 wide = found.size[0]
                 at = left if name == "log_holes" else left - wide
                 painter.grain(canvas, name, (at, self.y + 6), (wide, self.height - 12))
+
+    def _empty(self, canvas: Canvas, blank: Widget, *, odd: bool) -> None:
+        """The stripes go on where nothing is written."""
+        high, top = self.theme.mm(TOUCH_MM), blank.y + blank.height
+        while top > blank.y:
+            low = max(blank.y, top - high)
+            if odd:
+                box(canvas, (self.x + 2, low), (self.width - 4, top - low), self.theme.palette.green, alpha=0.08)
+            odd, top = not odd, low
