@@ -10,9 +10,9 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.card import CardSheet, LargeCard
+from companion.games.reader.face.dice.throws import ThrowsView
 from companion.games.reader.face.pad import ScorePad
 from companion.games.reader.face.piles import MOST_PILES, SMALL_MM, DeckPile
-from companion.games.reader.face.throws import ThrowsView
 from companion.games.reader.face.turns import TurnsView
 from companion.games.reader.models import (
     CARDS,

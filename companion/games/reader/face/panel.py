@@ -8,8 +8,8 @@ from functools import cached_property, partial
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.board import page_of
+from companion.games.reader.face.dice.notation import NotationPage
 from companion.games.reader.face.menus import clock_ways, deck_ways, turn_ways
-from companion.games.reader.face.notation import NotationPage
 from companion.games.reader.face.piles import MOST_PILES
 from companion.games.reader.face.points import PointsPage
 from companion.games.reader.models import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel, drawn_by
@@ -191,7 +191,7 @@ class ReaderPanel(Panel):
             host.uncover()
             self.act(value)
 
-        host.cover(NotationPage(self.look, self.board.last_throw, self.board.tray, act, host.uncover))
+        host.cover(NotationPage(self.look, act, host.uncover))
 
     # ── turns ───────────────────────────────────────────────────────────────────────────────────────────────
 
