@@ -70,6 +70,7 @@ def test_a_card_is_played_from_the_hand(pilot: Callable[..., Any]) -> None:
     p.hold("Hold to show", 1.0)
     ways = {way.option.value: way for way in p.find_all(role="option")}
     assert {value: way.option.open for value, way in ways.items()} == {"aufstieg": True, "beweis": False}
+    assert len(p.find_all(role="card")) == len(ways)
     for card in p.find_all(role="card"):
         assert card.motif is not None, "a card without its picture"
         way = ways["aufstieg" if "Advancement" in card.title.text else "beweis"]

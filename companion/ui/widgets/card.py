@@ -77,6 +77,11 @@ class HeldCard(Paper):
         )
         self._write()
 
+    @property
+    def shows(self) -> str:
+        """Its title."""
+        return str(self.title.text)
+
     def _write(self) -> None:
         """What it tells can be left out: what it does is found without reading that."""
         self.clear_widgets()

@@ -286,7 +286,14 @@ class NotationPage(Page, Typing):
 
         told = b.fit(range_, "effect", align="left", colour=sheet.ink)
         least = b.stepper(
-            look._("At least"), self.least, tell, least=lowest, most=highest, side_mm=TOUCH_MM, ink=sheet.ink, height=b.mm(TOUCH_MM)
+            look._("At least"),
+            self.least,
+            tell,
+            least=lowest,
+            most=highest,
+            side_mm=TOUCH_MM,
+            ink=sheet.ink,
+            height=b.mm(TOUCH_MM),
         )
         if b.portrait:
             chance.size_hint_x = 0.55
