@@ -11,6 +11,7 @@ import pytest
 
 from companion.models.game.hand import RealCard, matching
 from companion.ui.questions.alone.own_cards import OwnCards
+from companion.ui.widgets.card import HeldCard
 from companion.ui.questions.draw import CardSearch
 from tests.ui.house import VIRTUAL, answer_randomly
 from tests.ui.people_screens import go_to, open_game
@@ -70,8 +71,9 @@ def test_a_card_is_played_from_the_hand(pilot: Callable[..., Any]) -> None:
     p.hold("Hold to show", 1.0)
     ways = {way.option.value: way for way in p.find_all(role="option")}
     assert {value: way.option.open for value, way in ways.items()} == {"aufstieg": True, "beweis": False}
-    assert len(p.find_all(role="card")) == len(ways)
-    for card in p.find_all(role="card"):
+    cards = [one for one in p.widgets() if isinstance(one, HeldCard)]
+    assert len(cards) == len(ways)
+    for card in cards:
         assert card.motif is not None, "a card without its picture"
         way = ways["aufstieg" if "Advancement" in card.title.text else "beweis"]
         assert way.top <= card.y and way.x == card.x, "what is done with a card lies elsewhere"
