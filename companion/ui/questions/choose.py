@@ -14,10 +14,7 @@ from companion.ui.widgets.builder import put
 from companion.ui.widgets.input.options import OptionCard
 
 FEW_TOLD = 3
-"""Up to so many answers a refused one says why without a tap."""
-
-MOST_PAIRED = 6
-"""Up to so many answers may stand two abreast."""
+"""Up to so many answers a refused one says why without a tap, and all of them are kept in sight."""
 
 LAID_MM = 30
 """A list that is narrower has not been laid out yet."""
@@ -35,8 +32,7 @@ class ChoosePanel(Panel):
         cards = [self.card(option) for option in ordered(options)[:MOST]]
         put(self.body, *cards)
         self.add_pass()
-        if 1 < len(cards) <= MOST_PAIRED:
-            self._pair_where_short(cards)
+        self.lies_closer(cards)
         refused = [card for card in cards if not card.option.open]
         if refused and len(cards) <= FEW_TOLD:
             self._tell_where_room(refused)
@@ -57,22 +53,19 @@ class ChoosePanel(Panel):
         self.body.bind(height=trigger)
         trigger()
 
-    def _pair_where_short(self, cards: Sequence[OptionCard]) -> None:
-        """Two abreast where one would be out of sight below another, and their words have room for that."""
+    def lies_closer(self, cards: Sequence[OptionCard]) -> None:
+        """A few answers are as low as fingers need them where one of them would be out of sight else."""
 
         def look(*_: object) -> None:
-            if self.view.width <= self.theme.mm(LAID_MM) or any(card.parent is not self.body for card in cards):
-                return
-            half = (self.view.width - self.b.units(0.75)) / 2
-            if self.body.height > self.view.height + 1 and all(card.has_room_in(half) for card in cards):
-                self.body.clear_widgets()
-                for at in range(0, len(cards), 2):
-                    put(self.body, self.b.row(*cards[at : at + 2], gap=0.75, high="needed"))
+            if self.view.width > self.theme.mm(LAID_MM) and self.body.height > self.view.height + 1:
+                for card in cards:
+                    card.lie_low()
 
-        trigger = Clock.create_trigger(look)
-        self.view.bind(height=trigger)
-        self.body.bind(height=trigger)
-        trigger()
+        if 1 < len(cards) <= FEW_TOLD:
+            trigger = Clock.create_trigger(look)
+            self.view.bind(height=trigger)
+            self.body.bind(height=trigger)
+            trigger()
 
     def lets_stand(self, line: Widget) -> None:
         """A line above the question goes where an answer would be out of sight for it."""

@@ -199,16 +199,20 @@ class ReaderPanel(Panel):
         board, look = self.board, self.look
         turns, people = board.turns, [party.name for party in self.asking.parties]
         many = len(people) > 1
+        clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
+        more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
+        firsts: list[TouchButton] = []
         if turns.clock != "none" and turns.party:
             stop = turns.runs
             label = look._("Stop the clock") if stop else look._("Let it run")
-            self.body.add_widget(self.to(label, partial(self.act, "pause" if stop else "go_on")))
+            firsts.append(self.to(label, partial(self.act, "pause" if stop else "go_on")))
         if many:
-            self.body.add_widget(self.to(look._("Draw lots: who starts?"), partial(self.act, "lot_start")))
-        clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
-        more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
-        ways = level([self.to(look._("Clock …"), clock), *([self.to(look._("More …"), more)] if many else [])])
-        self.body.add_widget(self.b.row(*ways, high="needed"))
+            firsts.append(self.to(look._("Draw lots: who starts?"), partial(self.act, "lot_start")))
+        menus = [self.to(look._("Clock …"), clock), *([self.to(look._("More …"), more)] if many else [])]
+        lines = [firsts] if self.b.portrait else [[one] for one in firsts]  # upright two abreast: none is out of sight
+        for line in (*lines, menus):
+            if line:
+                self.body.add_widget(self.b.row(*level(line), high="needed"))
         following = _after(people, turns.party) if turns.party else turns.first or people[0]
         words = look._("Next: {name}") if turns.party else look._("Begin: {name}")
         self.usual(look.fill(words, name=following), "next", icon="forward")

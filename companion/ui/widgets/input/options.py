@@ -19,7 +19,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, paint_progress
 from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import Painted, column
-from companion.ui.widgets.text import LEADING, FitText, Text, text_width, wrapped_height
+from companion.ui.widgets.text import LEADING, FitText, Text, wrapped_height
 from companion.ui.widgets.things.paper import Paper
 
 DISC, WHY = 32, 30
@@ -116,14 +116,10 @@ class OptionCard(Touchable, BoxLayout):
             return "refused"
         return "chosen" if self.chosen else "lit" if self.lit else "normal"
 
-    def has_room_in(self, wide: float) -> bool:
-        """Whether its words stand in one line each where it is so wide."""
-        around = self.width - self.words.width
-        return all(
-            text_width(line.text, line.wanted_px, face=line.face) <= wide - around
-            for line in (self.label, self.sub)
-            if line is not None
-        )
+    def lie_low(self) -> None:
+        """Becomes as low as a finger needs it."""
+        self.least = min(self.least, self.theme.mm(TOUCH_MM))
+        self._grow()
 
     def grows_by(self, sub: str) -> float:
         """How much higher a line below its words makes it, in px."""
