@@ -305,6 +305,28 @@ def test_a_card_of_the_real_deck_is_found_and_read(pilot: Fly) -> None:
     assert face.number == 17 and face.title["en"] in shown(p)
 
 
+def test_the_cards_of_the_real_deck_lie_beside_the_question_and_a_tap_reads_one(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {"buergermeister_cards": "reader"}, "Anna", "Ben")
+    p.tap("Read a card")
+    drawer = p.part("drawer")
+    assert drawer.width > p.part("question").width, "the cards are the largest on the page"
+    line = p.find_all(role="option")[2]
+    p.tap_widget(line)
+    card = session.game.definition.card[session.game.state.shown["buergermeister_cards"]]
+    assert line.option.label == f"{card.number}  {card.title['en']}"
+    assert session.question.name == "what_next"
+
+
+def test_upright_nothing_about_turns_is_out_of_sight(pilot: Fly) -> None:
+    p = pilot(panel="touch-display-2")
+    enter(p, {}, *NINE)
+    page(p, "turns")
+    say(p, "clock:chess:600", "lot_start", "next")
+    panel = p.part("question")
+    assert panel.body.height <= panel.view.height + 1
+
+
 def test_who_looks_at_the_top_is_asked_and_sees_it_behind_the_hand_over(pilot: Fly) -> None:
     p = pilot()
     session = enter(p, DECK, "Anna", "Ben")

@@ -128,13 +128,8 @@ class LadderBoard(Drawing, Spotted):
     @property
     def crowded(self) -> bool:
         """Whether each figure of the plan could be taken: nothing stands out there, and no light parts them."""
-        return (
-            self.zoom is None
-            and self.board.quick
-            and not self.board.in_hand
-            and self._marked is None
-            and all(self.board.posts[post].owner is not None for post in self.targets)
-        )
+        standing = {post.id for post in self.board.posts.values() if post.owner is not None}
+        return self.zoom is None and self._marked is None and len(standing) > 1 and standing == set(self.targets)
 
     def branches(self) -> Counter[str]:
         """How many answers of the open question lie in each branch."""

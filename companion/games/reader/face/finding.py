@@ -22,7 +22,7 @@ from companion.ui.widgets.things.index_line import IndexLine
 
 
 class CardDrawer(BoxLayout):
-    """The cards of the real deck as they stand in their box, two abreast; a tap on one reads it."""
+    """The cards of the real deck as they stand in their box; a tap on one reads it."""
 
     role = "drawer"
 
@@ -30,7 +30,7 @@ class CardDrawer(BoxLayout):
         b = Builder(look)
         super().__init__(orientation="vertical")
         lines = (IndexLine(one, look, partial(on_tap, one), ink(b.theme, "petrol"), "read") for one in cards)
-        self.add_widget(b.scroll(b.grid(*lines, cols=1 if b.theme.text_scale > 1 and not b.portrait else 2, gap=0.5)))
+        self.add_widget(b.scroll(*lines, gap=0.5))
 
 
 def cards_to_read(play: Play) -> list[RealCard]:

@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.board import page_of
+from companion.games.reader.face.dice.gathered import LYING, KindKey
 from companion.games.reader.face.dice.notation import NotationPage
 from companion.games.reader.face.menus import clock_ways, deck_ways, turn_ways
 from companion.games.reader.face.piles import MOST_PILES
@@ -25,6 +26,10 @@ from companion.ui.widgets.text import Text
 
 SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%")
 """Dice that have a key of their own; the last key leads to any others."""
+
+
+DIE_MM = TOUCH_MM
+"""The height of their keys."""
 
 
 class ReaderPanel(Panel):
@@ -171,8 +176,8 @@ class ReaderPanel(Panel):
         b, board, look = self.b, self.board, self.look
         self.body.add_widget(
             b.grid(
-                *(b.button(throw, partial(self.act, f"roll:{throw}"), mm=TOUCH_MM) for throw in SINGLE),
-                b.button("…", self._other, mm=TOUCH_MM, size="head"),
+                *(self._die(throw, tilt) for throw, tilt in zip(SINGLE, LYING, strict=False)),
+                b.button("…", self._other, mm=DIE_MM, size="head"),
                 cols=4,
             )
         )
@@ -183,6 +188,12 @@ class ReaderPanel(Panel):
             self.usual(look.fill(look._("Again: {throw}"), throw=board.last_throw), "again", icon="dice")
         else:
             self.usual(look.fill(look._("Throw {throw}"), throw="2d6"), "roll:2d6", icon="dice")
+
+    def _die(self, kind: str, tilt: float) -> KindKey:
+        """A die that a tap throws."""
+        key = KindKey(kind, tilt, self.theme, partial(self.act, f"roll:{kind}"))
+        key.size_hint_y, key.height = None, self.b.mm(DIE_MM)
+        return key
 
     def _other(self) -> None:
         host = self.asking.host

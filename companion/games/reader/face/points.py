@@ -11,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.models.game.parties import PartyModel
 from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
-from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
@@ -26,7 +26,7 @@ ONE_BELOW_ANOTHER = 5
 HIGHEST_MM = 16.0
 """The highest line."""
 
-WHOSE_MM = 12.0
+WHOSE_MM = 9.5
 """The height of the slip with the one whose points are typed."""
 
 LONGEST = 6
@@ -68,7 +68,7 @@ class PointsPage(Page, Typing):
             grid.add_widget(Key("" if icon else key, b.theme, partial(self.type, key), icon=icon))
         self.slip = Paper(b.theme, "slip", pad=8, size_hint_y=None, height=b.mm(WHOSE_MM), orientation="horizontal")
         self.ways = b.column(gap=0.75, high="needed")
-        return b.column(self.slip, grid, self.ways, size_hint=(1, 1.1) if b.portrait else (0.72, 1))
+        return b.column(self.slip, grid, self.ways, size_hint=(1, 1.3) if b.portrait else (0.72, 1))
 
     def _show(self) -> None:
         """The lines of the sheet, whose turn it is to be written, and the ways on."""
@@ -106,11 +106,11 @@ class PointsPage(Page, Typing):
         """The way on to whoever is next; after the last one, to write it all down."""
         b, look = self.b, self.look
         if last:
-            self.done = b.button(look._("Write down"), self._done, style="main", mm=CONFIRM_MM)
+            self.done = b.button(look._("Write down"), self._done, style="main", mm=MAIN_MM)
             refill(self.ways, b.space(size_hint_y=None, height=b.mm(TOUCH_MM)), self.done)
             return
         following = look.fill(look._("Next: {name}"), name=self.parties[self.at + 1].name)
-        on = b.button(following, self._next, style="main", icon="forward", mm=CONFIRM_MM)
+        on = b.button(following, self._next, style="main", icon="forward", mm=MAIN_MM)
         on.repeats = True
         self.done = b.button(look._("Write down"), self._done, mm=TOUCH_MM)
         refill(self.ways, self.done, on)

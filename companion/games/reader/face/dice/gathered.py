@@ -47,7 +47,7 @@ class KindKey(Touchable):
         self.kind, self.tilt, self.theme, self.says = kind, tilt, theme, kind
         self._still: Still | None = None
         super().__init__(on_tap)
-        self.repeats = True
+        self.repeats = True  # one more of them
 
     @property
     def shows(self) -> str:
