@@ -171,7 +171,7 @@ def test_a_tap_beside_a_figure_means_the_nearest_one(pilot: Callable[..., Any]) 
     p = pilot()
     session = sit_down(p, *THREE)
     party = session.question.asked()[0]
-    posts = {"dissidents": "Ben", **{f"dissidents.w{n}": party for n in range(1, 5)}}
+    posts = {"dissidents": "Ben", "queues.w1": "Cem", **{f"dissidents.w{n}": party for n in range(1, 5)}}
     standing(p, "place_figure", posts)
     p.tap("Correct")
     board = p.flow.stage.screen.board
