@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
@@ -14,7 +12,7 @@ from companion.ui.widgets.builder import put
 from companion.ui.widgets.input.options import OptionCard
 
 FEW_TOLD = 3
-"""Up to so many answers a refused one says why without a tap, and all of them are kept in sight."""
+"""Up to so many answers a refused one says why without a tap."""
 
 LAID_MM = 30
 """A list that is narrower has not been laid out yet."""
@@ -32,7 +30,6 @@ class ChoosePanel(Panel):
         cards = [self.card(option) for option in ordered(options)[:MOST]]
         put(self.body, *cards)
         self.add_pass()
-        self.lies_closer(cards)
         refused = [card for card in cards if not card.option.open]
         if refused and len(cards) <= FEW_TOLD:
             self._tell_where_room(refused)
@@ -53,25 +50,13 @@ class ChoosePanel(Panel):
         self.body.bind(height=trigger)
         trigger()
 
-    def lies_closer(self, cards: Sequence[OptionCard]) -> None:
-        """A few answers are as low as fingers need them where one of them would be out of sight else."""
-
-        def look(*_: object) -> None:
-            if self.view.width > self.theme.mm(LAID_MM) and self.body.height > self.view.height + 1:
-                for card in cards:
-                    card.lie_low()
-
-        if 1 < len(cards) <= FEW_TOLD:
-            trigger = Clock.create_trigger(look)
-            self.view.bind(height=trigger)
-            self.body.bind(height=trigger)
-            trigger()
-
     def lets_stand(self, line: Widget) -> None:
         """A line above the question goes where an answer would be out of sight for it."""
 
         def look(*_: object) -> None:
-            lacks = self.body.height - self.view.height
+            lacks = (
+                self.body.height - self.body.padding[3] - self.view.height
+            )  # without the edge of a list that goes on
             if line.parent is not None and 0 < lacks <= line.height + line.parent.spacing:
                 line.parent.remove_widget(line)
 

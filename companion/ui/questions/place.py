@@ -114,7 +114,6 @@ class PlacePanel(ChoosePanel):
         elif len(spots) <= MOST_NUMBERED:
             cards = [self.card(self._beside(option, len(spots))) for option in spots]
             put(self.body, *cards)
-            self.lies_closer(cards)
         elif self.theme.text_scale <= 1 or self.theme.profile.portrait or not others:
             taken = board is not None and all(board.spots[option.value].owner is not None for option in spots)
             self.note(

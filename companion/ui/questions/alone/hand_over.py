@@ -16,7 +16,6 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.question import OptionModel, ordered
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
 from companion.ui.shell.kivy_types import Touch
@@ -229,7 +228,7 @@ class HandOver(Surface):
         if option is None:
             return None
         words = self.look._("Play") if option.open else self.look._("Not now")
-        return self.b.option(replace(option, label=words), self._choose, self._explain, mm=TOUCH_MM)
+        return self.b.option(replace(option, label=words), self._choose, self._explain)
 
     def _listed(self, option: OptionModel) -> Widget:
         return self.b.option(option, self._choose, self._explain, sub=option.sub)

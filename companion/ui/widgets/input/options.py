@@ -116,11 +116,6 @@ class OptionCard(Touchable, BoxLayout):
             return "refused"
         return "chosen" if self.chosen else "lit" if self.lit else "normal"
 
-    def lie_low(self) -> None:
-        """Becomes as low as a finger needs it."""
-        self.least = min(self.least, self.theme.mm(TOUCH_MM))
-        self._grow()
-
     def grows_by(self, sub: str) -> float:
         """How much higher a line below its words makes it, in px."""
         high = wrapped_height(sub, self.theme.px("small"), self.label.width, leading=LEADING)
