@@ -53,7 +53,12 @@ class Setting(NamedTuple):
     flattest: float
 
 
-SETTINGS = (Setting(True, "label", 2.0), Setting(False, "label", 2.0), Setting(False, "small", 2.9))
+SETTINGS = (
+    Setting(True, "label", 2.0),
+    Setting(False, "label", 2.0),
+    Setting(False, "small", 2.9),
+    Setting(False, "small", 3.8),
+)
 """From the roomiest on; the first that has room is taken."""
 
 
