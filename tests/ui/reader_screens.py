@@ -107,6 +107,15 @@ def _dice(p: Any) -> Iterator[str]:
     p.flow.table.question_side.children[0]._other()
     p.frames(4)
     yield "other dice"
+    for kind in ("d20", *["d6"] * 4):
+        p.tap(kind, "die")
+    p.part("notation")._count_otherwise()
+    for _ in range(3):
+        p.tap("+1", "die")
+    yield "dice in the tray"
+    p.part("notation")._turn()
+    p.frames(4)
+    yield "dice by keys"
     p.part("notation")._faces()
     p.frames(4)
     yield "words on faces"

@@ -12,8 +12,9 @@ import pytest
 from companion.models.game.hand import RealCard, matching
 from companion.ui.questions.alone.own_cards import OwnCards
 from companion.ui.questions.draw import CardSearch
+from companion.ui.widgets.card import HeldCard
 from tests.ui.house import VIRTUAL, answer_randomly
-from tests.ui.people_screens import go_to, open_game, tap_below
+from tests.ui.people_screens import go_to, open_game
 from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -50,7 +51,7 @@ def test_a_tap_on_ones_own_name_shows_ones_cards_and_leaves_nothing_behind(
         p.hold("Hold to show", 1.0)
         shown = p.texts()
         assert "Your cards" in shown
-        assert ("2 × Advancement" in shown, "Evidence" in shown) == ((True, True), (False, True))[number]
+        assert ("2 × Advancement" in shown, "Evidence" in shown) == ((True, False), (False, True))[number]
         p.tap("Hide")
         assert sorted(p.texts()) == blank, "a card stayed on the screen"
         texts.append(blank)
@@ -65,11 +66,20 @@ def test_a_tap_on_ones_own_name_shows_ones_cards_and_leaves_nothing_behind(
 
 def test_a_card_is_played_from_the_hand(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = open_game(p, THREE, position=position({"Anna": ["aufstieg"]}))
+    session = open_game(p, THREE, position=position({"Anna": ["aufstieg", "beweis"]}))
     p.tap("Anna", "party")
     p.hold("Hold to show", 1.0)
-    assert [card.option.open for card in p.find_all("Evidence", "option")] == [False]
-    tap_below(p, "Advancement", "option")
+    ways = {way.option.value: way for way in p.find_all(role="option")}
+    assert {value: way.option.open for value, way in ways.items()} == {"aufstieg": True, "beweis": False}
+    cards = [one for one in p.widgets() if isinstance(one, HeldCard)]
+    assert len(cards) == len(ways)
+    for card in cards:
+        assert card.motif is not None, "a card without its picture"
+        way = ways["aufstieg" if "Advancement" in card.title.text else "beweis"]
+        assert way.top <= card.y and way.x == card.x, "what is done with a card lies elsewhere"
+    p.tap_widget(ways["beweis"])
+    assert any("BU-" in text for text in p.texts()), "nothing says why not"
+    p.tap_widget(ways["aufstieg"])
     assert session.game.state.discard == ["aufstieg"]
     assert p.flow.stage.over is None
 

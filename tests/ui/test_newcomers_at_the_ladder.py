@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -164,3 +165,27 @@ def test_what_helps_a_first_evening_is_offered_first_while_somebody_is_new(pilot
     assert first[0].id == "spread_figures" and first[0].text.startswith("For a first evening")
     setup.told.update(dict.fromkeys(THREE, False))
     assert [switch.id for switch in setup.switches()] == usual, "nobody is new: the order is the game's"
+
+
+def test_a_tap_beside_a_figure_means_the_nearest_one(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE)
+    party = session.question.asked()[0]
+    posts = {"dissidents": "Ben", "queues.w1": "Cem", **{f"dissidents.w{n}": party for n in range(1, 5)}}
+    standing(p, "place_figure", posts)
+    p.tap("Correct")
+    board = p.flow.stage.screen.board
+    assert "Add a figure …" in p.texts() and not p.find_all(role="more"), "some of it is out of sight"
+    assert board.crowded
+    board.open_branch(board.branch_of("dissidents.w1"))
+    p.frames(3)
+    cells = {one.post: one.seen for one in board.laid.cells}
+    workers = [cells[f"dissidents.w{n}"] for n in range(1, 5)]
+    apart = [right.centre[0] - left.centre[0] for left, right in itertools.pairwise(workers)]
+    assert min(apart) >= p.flow.look.theme.mm(6), "fingers do not part them"
+    for post, seen in cells.items():
+        if post.startswith("dissidents.w"):
+            x, y = seen.centre
+            for beside in (-0.45 * apart[0], 0.45 * apart[0]):
+                meant = board._cell_meant(x + beside, y - seen.height * 0.6)
+                assert meant is not None and meant.post == post

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.reader.face.throws import tumbling
+from companion.games.reader.face.dice.throws import tumbling
 from companion.ui.look import times
 from companion.ui.look.motion.motion import RUNNING
 from tests.ui.draws import MOST_DRAWS, draws
@@ -31,8 +31,7 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     p.tap("Again: 2d6")
     assert [e.facts["throw"] for e in session.game.events if e.kind == "thrown"] == ["2d6", "2d6"]
     p.tap("…")
-    notation = p.part("notation")
-    notation.typed = ""
+    p.tap("Formula")
     for key in ("4", "d", "6", "kh"):
         p.tap(key, "key")
     p.key("4")  # a real keyboard types as well, and takes away
@@ -45,24 +44,42 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     assert "seeded chance" in shown(p) and "(" in shown(p)  # where it came from, and the die that does not count
 
 
-def test_dice_of_the_tray_are_added_by_taps(pilot: Fly) -> None:
+def test_a_throw_gathers_in_the_tray_by_taps_on_dice(pilot: Fly) -> None:
     p = pilot()
     session = enter(p, {})
     p.tap("…")
     notation = p.part("notation")
-    for kind, typed in (("d20", "d20"), ("d20", "2d20"), ("d6", "2d20+d6"), ("d6", "2d20+2d6")):
-        p.tap(kind, "die")  # the first one takes the place of what lay there
+    gathered = (("d20", "d20"), ("d6", "d20+d6"), ("d20", "2d20+d6"), ("dF", "2d20+d6+dF"), ("+1", "2d20+d6+dF+1"))
+    for kind, typed in gathered:
+        ready = [p.find(kind, "die") for kind, _ in gathered]
+        p.tap(kind, "die")
         assert notation.typed == typed
-    p.tap("+", "key")
-    p.tap("3", "key")
-    p.tap("d8", "die")
-    assert notation.typed == "2d20+2d6+3d8"
+        assert ready == [p.find(kind, "die") for kind, _ in gathered], "what lies ready moved under the finger"
+    for at, typed in ((3, "2d20+d6+1"), (0, "d20+d6+1")):
+        tray = p.part("tray")
+        x, y = tray.lying()[at].centre
+        p.tap_at(*tray.to_window(tray.x + x, tray.y + y))
+        p.frames(2)
+        assert notation.typed == typed, "a tap on a die takes that one back"
+    tray = p.part("tray")
+    p.tap_at(*tray.to_window(tray.right - p.flow.look.theme.mm(9), tray.center_y))
+    p.frames(2)
+    assert notation.typed == "d20+d6", "what is added is taken back like a die"
+    p.tap("d20", "die")
+    for says, typed in (
+        ("All dice count", "2d20kh1+d6"),
+        ("Only the highest counts", "2d20kl1+d6"),
+        ("Only the lowest counts", "2d20+d6"),
+    ):
+        p.tap(says)
+        assert notation.typed == typed
+    p.tap("Formula")
     for seen in (True, False):
-        p.tap_at(*middle(notation.head.children[0]))
+        p.tap_at(*middle(notation.ways.children[0]))
         p.frames(2)
         assert ("words on the faces" in p.texts()) is seen
-    p.tap("Throw 2d20+2d6+3d8")
-    assert session.game.state.last_throw == "2d20+2d6+3d8"
+    p.tap("Throw 2d20+d6")
+    assert session.game.state.last_throw == "2d20+d6"
 
 
 def test_dice_tumble_once_and_their_sum_comes_when_they_rest(pilot: Fly) -> None:
@@ -124,7 +141,7 @@ def test_dice_with_words_are_put_together_from_a_list(pilot: Fly) -> None:
     session = enter(p, {})
     page(p, "dice")
     p.tap("…")
-    p.tap("{…}", "key")
+    p.tap("{…}", "die")
     for letter in "yes":
         p.key(letter)
     p.tap("123", "key")

@@ -37,7 +37,7 @@ def test_a_green_card_is_played_beside_a_question(pilot: Callable[..., Any]) -> 
     page = p.flow.stage.over
     assert isinstance(page, HandOver) and page.party.name == "Anna"
     p.hold("Hold to show", 1.0)
-    tap_below(p, "Advancement", "option")
+    tap_below(p, "Play", "option")
     assert session.game.state.discard == ["aufstieg"]
     assert session.question.name == asked and p.flow.stage.over is None
     calm(p)

@@ -12,9 +12,6 @@ from companion.packs.deck_library import DeckError
 from companion.texts.cards import words_in
 from companion.texts.wording import N_, Wording
 
-PREVIEWED = 24
-"""How many cards of a deck the preview shows, enough to see whether characters and columns are right."""
-
 FINDINGS: Mapping[str, str] = {
     "cells_beyond": N_("This row has {cells} cells, the first {columns}. A text with a separator in it needs quotes."),
     "control": N_("An invisible control character ({sign}). Delete it; if there are many, this is no text file."),
@@ -104,13 +101,6 @@ def spoken(deck: Deck, wording: Wording) -> str:
 def title_of(texts: Texts, wording: Wording) -> str:
     """A title in the user's language, or else in the first one available."""
     return words_in(texts, wording.language)
-
-
-def headline(card: DeckCard, wording: Wording) -> str:
-    """A card's number, title and number of copies."""
-    number = f"{card.number}  " if card.number else ""
-    copies = f"  ×{card.count}" if card.count > 1 else ""
-    return f"{number}{title_of(card.title, wording)}{copies}"
 
 
 def lines_of(card: DeckCard, wording: Wording) -> str:

@@ -125,6 +125,12 @@ class LadderBoard(Drawing, Spotted):
         numbers = numbered(tuple(self.targets.values()), self.targets)
         return {post: numbers.get(option.value, 0) for post, option in self.targets.items() if option.open}
 
+    @property
+    def crowded(self) -> bool:
+        """Whether each figure of the plan could be taken: nothing stands out there, and no light parts them."""
+        standing = {post.id for post in self.board.posts.values() if post.owner is not None}
+        return self.zoom is None and self._marked is None and len(standing) > 1 and standing == set(self.targets)
+
     def branches(self) -> Counter[str]:
         """How many answers of the open question lie in each branch."""
         return Counter(self.branch_of(post) for post in self.goals())
@@ -201,7 +207,8 @@ class LadderBoard(Drawing, Spotted):
         self._still.show(canvas, (self.x - MARGIN, self.y - MARGIN))
         lying = self.lying(canvas)
         goals = self.goals()
-        lying.lit({**dict.fromkeys(self.board.concerns, 0), **goals})
+        if not self.crowded:
+            lying.lit({**dict.fromkeys(self.board.concerns, 0), **goals})
         rings, frames = self._at_stake(goals)
         marks = (self._marked or self._newest, self.board.leaving, self.board.going_to)
         lying.pencilled(rings, frames, [post for post in marks if post is not None])  # below the pieces
@@ -304,15 +311,17 @@ class LadderBoard(Drawing, Spotted):
         return nearest.centre != centre
 
     def _cell_meant(self, x: float, y: float) -> PostCell | None:
-        """The cell of a branch that a finger means: what can be chosen comes first, but where the figure in hand stands
-        a place of its own area is not passed over for another one.
+        """The cell of a branch that a finger means: of what can be chosen the nearest, but where the figure in hand
+        stands a place of its own area is not passed over for another one.
         """
         here = self.laid.cell_at(x, y)
         if self._marked is not None and here is not None:
             area = self.board.posts[self._marked].above
             if here.post == self._marked or (self.board.posts[here.post].above == area and area is not None):
                 return here
-        return self.laid.cell_at(x, y, self._wanted())
+        wanted = self._wanted()
+        near = self.laid.nearest(x, y, wanted, self.theme.mm(TOUCH_MM) / 2)
+        return near if near is not None else self.laid.cell_at(x, y, wanted)
 
     def _one_of(self, wanted: set[str], order: Sequence[str]) -> str | None:
         """The first of these posts if none differs from the others: all are free, or all have figures of one party."""

@@ -148,6 +148,13 @@ class LadderLayout:
             default=None,
         )
 
+    def nearest(self, x: float, y: float, wanted: Iterable[str], reach: float) -> PostCell | None:
+        """The one of these whose piece, or the place for it, is nearest to a finger; None if none is in reach."""
+        asked = set(wanted)
+        near = [(_place(cell, self.unit).away(x, y), at) for at, cell in enumerate(self.cells) if cell.post in asked]
+        away, at = min(near, default=(reach + 1, 0))
+        return self.cells[at] if away <= reach else None
+
     def cell_of(self, post: str) -> PostCell | None:
         """The cell that shows a post's piece."""
         return next((cell for cell in self.cells if post in cell.stands), None)
@@ -247,10 +254,12 @@ def _drawer(board: LadderModel, post: str, here: PlanBox, unit: float) -> Iterat
     yield PostCell(post, *here, here, "drawer", (post,))
     if not low:
         return
-    step = min(34 * unit, (here.width - 76 * unit) / len(low))
-    side = min(23 * unit, step * 0.9, here.height * 0.34)
+    step = min(48 * unit, (here.width - 34 * unit) / len(low))  # as far apart as fingers, where there is room
+    is_low = here.height < DRAWER_ROW * 0.9 * unit
+    side = min(30 * unit, step * 0.8, here.height * (0.34 if is_low else 0.38))
+    foot = (4 if is_low else 7) * unit
     for number, one in enumerate(low):
-        seen = PlanBox(here.x + 9 * unit + number * step, here.y + 7 * unit, side, side)
+        seen = PlanBox(here.x + 9 * unit + number * step, here.y + foot, side, side)
         yield PostCell(one, *here, seen, "worker", (one,))
 
 
@@ -265,6 +274,8 @@ def spots(cell: PostCell, owned: Sequence[str], unit: float) -> Mapping[str, tup
         around = PlanBox(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
         return _packed(around, owned, unit)
     radius = min(box.width * 0.46, box.height * 0.46, 14 * unit)
+    if cell.form == "worker":
+        radius = min(box.width * 0.57, 15 * unit)
     if cell.form == "slot":  # a piece is a little larger than its slot
         radius = min(cell.width * 0.41, cell.height * 0.44, 14 * unit)
     return dict.fromkeys(owned, (*box.centre, radius))
@@ -280,6 +291,14 @@ def sockets(cell: PostCell, unit: float) -> Sequence[tuple[float, float]]:
         for down, row in enumerate(rows)
         for n in range(len(row))
     ]
+
+
+def _place(cell: PostCell, unit: float) -> PlanBox:
+    """Where the piece of a cell stands."""
+    if cell.form not in ("plate", "drawer"):
+        return cell.seen
+    x, y, side = piece_slot(cell, unit)
+    return PlanBox(x - side / 2, y - side / 2, side, side)
 
 
 def is_stacked(cell: PostCell, unit: float) -> bool:

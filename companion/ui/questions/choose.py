@@ -54,7 +54,9 @@ class ChoosePanel(Panel):
         """A line above the question goes where an answer would be out of sight for it."""
 
         def look(*_: object) -> None:
-            lacks = self.body.height - self.view.height
+            lacks = (
+                self.body.height - self.body.padding[3] - self.view.height
+            )  # without the edge of a list that goes on
             if line.parent is not None and 0 < lacks <= line.height + line.parent.spacing:
                 line.parent.remove_widget(line)
 

@@ -14,7 +14,7 @@ from companion.ui.look.paint.painter import piece_picture
 from companion.ui.look.paint.still import Still
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
 
 ROOMY = 2
@@ -112,8 +112,8 @@ class PlacePanel(ChoosePanel):
         if not spots:
             self.note(self.look._("Nothing on the board is possible. Tap a place there to see why."))
         elif len(spots) <= MOST_NUMBERED:
-            for option in spots:
-                self.body.add_widget(self.card(self._beside(option, len(spots))))
+            cards = [self.card(self._beside(option, len(spots))) for option in spots]
+            put(self.body, *cards)
         elif self.theme.text_scale <= 1 or self.theme.profile.portrait or not others:
             taken = board is not None and all(board.spots[option.value].owner is not None for option in spots)
             self.note(

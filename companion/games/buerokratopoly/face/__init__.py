@@ -44,7 +44,10 @@ class BuerokratopolyFace(Face):
     )
 
     def picture(self, kind: str, value: object) -> str:
-        """The actions have pictures."""
+        """The actions have pictures, and the cards their motifs."""
+        if kind == "card":
+            motif = style_of(Buerokratopoly).motifs.get(str(value))
+            return f"motif_{motif}" if motif else ""
         return f"action_{value}" if kind == "choice" else ""
 
     def card_look(self, card: str, game: Game) -> CardLook | None:
@@ -53,8 +56,8 @@ class BuerokratopolyFace(Face):
         known = next((one for one in game.definition.cards if one.id == card), None)
         if known is None:
             return None
-        motif = style_of(Buerokratopoly).motifs.get(card)
-        art = Art(self.art, f"motif_{motif}") if motif else None
+        motif = self.picture("card", card)
+        art = Art(self.art, motif) if motif else None
         return CardLook(RED if known.colour == "red" else GREEN, known.colour, art, self.art)
 
     def starter(self, game: Game) -> Party | None:

@@ -10,9 +10,10 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.card import CardSheet, LargeCard
+from companion.games.reader.face.dice.throws import ThrowsView
+from companion.games.reader.face.finding import CardDrawer, cards_to_read
 from companion.games.reader.face.pad import ScorePad
 from companion.games.reader.face.piles import MOST_PILES, SMALL_MM, DeckPile
-from companion.games.reader.face.throws import ThrowsView
 from companion.games.reader.face.turns import TurnsView
 from companion.games.reader.models import (
     CARDS,
@@ -35,6 +36,9 @@ from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.things.cards import art_of_deck
 from companion.ui.widgets.things.moving import Moving
 from companion.ui.widgets.things.paper import Paper
+
+FIND = "which_card"
+"""The question for the card of a real deck that is read."""
 
 FEW = 4
 """Up to this many people have room for their whole names beside each other."""
@@ -72,7 +76,11 @@ class ReaderBoard(BoxLayout):
             TURNS: self._turns,
             SCORE: self._score,
         }
-        shows = (page, self._parts(page))
+        question = self.play.question()
+        finds = question is not None and question.name == FIND
+        if finds:
+            builds[page] = self._drawer
+        shows = (page, finds, self._parts(page))
         if shows != self._shown:
             self._shown = shows
             refill(self, builds[page]())
@@ -102,13 +110,20 @@ class ReaderBoard(BoxLayout):
             put(page, b.row(*piles, gap=2), b.fit(look._("No card lies open."), "answer", dim=True, high=6))
         return page
 
+    def _drawer(self) -> Widget:
+        """The cards of the real deck, one of which has been drawn."""
+        return CardDrawer(cards_to_read(self.play), self.look, lambda card: self._answer(FIND, card.value))
+
     def _draw(self, deck: DeckModel) -> None:
         """A tap on a pile does what the deck's button does."""
+        self._answer("what_next", drawn_by(deck))
+
+    def _answer(self, asked: str, value: str) -> None:
         play, host = self.play, self.seen.host
         question = play.question()
-        if question is None or question.name != "what_next" or host is None:
+        if question is None or question.name != asked or host is None:
             return
-        party, value, number = self.model.turns.party or play.parties()[0].name, drawn_by(deck), question.id
+        party, number = self.model.turns.party or play.parties()[0].name, question.id
         give(self.look, play, host, party, value, number, lambda: play.answer(party, value, question=number))
 
     def _card(self, card: CardModel) -> Widget:

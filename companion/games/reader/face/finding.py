@@ -2,67 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.reader import Reader
 from companion.games.reader.face.ink import ink
 from companion.games.reader.rules.cards import NOTHING
 from companion.models.game.hand import RealCard
+from companion.models.play.play import Play
 from companion.texts.cards import words_in
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.look import Look
+from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.draw import CardSearch
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.builder import put
-from companion.ui.widgets.screen.menu import level
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.things.index_line import IndexLine
 
-MOST_LISTED = 60
-"""Most cards in the list; the search finds the others."""
+
+class CardDrawer(BoxLayout):
+    """The cards of the real deck as they stand in their box; a tap on one reads it."""
+
+    role = "drawer"
+
+    def __init__(self, cards: Sequence[RealCard], look: Look, on_tap: Callable[[RealCard], object]) -> None:
+        b = Builder(look)
+        super().__init__(orientation="vertical")
+        lines = (IndexLine(one, look, partial(on_tap, one), ink(b.theme, "petrol"), "read") for one in cards)
+        self.add_widget(b.scroll(*lines, gap=0.5))
+
+
+def cards_to_read(play: Play) -> list[RealCard]:
+    """Every card that can be named now, in the order of their numbers."""
+    question, session = play.question(), play.opened.session
+    game, language = session.game, play.teller.language
+    assert isinstance(game, Reader) and question is not None
+    named = [option.value for option in question.options if option.value != NOTHING]
+    faces = [(value, game.definition.card[value]) for value in named]
+    cards = [RealCard(value, face.number, words_in(face.title, language), "") for value, face in faces]
+    return sorted(cards, key=lambda card: (card.number == 0, card.number, card.title.casefold()))
 
 
 class FindPanel(Panel):
-    """The cards in the order of their numbers, as many as have room; below them the search."""
+    """Beside the cards: the search, and the way back."""
 
     def fill(self) -> None:
-        """Lists, and the ways on."""
+        """The two ways."""
         b, look = self.b, self.look
-        cards = self._all()
-        put(
-            self.body,
-            *(self._line(card, self._found) for card in cards[:MOST_LISTED]),
-        )
         none = self.asking.play.teller.name(NOTHING)
-        ways = (
-            b.button(none, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM),
-            b.button(look._("Search"), partial(self._search, cards), icon="keyboard", style="main", mm=TOUCH_MM),
-        )
-        self.below.add_widget(b.row(*level(ways), gap=0.75, high="needed"))
+        search = b.button(look._("Search"), self._search, icon="keyboard", style="main", mm=CONFIRM_MM, size="head")
+        put(self.below, b.button(none, lambda: self.asking.answer(NOTHING), mm=TOUCH_MM), search)
 
-    def _all(self) -> list[RealCard]:
-        """Every card that can be named."""
-        play = self.asking.play
-        game, language = play.opened.session.game, play.teller.language
-        assert isinstance(game, Reader)
-        named = [option.value for option in self.asking.options if option.value != NOTHING]
-        faces = [(value, game.definition.card[value]) for value in named]
-        cards = [RealCard(value, face.number, words_in(face.title, language), "") for value, face in faces]
-        return sorted(cards, key=lambda card: (card.number == 0, card.number, card.title.casefold()))
-
-    def _line(self, card: RealCard, found: Callable[[RealCard], None]) -> IndexLine:
-        return IndexLine(card, self.look, partial(found, card), ink(self.b.theme, "petrol"), "read")
-
-    def _found(self, card: RealCard) -> None:
-        self.asking.answer(card.value)
-
-    def _search(self, cards: list[RealCard]) -> None:
-        host = self.asking.host
+    def _search(self) -> None:
+        host, cards = self.asking.host, cards_to_read(self.asking.play)
 
         def found(card: RealCard) -> None:
             host.uncover()
             self.asking.answer(card.value)
 
         def drawn(card: RealCard) -> IndexLine:
-            return self._line(card, found)
+            return IndexLine(card, self.look, partial(found, card), ink(self.b.theme, "petrol"), "read")
 
         host.cover(CardSearch(self.look, self.asking.question.sentence, cards, found, host.uncover, drawn))

@@ -8,8 +8,9 @@ from functools import cached_property, partial
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.board import page_of
+from companion.games.reader.face.dice.gathered import LYING, KindKey
+from companion.games.reader.face.dice.notation import NotationPage
 from companion.games.reader.face.menus import clock_ways, deck_ways, turn_ways
-from companion.games.reader.face.notation import NotationPage
 from companion.games.reader.face.piles import MOST_PILES
 from companion.games.reader.face.points import PointsPage
 from companion.games.reader.models import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel, drawn_by
@@ -25,6 +26,10 @@ from companion.ui.widgets.text import Text
 
 SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%")
 """Dice that have a key of their own; the last key leads to any others."""
+
+
+DIE_MM = TOUCH_MM
+"""The height of their keys."""
 
 
 class ReaderPanel(Panel):
@@ -171,8 +176,8 @@ class ReaderPanel(Panel):
         b, board, look = self.b, self.board, self.look
         self.body.add_widget(
             b.grid(
-                *(b.button(throw, partial(self.act, f"roll:{throw}"), mm=TOUCH_MM) for throw in SINGLE),
-                b.button("…", self._other, mm=TOUCH_MM, size="head"),
+                *(self._die(throw, tilt) for throw, tilt in zip(SINGLE, LYING, strict=False)),
+                b.button("…", self._other, mm=DIE_MM, size="head"),
                 cols=4,
             )
         )
@@ -184,6 +189,12 @@ class ReaderPanel(Panel):
         else:
             self.usual(look.fill(look._("Throw {throw}"), throw="2d6"), "roll:2d6", icon="dice")
 
+    def _die(self, kind: str, tilt: float) -> KindKey:
+        """A die that a tap throws."""
+        key = KindKey(kind, tilt, self.theme, partial(self.act, f"roll:{kind}"))
+        key.size_hint_y, key.height = None, self.b.mm(DIE_MM)
+        return key
+
     def _other(self) -> None:
         host = self.asking.host
 
@@ -191,7 +202,7 @@ class ReaderPanel(Panel):
             host.uncover()
             self.act(value)
 
-        host.cover(NotationPage(self.look, self.board.last_throw, self.board.tray, act, host.uncover))
+        host.cover(NotationPage(self.look, act, host.uncover))
 
     # ── turns ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -199,16 +210,20 @@ class ReaderPanel(Panel):
         board, look = self.board, self.look
         turns, people = board.turns, [party.name for party in self.asking.parties]
         many = len(people) > 1
+        clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
+        more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
+        firsts: list[TouchButton] = []
         if turns.clock != "none" and turns.party:
             stop = turns.runs
             label = look._("Stop the clock") if stop else look._("Let it run")
-            self.body.add_widget(self.to(label, partial(self.act, "pause" if stop else "go_on")))
+            firsts.append(self.to(label, partial(self.act, "pause" if stop else "go_on")))
         if many:
-            self.body.add_widget(self.to(look._("Draw lots: who starts?"), partial(self.act, "lot_start")))
-        clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
-        more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
-        ways = level([self.to(look._("Clock …"), clock), *([self.to(look._("More …"), more)] if many else [])])
-        self.body.add_widget(self.b.row(*ways, high="needed"))
+            firsts.append(self.to(look._("Draw lots: who starts?"), partial(self.act, "lot_start")))
+        menus = [self.to(look._("Clock …"), clock), *([self.to(look._("More …"), more)] if many else [])]
+        lines = [firsts] if self.b.portrait else [[one] for one in firsts]  # upright two abreast: none is out of sight
+        for line in (*lines, menus):
+            if line:
+                self.body.add_widget(self.b.row(*level(line), high="needed"))
         following = _after(people, turns.party) if turns.party else turns.first or people[0]
         words = look._("Next: {name}") if turns.party else look._("Begin: {name}")
         self.usual(look.fill(words, name=following), "next", icon="forward")

@@ -11,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.models.game.parties import PartyModel
 from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
@@ -25,6 +25,9 @@ ONE_BELOW_ANOTHER = 5
 
 HIGHEST_MM = 16.0
 """The highest line."""
+
+WHOSE_MM = 9.5
+"""The height of the slip with the one whose points are typed."""
 
 LONGEST = 6
 """Most digits of somebody's points."""
@@ -48,6 +51,7 @@ class PointsPage(Page, Typing):
         super().__init__(look, look.fill(look._("Points of round {number}"), number=number), on_back)
         self.parties, self.on_done, self.at = parties, on_done, 0
         self.points = [str(value) if value else "" for value in before]
+        self._ways_of = -1
         self.others = others or [0] * len(parties)
         self.listed = GridLayout(cols=1 if len(parties) <= ONE_BELOW_ANOTHER else 2, spacing=(self.b.units(1), 0))
         paper = Paper(self.b.theme, pad=8)
@@ -56,20 +60,31 @@ class PointsPage(Page, Typing):
         self._show()
 
     def _keys(self) -> BoxLayout:
-        b, look = self.b, self.look
+        """Whose points are typed, large, above the keys; below them the way on to whoever is next."""
+        b = self.b
         grid = GridLayout(cols=3, spacing=b.units(0.5))
         for key in KEYS:
             icon = "erase" if key == "←" else ""
             grid.add_widget(Key("" if icon else key, b.theme, partial(self.type, key), icon=icon))
-        self.done = b.button(look._("Write down"), self._done, style="main", mm=14)
-        return b.column(
-            grid,
-            b.button(look._("Next one"), self._next, icon="down", mm=TOUCH_MM) if len(self.parties) > 1 else None,
-            self.done,
-            size_hint=(1, 0.9) if b.portrait else (0.62, 1),
-        )
+        self.slip = Paper(b.theme, "slip", pad=8, size_hint_y=None, height=b.mm(WHOSE_MM), orientation="horizontal")
+        self.ways = b.column(gap=0.75, high="needed")
+        return b.column(self.slip, grid, self.ways, size_hint=(1, 1.3) if b.portrait else (0.72, 1))
 
     def _show(self) -> None:
+        """The lines of the sheet, whose turn it is to be written, and the ways on."""
+        b, at = self.b, self.at
+        party, last = self.parties[at], at + 1 == len(self.parties)
+        refill(
+            self.slip,
+            b.mark(party.look, mm=7, wide=9),
+            b.fit(party.name, "name", strong=True, align="left", colour=self.slip.ink),
+            b.fit(
+                _signed(self.points[at]) + CURSOR, "title", strong=True, align="right", colour=self.slip.ink, wide=26
+            ),
+        )
+        if self._ways_of != at:
+            self._ways_of = at
+            self._show_ways(last)
         refill(
             self.listed,
             *(
@@ -86,6 +101,19 @@ class PointsPage(Page, Typing):
         )
         if len(self.parties) <= ONE_BELOW_ANOTHER:  # the first lines of the sheet, none is stretched
             self.listed.add_widget(self.b.space(size_hint_y=0.01))
+
+    def _show_ways(self, last: bool) -> None:
+        """The way on to whoever is next; after the last one, to write it all down."""
+        b, look = self.b, self.look
+        if last:
+            self.done = b.button(look._("Write down"), self._done, style="main", mm=MAIN_MM)
+            refill(self.ways, b.space(size_hint_y=None, height=b.mm(TOUCH_MM)), self.done)
+            return
+        following = look.fill(look._("Next: {name}"), name=self.parties[self.at + 1].name)
+        on = b.button(following, self._next, style="main", icon="forward", mm=MAIN_MM)
+        on.repeats = True
+        self.done = b.button(look._("Write down"), self._done, mm=TOUCH_MM)
+        refill(self.ways, self.done, on)
 
     def type(self, key: str) -> None:
         """Takes a digit, the sign, or the key that erases."""
@@ -123,6 +151,11 @@ class PointsPage(Page, Typing):
         self.on_done([points_in(text) for text in self.points])
 
 
+def _signed(text: str) -> str:
+    """What was typed, with its sign."""
+    return text.replace("-", "−") if text.startswith("-") or not text.strip("0") else f"+{text}"
+
+
 def points_in(text: str) -> int:
     """What was typed, 0 for nothing."""
     return int(text) if text.strip("-") else 0
@@ -140,17 +173,16 @@ class PointsLine(Touchable, BoxLayout):
         self.theme, self.chosen = b.theme, chosen
         super().__init__(on_tap, spacing=b.units(0.75), padding=(b.units(0.75), 0), size_hint_max_y=b.mm(HIGHEST_MM))
         ink, soft = (b.palette.on_lamp, b.palette.on_lamp) if chosen else (b.palette.ink, b.palette.ink_soft)
-        shown = (points.replace("-", "−") or "") + (CURSOR if chosen else "")
         total = str(others + points_in(points)).replace("-", "−")
         put(
             self,
             b.mark(party.look, mm=5.2, wide=6),
             b.column(
                 b.fit(party.name, "answer", strong=chosen, align="left", colour=ink),
-                b.fit(f"= {total}", "note", align="left", colour=soft),
+                b.fit(_signed(points), "note", align="left", colour=soft, size_hint_y=0.8) if points else None,
                 gap=0,
             ),
-            b.fit(shown, "title", strong=True, align="right", colour=ink, size_hint_x=0.55),
+            b.fit(total, "question", strong=True, align="right", colour=ink, size_hint_x=0.5),
         )
 
     def paint(self, canvas: Canvas) -> None:

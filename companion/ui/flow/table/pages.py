@@ -324,7 +324,16 @@ class Pages:
             return
         back = self._game.face.art or COMMON
         asking = QuestionContext(
-            stage.look, play, question, table.shown.parties, host, (), lambda value: False, back=back
+            stage.look,
+            play,
+            question,
+            table.shown.parties,
+            host,
+            (),
+            lambda _: False,
+            None,
+            self._game.face.art_of,
+            back,
         )
         cards = hand_of(play.opened.session, play.teller_for(party), party)
         host.cover(OwnCards(asking, asking.party(party), cards))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,16 +21,13 @@ from companion.ui.questions.warning import again_page
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.card import card_sheet, in_two
+from companion.ui.widgets.card import CardHand, HeldCard
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.things.cards import CardReverse
 from companion.ui.widgets.things.choices import choice_cards
 
 CARD_SHAPE = 0.71
 """Width over height of a card."""
-
-FEW = 2
-"""So many cards in hand have room for what they tell besides what they do."""
 
 PATIENCE, COUNTED = 60.0, 10
 """Seconds without a touch until private content is hidden again, and how many of them are counted down in sight."""
@@ -45,6 +43,8 @@ class HandOver(Surface):
     role = "hand-over"
     shown = False
     patience = PATIENCE
+    plays = False
+    """Whether the options are to play the cards shown: then each lies below its card."""
     closes = N_("Hide")
     """What ends the look."""
 
@@ -175,26 +175,35 @@ class HandOver(Surface):
         b, options = self.b, ordered(tuple(self.options()))
         self.why = b.column(high="needed")
         self.hide_key = self._closing()
-        held = self._held()
+        hand = self.cards()
+        played = {option.value: option for option in options if self.plays and any(c.id == option.value for c in hand)}
+        if self.plays and hand:  # what is not in hand needs no reason
+            options = [one for one in options if one.open and one.value not in played]
+        held = self._held(hand, played) if hand else None
         picture = partial(self.asking.picture, "choice")
-        cards = choice_cards(self.look, options, picture, self._choose, self._explain) if not held else None
+        cards = choice_cards(self.look, options, picture, self._choose, self._explain) if held is None else None
         hint = self.look._("Tap a card: nobody else sees which.") if cards is not None else ""
+        alone = held is not None and not options  # a hand to be looked at has all the room
+        listed = b.more(*(self._listed(one) for one in options)) if cards is None and not alone else None
+        if held is not None and listed is not None:
+            way = b.column if b.portrait else b.row
+            body = way(held, listed, gap=1.5)
+        else:
+            body = cards or held or listed
         self._turn_to(
             b.column(
                 b.row(
                     b.mark(self.party.look, mm=7, size_hint=(None, None), size=(b.mm(7), b.mm(9))),
-                    b.heading(self.says or self.asking.play.sentence(self.party.name)),
-                    b.icon("lock", colour=b.palette.accent, mm=5, wide=7),
+                    b.heading(self.says or self.asking.play.sentence(self.party.name), pos_hint={"center_y": 0.5}),
+                    self.hide_key if alone else b.icon("lock", colour=b.palette.accent, mm=5, wide=7),
                     gap=1.5,
                     high="needed",
                 ),
-                cards if cards is not None else b.more(*held, *(self._listed(one) for one in options)),
+                body,
                 self.why,
-                b.row(
-                    self.hide_key,
-                    b.fit(hint, "small", align="right", dim=True),
-                    high="needed",
-                ),
+                b.row(self.hide_key, b.fit(hint, "small", align="right", dim=True), high="needed")
+                if not alone
+                else None,
                 gap=1.25,
             )
         )
@@ -205,14 +214,21 @@ class HandOver(Surface):
         wide = b.mm(38) * b.theme.text_scale
         return b.button(self.look._(self.closes), self.blank, mm=9, icon="lock", size_hint_x=None, width=wide)
 
-    def _held(self) -> list[Widget]:
-        """The cards in hand, all in sight: of many only what they do, two abreast where there is room for that."""
-        b, hand = self.b, self.cards()
-        cards = [card_sheet(card, b.theme, brief=len(hand) > FEW) for card in hand]
-        if self.width < self.height or b.theme.text_scale > 1 or len(cards) < 2:
-            return list(cards)
-        columns = (b.column(*(cards[at] for at in one), high="needed", pos_hint={"top": 1}) for one in in_two(hand))
-        return [b.row(*columns, high="needed")]
+    def _held(self, hand: Sequence[HandCard], played: Mapping[Any, OptionModel]) -> Widget:
+        """The cards in hand with their pictures, all in sight where they have room, and below each how it is played."""
+        b = self.b
+        picture = partial(self.asking.picture, "card")
+        cards = [HeldCard(card, b.theme, picture(card.id)) for card in hand]
+        shown = CardHand(cards, b.theme, [self._played(played.get(card.id)) for card in hand])
+        view = b.more(shown)
+        view.bind(size=lambda _, size: shown.fit_into(size[1]))
+        return view
+
+    def _played(self, option: OptionModel | None) -> Widget | None:
+        if option is None:
+            return None
+        words = self.look._("Play") if option.open else self.look._("Not now")
+        return self.b.option(replace(option, label=words), self._choose, self._explain)
 
     def _listed(self, option: OptionModel) -> Widget:
         return self.b.option(option, self._choose, self._explain, sub=option.sub)

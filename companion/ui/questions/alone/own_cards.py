@@ -22,6 +22,8 @@ def anything_to_see(play: Play, party: Party) -> bool:
 class OwnCards(HandOver):
     """Hold to show: the cards, then what may be played now; what may not is grey with its reason. Then blank again."""
 
+    plays = True
+
     def __init__(self, asking: QuestionContext, party: PartyModel, cards: Sequence[HandCard]) -> None:
         play, host, name = asking.play, asking.host, party.name
         look = asking.look.in_language(play.language_of(name))

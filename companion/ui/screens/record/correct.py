@@ -45,6 +45,8 @@ class CorrectScreen(Page):
         self.reason = ""
         self.taken: str | None = None
         self.adding: PartyModel | None = None
+        self.asks_whose = False
+        """Whether it is asked whose figure is added."""
         self.moved = False
         """Whether a figure was moved last: then the slip stands in place of the list, until somebody wants more."""
         self.board: BoardWidget | None = None
@@ -109,7 +111,7 @@ class CorrectScreen(Page):
         owner = board.spots[spot].owner
         if self.adding is not None and owner is None:
             self._set(spot, self.adding.name)
-            self.adding = None
+            self.adding, self.asks_whose = None, False
         elif self.taken is None:
             self.taken = spot if owner is not None else None
         elif spot == self.taken:
@@ -136,6 +138,11 @@ class CorrectScreen(Page):
     def _add(self, party: PartyModel) -> None:
         self.adding = None if self.adding is not None and self.adding.name == party.name else party
         self.taken = None
+        self._show()
+
+    def _ask_whose(self) -> None:
+        self.asks_whose = not self.asks_whose
+        self.adding = None
         self._show()
 
     # ── the rest ────────────────────────────────────────────────────────────────────────────────────────────
@@ -214,7 +221,8 @@ class CorrectScreen(Page):
         looks = self.play.looks()
         for task in told(moves, self.play.teller, look._):
             mark = b.mark(looks[task.move.party], mm=6, wide=7, high=7, pos_hint={"center_y": 0.5})
-            words = b.text(task.sentence, "effect", strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
+            size = "effect" if b.theme.text_scale == 1 else "body"  # all of it is seen beside the reasons
+            words = b.text(task.sentence, size, strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
             paper.add_widget(b.row(mark, words, high="needed"))
         more = b.button(look._("Correct something else"), self._more, style="quiet", icon="forward", mm=TOUCH_MM)
         if b.theme.text_scale > 1:  # the words need all the room there is
@@ -249,10 +257,17 @@ class CorrectScreen(Page):
                 b.button(look._("Off the board"), self._off),
             )
             return sheet
-        text = look._("Tap a figure, then where it stands. Or add one:")
+        if not self.asks_whose:
+            put(
+                sheet,
+                b.text(look._("Tap a figure, then where it stands."), strong=True),
+                b.button(look._("Add a figure …"), self._ask_whose, icon="plus", mm=TOUCH_MM),
+            )
+            return sheet
+        text = look._("Whose figure is added?")
         if self.adding is not None:
             text = look.fill(look._("{name}: tap where it stands."), name=self.adding.name)
-        sheet.add_widget(b.text(text))
+        sheet.add_widget(b.text(text, strong=True))
         line = b.row(gap=0.5, high="needed")
         abreast = names_abreast(len(self.figures))
         for number, party in enumerate(self.figures):

@@ -9,17 +9,17 @@ from pathlib import Path
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.decks import DeckCard
 from companion.languages import OWN_NAMES
-from companion.models.box.decks import PREVIEWED, counted, found_of, headline, lines_of, spoken
+from companion.models.box.decks import found_of
 from companion.packs.deck_import.findings import DeckFinding
 from companion.packs.deck_import.reading import DeckReading
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.builder import Builder, put
+from companion.ui.screens.workshop.deck_shown import DeckShown
+from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.things.paper import Paper, Rule
+from companion.ui.widgets.things.paper import Paper
 
 
 class PlacesScreen(Page):
@@ -60,7 +60,7 @@ class PlacesScreen(Page):
 
 
 class PreviewScreen(Page):
-    """Left the first cards, right the counts, the findings, and the button to take the deck."""
+    """Left the deck, right the findings, and the button to take it."""
 
     role = "deck_preview"
 
@@ -78,44 +78,34 @@ class PreviewScreen(Page):
         super().__init__(look, reading.name, on_back)
         self.reading, self.language, self.replaces = reading, language, replaces
         self.on_take, self.on_language = on_take, on_language
+        shown, told, end = self._cards(), self._told(), self._end()
         if self.b.portrait:
-            told = self._told()
-            if reading.deck is not None and not reading.warnings:
-                told.size_hint_y = 0.3  # the counts alone
-            parts = (told, *self._cards(), self._end())
+            told.size_hint_y = 0.7 if self.reading.warnings or not shown else 0.35
+            put(self.body, *shown, told, end)
         else:
-            side = self.b.column(self._told(), self._end())
-            parts = (*self._cards(), side)
-        for part in parts:
-            self.body.add_widget(part)
+            side = self.b.column(told, end)
+            side.size_hint_x = 0.62 if shown else 1
+            put(self.body, *shown, side)
 
     def _cards(self) -> tuple[Widget, ...]:
-        """The first cards as they will be read; nothing if there are none."""
-        b, look, deck = self.b, self.look, self.reading.deck
-        if deck is None:
+        """The deck as it will lie there; nothing if there is none."""
+        deck = self.reading.deck
+        if deck is None or not deck.cards:
             return ()
-        view = b.more(cards_on_paper(deck.cards[:PREVIEWED], look, "body"), gap=0.75)
-        listed = view.content
-        if len(deck.cards) > PREVIEWED:
-            listed.add_widget(b.dim(look.fill(look._("and {count} more"), count=len(deck.cards) - PREVIEWED), "body"))
-        return (view,)
+        encoding = self.reading.encoding if self.reading.encoding != "UTF-8" else ""
+        return (DeckShown(deck, self.look, more=encoding),)
 
     def _told(self) -> Widget:
         b, look, reading = self.b, self.look, self.reading
         view = b.more(gap=0.75)
         listed = view.content
-        if reading.deck is not None:
-            encoding = f" · {reading.encoding}" if reading.encoding else ""
+        if reading.deck is not None and not reading.errors and not reading.warnings:
             slip = as_high_as_needed(Paper(b.theme, "slip", pad=14))
-            put(
-                slip,
-                b.text(counted(reading.deck, look), strong=True, colour=slip.ink),
-                b.text(f"{spoken(reading.deck, look)}{encoding}", "small", colour=slip.soft),
-            )
+            slip.add_widget(b.text(look._("Read without a mistake."), strong=True, colour=slip.ink))
             listed.add_widget(slip)
-            if len(reading.deck.languages) == 1:
-                title = look._("Language of texts that name none")
-                listed.add_widget(b.segments(title, OWN_NAMES, self.language, self.on_language, abreast=3))
+        if reading.deck is not None and len(reading.deck.languages) == 1:
+            title = look._("Language of texts that name none")
+            listed.add_widget(b.segments(title, OWN_NAMES, self.language, self.on_language, abreast=3))
         self._found(listed, look._("To be corrected in the file"), reading.errors, b.palette.warning)
         self._found(listed, look._("To look at"), reading.warnings, b.palette.text)
         if reading.more:
@@ -140,24 +130,3 @@ class PreviewScreen(Page):
         for finding in findings:
             found = found_of(finding, self.look)
             put(listed, b.dim(found.place) if found.place else None, b.text(found.sentence, colour=colour))
-
-
-def cards_on_paper(cards: Sequence[DeckCard], look: Look, size: str, *above: Widget) -> Paper:
-    """Cards as they are read aloud, below each other on a sheet, title above text; `above` stands at its head."""
-    b = Builder(look)
-    sheet = Paper(b.theme, pad=14)
-    as_high_as_needed(sheet)
-    put(sheet, *above)
-    for number, card in enumerate(cards):
-        lines = lines_of(card, look)
-        put(
-            sheet,
-            Rule(b.theme) if number or above else None,
-            b.column(
-                b.text(headline(card, look), strong=True, colour=sheet.ink),
-                b.text(lines, size, colour=sheet.ink) if lines else None,
-                gap=0.25,
-                high="needed",
-            ),
-        )
-    return sheet

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.games.decks import Deck
 from companion.models.box.csv_tables import FOLDER as TABLES
-from companion.models.box.decks import PREVIEWED, counted, found_of, spoken, title_of, trouble_of
+from companion.models.box.decks import found_of, title_of, trouble_of
 from companion.models.game.notice import Notice
 from companion.packs.deck_import.reading import DeckReading, read_deck
 from companion.packs.deck_import.writing import has_guards
@@ -21,37 +20,17 @@ from companion.table.evening import store_sentence
 from companion.table.journal import StoreError
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
-from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen, cards_on_paper
+from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen
+from companion.ui.screens.workshop.deck_shown import DeckShown, DeckTile
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.things.cards import CardReverse
-
-BACK_MM = 17.0
-"""Height of the back of the deck that is open."""
-BACK_PLACE: Mapping[str, Any] = {"size_hint": (None, None), "pos_hint": {"top": 1}}
-
-
-class DeckButton(TouchButton):
-    """A deck of the list, with the back of its cards; a broken one has a warning there."""
-
-    role = "deck"
-
-    def __init__(self, shelved: Shelved, words: str, look: Look, on_tap: Callable[[], object], *, chosen: bool) -> None:
-        broken = shelved.deck is None
-        super().__init__(
-            words, look.theme, on_tap, mm=TOUCH_MM, icon="warning" if broken else "cards", chosen=chosen, style="value"
-        )
-        if not broken:
-            self.remove_widget(self.icon)
-            back = CardReverse(look, shelved.pack or COMMON, size_hint_x=None, width=look.theme.mm(5))
-            self.add_widget(back, index=len(self.children))
+from companion.ui.widgets.things.paper import Paper
 
 
 class DecksScreen(Page):
@@ -67,38 +46,31 @@ class DecksScreen(Page):
         own = [shelved for shelved in shelves if shelved.folder is not None]
         self.chosen = next((one for one in shelves if one.id == chosen), shelves[0] if shelves else None)
         add = self.b.button(look._("Import"), host.look_for, style="main", icon="plus", mm=TOUCH_MM)
-        view = self.b.more(gap=0.75)
-        listed = view.content
+        b = self.b
+        view = b.scroll(gap=0.75)
+        listed = view.children[0]
         self._shelf(listed, look._("Your own"), own)
         if not own:
             told = look._("None yet. A spreadsheet is enough: one row for each card, saved as CSV.")
-            listed.add_widget(self.b.dim(told, "body"))
+            listed.add_widget(b.dim(told, "small"))
         self._shelf(listed, look._("Of the games"), [shelved for shelved in shelves if shelved.folder is None])
+        view.size_hint = (1, 0.62) if b.portrait else (0.72, 1)
         put(self.body, view, self._opened(self.chosen) if self.chosen is not None else None)
         self.put_beside_title(add)
 
     def _shelf(self, listed: BoxLayout, title: str, shelves: Sequence[Shelved]) -> None:
         listed.add_widget(self.b.dim(title, strong=True))
         for shelved in shelves:
-            words, act = title_of(shelved.title, self.look), partial(self.host.open, shelved.id)
-            listed.add_widget(DeckButton(shelved, words, self.look, act, chosen=shelved is self.chosen))
+            act = partial(self.host.open, shelved.id)
+            listed.add_widget(DeckTile(shelved, self.look, act, chosen=shelved is self.chosen))
 
     def _opened(self, shelved: Shelved) -> Widget:
-        """What is known of a deck, on a sheet: its back, how many cards there are, and the first of them."""
-        b, look, deck = self.b, self.look, shelved.deck
-        ink = b.palette.ink
-        told = [b.heading(title_of(shelved.title, look), colour=ink)]
-        if deck is not None:
-            about = f"{counted(deck, look)}\n{spoken(deck, look)}"
-            told.append(b.text(about, "body", colour=b.palette.ink_soft))
-        head = b.row(
-            CardReverse(look, shelved.pack or COMMON, **BACK_PLACE, size=(b.mm(BACK_MM * 0.7), b.mm(BACK_MM))),
-            b.column(*told, gap=0.5, high="needed", pos_hint={"top": 1}),
-            gap=1.5,
-            size_hint_y=None,
-        )
-        head.bind(minimum_height=head.setter("height"))
-        sheet = cards_on_paper(deck.cards[:PREVIEWED] if deck is not None else (), look, "body", head)
+        """The deck that is open, as it lies there; of a broken one, what is wrong with it."""
+        b, look = self.b, self.look
+        if shelved.deck is not None:
+            return b.column(DeckShown(shelved.deck, look, shelved.pack), self._acts(shelved))
+        sheet = as_high_as_needed(Paper(b.theme, pad=14))
+        sheet.add_widget(b.heading(title_of(shelved.title, look), colour=b.palette.ink))
         for finding in shelved.reading.errors if shelved.reading is not None else ():
             found = found_of(finding, look)
             sheet.add_widget(b.text(f"{found.place}: {found.sentence}", colour=b.palette.brick_text))

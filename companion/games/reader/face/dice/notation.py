@@ -1,29 +1,35 @@
-"""Any dice: a throw is entered by keys, with its odds beside it; it is thrown at once, or saved."""
+"""Any dice: a throw gathers in a tray by taps on dice, or is typed by keys, with its odds beside it; it is thrown at
+once, or saved.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.games.reader.face.ink import RIM, ink, tray
-from companion.games.reader.face.throws import paint_lying
-from companion.games.reader.models import DieModel
+from companion.games.reader.face.dice.gathered import (
+    ADDED,
+    ONE_MORE,
+    GatheringTray,
+    KindsReady,
+    keeping_otherwise,
+    keeps,
+    with_die,
+    without_die,
+)
+from companion.games.reader.face.ink import ink
 from companion.games.reader.rules.dice import LONGEST_NAME
 from companion.mechanics.dice_notation import LONGEST, NotationError, Throw, parse
 from companion.mechanics.dice_odds import odds_of
 from companion.ui.look.look import Look
-from companion.ui.look.paint.still import Still
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
-from companion.ui.shell.kivy_types import Canvas
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.builder import put, refill
-from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.entry import CURSOR, EntryField, Key, Typing
-from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.odds import OddsBar
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -36,133 +42,107 @@ FACES = "{…}"
 MEANINGS = ("4d6kh3", "2d20kl1", "3dF", "d%", "d{a|b}")
 """An example throw for each sign of the notation that is not obvious."""
 
-TRAY_MM = 19.0
-"""The height of the tray with a die of each kind."""
-
 LONGEST_FACES = 60
 
 ACROSS = 6
 
-KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
-"""The dice that lie in the tray; a tap adds one."""
+READY_MM = 27.0
+"""The height of the dice that lie ready."""
 
-LYING = (-6.0, 5.0, -3.0, 7.0, -5.0, 4.0)
-"""How they lie, in degrees."""
-
-LAST_DICE = re.compile(r"(?:^|(?<=[+-]))(\d*)(d\d+)$")
-"""How many dice of which kind are the last that was typed."""
 PERCENT = 100
 
 
-class KindKey(Touchable):
-    """A die of a kind that lies in the tray, showing its highest face."""
-
-    role = "die"
-
-    def __init__(self, kind: str, tilt: float, theme: Theme, on_tap: Callable[[], object]) -> None:
-        self.kind, self.tilt, self.theme, self.says = kind, tilt, theme, kind
-        self._still: Still | None = None
-        super().__init__(on_tap)
-
-    @property
-    def shows(self) -> str:
-        """Its kind."""
-        return self.kind
-
-    def paint(self, canvas: Canvas) -> None:
-        """From one picture; under a finger it lies lower."""
-        size = round(self.width), round(self.height)
-        if self._still is None or self._still.size != size:
-            self._still = Still(size, self._print, times=2.0)
-        self._still.show(canvas, (self.x, self.y - (self.theme.design(3) if self.pressed else 0)))
-
-    def _print(self, canvas: Canvas) -> None:
-        side = min(self.width * 0.8, self.height * 0.86, self.theme.design(72))
-        centre = self.width / 2, self.height / 2 + self.theme.design(1)
-        die = DieModel(self.kind.removeprefix("d"), counts=True)
-        paint_lying(canvas, self.theme, self.kind, die, centre, side, self.tilt)
-
-
-class KindTray(Painted, BoxLayout):
-    """The tray with a die of each kind."""
-
-    def __init__(self, theme: Theme, on_tap: Callable[[str], object], high: float) -> None:
-        self.theme = theme
-        self._still: Still | None = None
-        rim = theme.design(RIM + 6)
-        super().__init__(padding=(rim, rim, rim, rim), size_hint_y=None, height=high)
-        put(self, *(KindKey(kind, tilt, theme, partial(on_tap, kind)) for kind, tilt in zip(KINDS, LYING, strict=True)))
-
-    def paint(self, canvas: Canvas) -> None:
-        """The felt, from one picture."""
-        size = round(self.width), round(self.height)
-        if self._still is None or self._still.size != size:
-            self._still = Still(size, lambda on: tray(on, self.theme, (2, 4), (size[0] - 4, size[1] - 6)), times=2.0)
-        self._still.show(canvas, self.pos)
-
-
 class NotationPage(Page, Typing):
-    """Field and keys at the left; odds and actions at the right. `act(value)` gives an answer to the game."""
+    """Dice, or field and keys, at the left; odds and actions at the right. `act(value)` gives an answer to the game."""
 
     role = "notation"
 
-    def __init__(
-        self,
-        look: Look,
-        begun: str,
-        tray: Sequence[tuple[str, str]],
-        act: Callable[[str], None],
-        on_back: Callable[[], None],
-    ) -> None:
+    def __init__(self, look: Look, act: Callable[[str], None], on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("Other dice"), on_back)
-        self.act, self.tray, self.typed, self.least = act, tray, begun or "2d6", 0
-        self.fresh, self.explains = True, False
+        self.act, self.typed, self.least = act, "", 0
+        self.by_keys, self.explains = False, False
         self.done: TouchButton | None = None
-        self.head.add_widget(self.b.button("", self._explain, style="quiet", icon="why", mm=TOUCH_MM, wide=11))
+        self.field: EntryField | None = None
+        self.ways = self.b.row(gap=0.5, size_hint_x=None)
+        self.ways.bind(minimum_width=self.ways.setter("width"))
+        self.head.add_widget(self.ways)
         self.overview()
 
     def overview(self) -> None:
-        """The page with the throw and its keys."""
+        """The page with the throw: its dice, or its keys."""
         b = self.b
-        self.body.clear_widgets()
+        self.left, self.side = b.column(), b.column(size_hint_x=1 if b.portrait else 0.66)
+        if b.portrait:
+            self.side.size_hint_y = 1.05
+        refill(self.body, self.left, self.side)
+        self.field = None
+        if self.by_keys:
+            self._keys()
+        else:  # what lies ready stays under the finger
+            self.place = b.column()
+            high = b.mm(READY_MM * (1.15 if b.portrait else 1))
+            put(self.left, self.place, KindsReady(b.theme, self._tapped, high))
+        self._show()
+
+    def _quiet(self, words: str, act: Callable[[], None], icon: str, wide: float) -> TouchButton:
+        wide *= self.theme.text_scale if words else 1
+        return self.b.button(words, act, style="quiet", icon=icon, mm=TOUCH_MM, wide=wide)
+
+    def _keys(self) -> None:
+        b = self.b
         self.field = EntryField("", b.theme, height=b.mm(MAIN_MM))
         wide = b.mm(TOUCH_MM * 1.4)
         grid = GridLayout(cols=ACROSS, spacing=b.units(0.5))
         put(grid, *(Key(key, b.theme, partial(self.type, key)) for key in KEYS), Key(FACES, b.theme, self._faces))
-        self.side = b.column(size_hint_x=1 if b.portrait else 0.75)
-        put(
-            self.body,
-            b.column(
-                b.row(
-                    self.field,
-                    b.button("", self.erase, icon="erase", mm=MAIN_MM, size_hint_x=None, width=wide),
-                    high=MAIN_MM,
-                ),
-                KindTray(b.theme, self.add, b.mm(TRAY_MM * (1.2 if b.portrait else 1))),
-                grid,
-            ),
-            self.side,
-        )
+        erase = b.button("", self.erase, icon="erase", mm=MAIN_MM, size_hint_x=None, width=wide)
+        put(self.left, b.row(self.field, erase, high=MAIN_MM), grid)
+
+    def _turn(self) -> None:
+        """From dice to keys, and back."""
+        self.by_keys = not self.by_keys
+        self.overview()
+
+    def _gather(self, throw: Throw | None) -> None:
+        """The dice of the throw in the tray."""
+        empty = self.look._("Tap the dice that you throw.")
+        refill(self.place, GatheringTray(throw, self.b.theme, empty, self._take_back))
+
+    def _counting(self, throw: Throw) -> str:
+        """Which dice of the last pool count, in words."""
+        look, pool = self.look, throw.pools[keeps(throw)[0]]
+        if pool.keep is None:
+            return look._("All dice count")
+        if pool.keep == 1:
+            return look._("Only the lowest counts") if pool.lowest else look._("Only the highest counts")
+        words = look._("Only the lowest {count} count") if pool.lowest else look._("Only the highest {count} count")
+        return look.fill(words, count=pool.keep)
+
+    def _tapped(self, kind: str) -> None:
+        if kind == FACES:
+            self._faces()
+        elif kind != ONE_MORE:
+            self._become(with_die(self.throw, kind) or self.throw)
+        elif self.throw is not None:
+            self._become(replace(self.throw, plus=self.throw.plus + 1))
+
+    def _take_back(self, pool: int) -> None:
+        if self.throw is not None and pool == ADDED:
+            self._become(replace(self.throw, plus=self.throw.plus - (1 if self.throw.plus > 0 else -1)))
+        elif self.throw is not None:
+            self._become(without_die(self.throw, pool))
+
+    def _count_otherwise(self) -> None:
+        if self.throw is not None:
+            self._become(keeping_otherwise(self.throw))
+
+    def _become(self, throw: Throw | None) -> None:
+        self.typed = str(throw) if throw is not None else ""
         self._show()
 
     def type(self, text: str) -> None:
         """Takes one key, of the screen or of a real keyboard."""
         if len(self.typed) + len(text) <= LONGEST:
-            self.fresh = False
             self.typed += text
-            self._show()
-
-    def add(self, kind: str) -> None:
-        """Takes a die of the tray: one more of those typed last, or another kind. The first one begins a throw."""
-        begun = "" if self.fresh else self.typed
-        last = LAST_DICE.search(begun)
-        if last is not None and last[2] == kind:
-            typed = f"{begun[: last.start()]}{int(last[1] or 1) + 1}{kind}"
-        else:
-            ready = not begun or begun[-1] in "+-" or re.search(r"(?:^|[+-])\d+$", begun) is not None
-            typed = begun + (kind if ready else f"+{kind}")
-        if len(typed) <= LONGEST:
-            self.fresh, self.typed = False, typed
             self._show()
 
     def finish(self) -> None:
@@ -175,7 +155,7 @@ class NotationPage(Page, Typing):
         whole = next((key for key in KEYS if len(key) > 1 and self.typed.endswith(key)), self.typed[-1:])
         if whole == "}":
             whole = self.typed[self.typed.rfind("{") :]
-        self.fresh, self.typed = False, self.typed.removesuffix(whole)
+        self.typed = self.typed.removesuffix(whole)
         self._show()
 
     def _meanings(self) -> Paper:
@@ -206,7 +186,7 @@ class NotationPage(Page, Typing):
     def _explain(self) -> None:
         """Shows what the signs mean, until the next key or a second tap."""
         if self.explains or self.side.parent is None:
-            self._show()
+            self._tell()
         else:
             self.explains, self.done = True, None
             refill(self.side, self._meanings())
@@ -224,7 +204,8 @@ class NotationPage(Page, Typing):
         except NotationError:
             return self.look._("That makes no die. Leave out braces and bars.")
         if die:
-            self.typed = self.typed + die if self.typed[-1:] in "+-" or self.typed.isdigit() else die
+            ready = self.typed[-1:] in "+-" or self.typed.isdigit()  # nothing yet, a sign, or how many
+            self.typed += die if ready else f"+{die}"
         self.overview()
         return ""
 
@@ -237,19 +218,44 @@ class NotationPage(Page, Typing):
             return None
 
     def _show(self) -> None:
-        b, look, throw = self.b, self.look, self.throw
-        self.field.label.text = self.typed + CURSOR
-        side = self.side
+        """The throw as it is now, and what comes of it."""
+        if self.field is not None:
+            self.field.label.text = self.typed + CURSOR
+        else:
+            self._gather(self.throw)
+        self._tell()
+
+    def _tell(self) -> None:
+        """The odds, and the ways to throw."""
+        b, look, throw, side = self.b, self.look, self.throw, self.side
         side.clear_widgets()
         self.done, self.explains = None, False
-        if throw is None:
+        turn = look._("Dice") if self.by_keys else look._("Formula")
+        keep = look._("Keep it ready …")
+        refill(
+            self.ways,
+            self._quiet(keep, self._name, "plus", 46) if throw is not None and not b.portrait else None,
+            self._quiet(turn, self._turn, "dice" if self.by_keys else "keyboard", 26),
+            self._quiet("", self._explain, "why", 11) if self.by_keys else None,
+        )
+        if throw is None and not self.by_keys:
+            put(side, self._hint(), b.button(look._("Throw"), style="waiting", mm=14, icon="dice"))
+        elif throw is None:
             side.add_widget(self._meanings())
+        if throw is None:
             return
         self._odds(throw)
-        side.add_widget(b.button(look._("Keep it ready …"), self._name, icon="plus", mm=TOUCH_MM))
+        if not self.by_keys and keeps(throw)[0] >= 0:
+            side.add_widget(b.button(self._counting(throw), self._count_otherwise, icon="turn", mm=TOUCH_MM))
         said = look.fill(look._("Throw {throw}"), throw=str(throw))
         self.done = b.button(said, self.finish, style="main", mm=14, icon="dice")
-        side.add_widget(self.done)
+        put(side, b.button(keep, self._name, icon="plus", mm=TOUCH_MM) if b.portrait else None, self.done)
+
+    def _hint(self) -> Paper:
+        sheet = Paper(self.b.theme, "slip", pad=18)
+        told = self.look._("A tap on a die in the tray takes it back.")
+        sheet.add_widget(self.b.fit(told, "question", align="left", colour=sheet.ink))
+        return sheet
 
     # ── odds ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -278,15 +284,25 @@ class NotationPage(Page, Typing):
             bar.odds = bar.shown = float(share)
             bar.repaint()
 
-        label = look._("At least")
         told = b.fit(range_, "effect", align="left", colour=sheet.ink)
-        if b.portrait:  # low and broad
-            chance.size_hint_x = 0.5
-            put(sheet, b.row(told, chance, gap=1), Rule(b.theme), bar)
+        least = b.stepper(
+            look._("At least"),
+            self.least,
+            tell,
+            least=lowest,
+            most=highest,
+            side_mm=TOUCH_MM,
+            ink=sheet.ink,
+            height=b.mm(TOUCH_MM),
+        )
+        if b.portrait:
+            chance.size_hint_x = 0.55
+            told.size_hint_y, told.height = None, b.mm(6)
+            put(sheet, told, Rule(b.theme), b.row(least, chance), bar)
         else:
-            told.size_hint_y, told.height = None, b.mm(10)
-            put(sheet, told, Rule(b.theme), chance, bar)
-        put(self.side, sheet, b.stepper(label, self.least, tell, least=lowest, most=highest, side_mm=TOUCH_MM))
+            sheet.spacing, chance.size_hint_y = b.units(0.5), 1.5
+            put(sheet, told, Rule(b.theme), least, chance, bar)
+        self.side.add_widget(sheet)
         tell(self.least)
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────
