@@ -15,9 +15,10 @@ from companion.engine.questions import Option
 from companion.engine.vocabulary import TABLE, Party
 from companion.models.boards.board import BoardModel
 from companion.models.game.hand import HandCard, named_card
+from companion.models.game.moments import last_reveal
 from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.question import OptionModel
+from companion.models.game.question import OptionModel, public_sentence
 from companion.models.play.table import BoardOf
 from companion.packs.decks import cards_of
 from companion.table.evening import TableGame
@@ -48,6 +49,39 @@ class AllSeats:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._worded: dict[tuple[str, str], Any] = {}
+
+    @cached_property
+    def view(self) -> Mapping[str, Any]:
+        """What all know of the position."""
+        return self._session.view(TABLE)
+
+    def board(self, board_of: BoardOf, teller: Teller) -> BoardModel | None:
+        """The recorded board."""
+        made: BoardModel | None = self._once("board", teller, lambda: board_of(self._session.game, self.view, teller))
+        return made
+
+    def sentence(self, teller: Teller) -> str:
+        """The open question as it is put publicly."""
+        return str(self._once("sentence", teller, lambda: public_sentence(self._session, teller)))
+
+    def chose(self, teller: Teller) -> Mapping[Party, str]:
+        """What everybody chose in the last reveal; nothing as long as they choose anew."""
+        made: Mapping[Party, str] = self._once("chose", teller, lambda: self._chose(teller))
+        return made
+
+    def _chose(self, teller: Teller) -> dict[Party, str]:
+        if self._session.question is not None and self._session.question.is_secret:
+            return {}
+        reveal = last_reveal(self._session.game, teller)
+        return dict(reveal.choices) if reveal is not None else {}
+
+    def _once(self, what: str, teller: Teller, make: Callable[[], Any]) -> Any:
+        """What is put into words is the same for all who read one language."""
+        key = what, teller.language
+        if key not in self._worded:
+            self._worded[key] = make()
+        return self._worded[key]
 
     @cached_property
     def looks(self) -> Mapping[str, PartyLook]:
@@ -67,7 +101,7 @@ class AllSeats:
     @cached_property
     def has_hands(self) -> bool:
         """Whether people hold cards that the box knows."""
-        return "hands" in self._session.view(TABLE)
+        return "hands" in self.view
 
 
 @dataclass(frozen=True)
@@ -102,7 +136,7 @@ class AtSeat:
     @cached_property
     def board(self) -> BoardModel | None:
         """The recorded board; None for a game without one."""
-        return self.board_of(self.game, self.session.view(TABLE), self.teller)
+        return self.common.board(self.board_of, self.teller)
 
     @property
     def looks(self) -> Mapping[str, PartyLook]:
