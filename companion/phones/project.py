@@ -16,10 +16,12 @@ from companion.engine.vocabulary import Party
 from companion.models.game.moments import over_of
 from companion.models.game.question import sentence_for
 from companion.models.play.table import BoardOf, no_board
+from companion.models.style.card_print import CardPrint, not_printed
+from companion.models.style.folders import style_folder
 from companion.phones.forms.asked import form_of
 from companion.phones.forms.form import ANY_TIME_ID, AllSeats, AtSeat, Form, Named, form_shown, looks_like, pick_of
 from companion.phones.forms.own import Known, known, own, own_shown
-from companion.phones.public.page import PublicPage
+from companion.phones.public.page import PublicPage, set_of
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.play import Session, called
@@ -59,7 +61,8 @@ def is_held(ask: Question) -> bool:
 class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
-    taken. `board_of` makes the board as at the window. `clock` is the system's, which the child reads too.
+    taken. `board_of` makes the board as at the window, `printed` says how a card is printed. `clock` is the
+    system's, which the child reads too.
     """
 
     def __init__(
@@ -71,10 +74,11 @@ class Projection:
         board_of: BoardOf = no_board,
         *,
         public: PublicPage | None = None,
+        printed: Callable[[str], CardPrint | None] = not_printed,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
-        self._board_of, self._clock = board_of, clock
+        self._board_of, self._clock, self._printed = board_of, clock, printed
         self._page = public if public is not None else PublicPage(board_of)
         self._ends: tuple[int, float] | None = None
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
@@ -94,7 +98,8 @@ class Projection:
         teller = self._teller_for(party)
         if self._common is None:
             self._common = AllSeats(opened.session)
-        return AtSeat(opened, party, teller, self._words(teller.language), self._board_of, self._common)
+        words = self._words(teller.language)
+        return AtSeat(opened, party, teller, words, self._board_of, self._common, self._printed)
 
     def states(
         self,
@@ -177,6 +182,7 @@ class Projection:
         return {
             **self._frame(teller.language, title),
             **public,
+            "art": set_of(style_folder(type(session.game))),
             "me": party,
             "sentence": self._sentence(session, now, teller, party),
             "question": None if asked is None else {"id": asked.id, "kind": asked.kind, "version": asked.version},

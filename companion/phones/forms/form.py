@@ -20,6 +20,7 @@ from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel, public_sentence
 from companion.models.play.table import BoardOf
+from companion.models.style.card_print import CardPrint, not_printed
 from companion.packs.decks import cards_of
 from companion.table.evening import TableGame
 from companion.table.play import Session
@@ -114,6 +115,7 @@ class AtSeat:
     words: Callable[[str], str]
     board_of: BoardOf
     shared: AllSeats | None = None
+    printed: Callable[[str], CardPrint | None] = not_printed
 
     @cached_property
     def common(self) -> AllSeats:
@@ -143,9 +145,18 @@ class AtSeat:
         """Colour and mark of every party, and of figures with names of their own."""
         return self.common.looks
 
+    def is_card(self, value: Any) -> bool:
+        """Whether a value is the id of a card."""
+        return isinstance(value, str) and value in self.common.cards
+
+    def print_of(self, card: str) -> dict[str, str] | None:
+        """How a card is printed; None for what has no drawing."""
+        found = self.printed(card)
+        return None if found is None else {name: told for name, told in found._asdict().items() if told}
+
     def lines(self, value: Any) -> tuple[str, ...]:
         """The text of the card that a value is; nothing for what is no card."""
-        return named_card(self.session, self.teller, value).lines if value in self.common.cards else ()
+        return named_card(self.session, self.teller, value).lines if self.is_card(value) else ()
 
 
 @dataclass(frozen=True)
@@ -199,14 +210,16 @@ def option_shown(option: OptionModel, named: Named, seat: AtSeat) -> dict[str, A
         "warned": [why.sentence for why in option.warned],
         "final": option.forfeits,
         "look": looks_like(seat.looks.get(whose)) if isinstance(whose, str) else None,
-        "lines": list(seat.lines(option.value)) if isinstance(option.value, str) else [],
+        "lines": list(seat.lines(option.value)),
+        "print": seat.print_of(option.value) if seat.is_card(option.value) else None,
     }
     return {key: value for key, value in shown.items() if value or key in ("pick", "label")}
 
 
-def card_shown(card: HandCard) -> dict[str, Any]:
+def card_shown(card: HandCard, seat: AtSeat) -> dict[str, Any]:
     """A card as plain data."""
-    return {"id": card.id, "title": card.title, "lines": list(card.lines), "count": card.count}
+    shown = {"id": card.id, "title": card.title, "lines": list(card.lines), "count": card.count}
+    return {**shown, "print": printed} if (printed := seat.print_of(card.id)) is not None else shown
 
 
 def form_shown(form: Form, named: Named, seat: AtSeat, seeing: str = "") -> dict[str, Any]:
