@@ -16,6 +16,7 @@ import segno
 
 from companion.engine.vocabulary import Party
 from companion.models.play.table import BoardOf, no_board
+from companion.models.style.card_print import CardPrint, not_printed
 from companion.phones.forms.form import PICK
 from companion.phones.kept import Before
 from companion.phones.link import Message, PhoneLink, listen
@@ -40,7 +41,8 @@ MOST_HEARD = 64
 @dataclass(frozen=True)
 class AtPlay:
     """The open game, for phones: its tellers and its board are the window's own. `said` gives the last public
-    sentences, `shown` what fills the window for everybody; `picture` finds the drawing of a value.
+    sentences, `shown` what fills the window for everybody; `picture` finds the drawing of a value, `printed` says how a
+    card is printed.
     """
 
     opened: TableGame
@@ -50,6 +52,7 @@ class AtPlay:
     board_of: BoardOf = no_board
     shown: Callable[[], InFront] = nothing_shown
     picture: Picture = no_picture
+    printed: Callable[[str], CardPrint | None] = not_printed
 
 
 class Phones:
@@ -143,6 +146,7 @@ class Phones:
             self.seats.last,
             at_play.board_of,
             public=self._public,
+            printed=at_play.printed,
             clock=self._clock,
         )
         self.seats.keep(session.game.parties)

@@ -64,32 +64,48 @@ def delay_after(deaths: int) -> float:
 
 
 class Outbox:
-    """What waits to be written to one child."""
+    """What waits to be written to one child.
 
-    def __init__(self) -> None:
+    It is written to `pair` at once, in the thread of whoever puts it here: a thread of its own would wait until the
+    window has drawn. What the child does not take at once waits for `write`.
+    """
+
+    def __init__(self, pair: socket.socket | None = None) -> None:
+        self._pair = pair
         self._changed = threading.Condition()
         self._states: Message = {}
         self._hello: Message | None = None
         self._replies: list[Message] = []
-        self._closed = False
+        self._rest = b""
+        self._writing = self._closed = False
 
     def hello(self, hello: Message) -> None:
         """Who may do what; replaces what waits of it."""
         with self._changed:
             self._hello = hello
-            self._changed.notify()
+            self._put()
 
     def show(self, states: Mapping[str, Any]) -> None:
         """The latest state of some audiences; replaces what waits for them."""
         with self._changed:
             self._states.update(states)
-            self._changed.notify()
+            self._put()
 
     def reply(self, reply: Message) -> None:
         """A reply; none is left out."""
         with self._changed:
             self._replies.append(reply)
-            self._changed.notify()
+            self._put()
+
+    def _put(self) -> None:
+        """Writes as much as the child takes without being waited for."""
+        if self._pair is not None and not (self._writing or self._rest):
+            self._rest = _lines(self._waiting())
+            with suppress(OSError):  # it takes nothing now, or is gone
+                self._rest = self._rest[self._pair.send(self._rest, socket.MSG_DONTWAIT) :]
+            if not self._rest:
+                return
+        self._changed.notify()
 
     def close(self) -> None:
         """Lets whoever waits go."""
@@ -100,16 +116,33 @@ class Outbox:
     def take(self) -> list[Message] | None:
         """Waits for something to write; None when it is closed. Grants come first: nobody's state goes to another."""
         with self._changed:
-            while not (self._closed or self._hello or self._states or self._replies):
-                self._changed.wait()
-            if self._closed:
-                return None
-            lines: list[Message] = [self._hello] if self._hello is not None else []
-            lines += self._replies
-            if self._states:
-                lines.append({"t": "state", "for": self._states})
-            self._hello, self._states, self._replies = None, {}, []
-            return lines
+            return self._waiting() if self._wait() else None
+
+    def write(self, pair: socket.socket) -> None:
+        """Writes what waits, until it is closed or the child is gone. The child may take its time."""
+        with suppress(OSError):
+            while True:
+                with self._changed:
+                    self._writing = False
+                    if not self._wait():
+                        return
+                    self._writing, said = True, self._rest + _lines(self._waiting())
+                    self._rest = b""
+                pair.sendall(said)
+
+    def _wait(self) -> bool:
+        """Waits for something to write; False when it is closed."""
+        while not (self._closed or self._rest or self._hello or self._states or self._replies):
+            self._changed.wait()
+        return not self._closed
+
+    def _waiting(self) -> list[Message]:
+        lines: list[Message] = [self._hello] if self._hello is not None else []
+        lines += self._replies
+        if self._states:
+            lines.append({"t": "state", "for": self._states})
+        self._hello, self._states, self._replies = None, {}, []
+        return lines
 
 
 class PhoneLink:
@@ -245,7 +278,7 @@ class PhoneLink:
     def _live(self) -> None:
         """One child from its start to its end. Raises OSError."""
         ours, theirs = socket.socketpair()
-        outbox = Outbox()
+        outbox = Outbox(ours)
         with ours:
             with theirs, self._lock:
                 if self._stopped.is_set():
@@ -265,7 +298,7 @@ class PhoneLink:
                 outbox.hello(self._hello)
                 outbox.show(self._states)
                 self._outbox = outbox
-            writer = threading.Thread(target=_write, args=(ours, outbox), name="phones-out", daemon=True)
+            writer = threading.Thread(target=outbox.write, args=(ours,), name="phones-out", daemon=True)
             writer.start()
             try:
                 self._listen_to(ours)
@@ -294,13 +327,8 @@ class PhoneLink:
                 self._heard(message)
 
 
-def _write(ours: socket.socket, outbox: Outbox) -> None:
-    while (lines := outbox.take()) is not None:
-        said = b"".join(json.dumps(line, ensure_ascii=False).encode() + b"\n" for line in lines)
-        try:
-            ours.sendall(said)
-        except OSError:
-            return
+def _lines(messages: Sequence[Message]) -> bytes:
+    return b"".join(json.dumps(one, ensure_ascii=False).encode() + b"\n" for one in messages)
 
 
 def _name(server: socket.socket) -> tuple[str, int]:

@@ -14,13 +14,14 @@ from typing import Any
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import over_of
-from companion.models.game.parties import looks_at
-from companion.models.game.question import public_sentence, sentence_for
+from companion.models.game.question import sentence_for
 from companion.models.play.table import BoardOf, no_board
+from companion.models.style.card_print import CardPrint, not_printed
+from companion.models.style.folders import style_folder
 from companion.phones.forms.asked import form_of
 from companion.phones.forms.form import ANY_TIME_ID, AllSeats, AtSeat, Form, Named, form_shown, looks_like, pick_of
 from companion.phones.forms.own import Known, known, own, own_shown
-from companion.phones.public.page import PublicPage, chosen_by_all
+from companion.phones.public.page import PublicPage, set_of
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.play import Session, called
@@ -60,7 +61,8 @@ def is_held(ask: Question) -> bool:
 class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
-    taken. `board_of` makes the board as at the window. `clock` is the system's, which the child reads too.
+    taken. `board_of` makes the board as at the window, `printed` says how a card is printed. `clock` is the
+    system's, which the child reads too.
     """
 
     def __init__(
@@ -72,10 +74,11 @@ class Projection:
         board_of: BoardOf = no_board,
         *,
         public: PublicPage | None = None,
+        printed: Callable[[str], CardPrint | None] = not_printed,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
-        self._board_of, self._clock = board_of, clock
+        self._board_of, self._clock, self._printed = board_of, clock, printed
         self._page = public if public is not None else PublicPage(board_of)
         self._ends: tuple[int, float] | None = None
         self._forms: dict[tuple[int, Party, str], Form | None] = {}
@@ -95,7 +98,8 @@ class Projection:
         teller = self._teller_for(party)
         if self._common is None:
             self._common = AllSeats(opened.session)
-        return AtSeat(opened, party, teller, self._words(teller.language), self._board_of, self._common)
+        words = self._words(teller.language)
+        return AtSeat(opened, party, teller, words, self._board_of, self._common, self._printed)
 
     def states(
         self,
@@ -110,15 +114,17 @@ class Projection:
         """The state of the public page and of each of these seats, by audience. `seeing` is the part of a long list
         that a seat looks at, by its pick. `watched`: somebody looks at the public page.
         """
-        session = opened.session
-        public = self._public(session)
+        session, now = opened.session, AllSeats(opened.session)  # who has answered changes with each secret choice
+        if self._common is None:
+            self._common = now
+        public = self._public(session, now)
         table = self._teller_for(None)
         words = self._words(table.language)
-        tv = self._page.state(opened, title, said, public["parties"], table, words, watched=watched)
+        tv = self._page.state(opened, now, title, said, public["parties"], table, words, watched=watched)
         shown: dict[str, Any] = {TV: tv}
         for party in seats:
             part = (seeing or {}).get(party, "")
-            shown[audience_of(party)] = self._of_party(opened, party, title, said, public, part)
+            shown[audience_of(party)] = self._of_party(opened, now, party, title, said, public, part)
         return shown
 
     def _frame(self, language: str, title: str) -> dict[str, Any]:
@@ -126,9 +132,9 @@ class Projection:
             self._worded[language] = words_in(self._words(language))
         return {"language": language, "game": title, "words": self._worded[language]}
 
-    def _public(self, session: Session) -> dict[str, Any]:
+    def _public(self, session: Session, now: AllSeats) -> dict[str, Any]:
         """What all know: who is asked, and who has answered."""
-        ask, looks = session.question, looks_at(session)
+        ask, looks = session.question, now.looks
         missing = ask.awaited() if ask is not None else ()
         heard = ask.heard() if ask is not None else ()
         parties = [
@@ -158,7 +164,14 @@ class Projection:
         return over_of(session.outcome, teller).sentence if session.outcome is not None else ""
 
     def _of_party(
-        self, opened: TableGame, party: Party, title: str, said: Sequence[str], public: Mapping[str, Any], part: str
+        self,
+        opened: TableGame,
+        now: AllSeats,
+        party: Party,
+        title: str,
+        said: Sequence[str],
+        public: Mapping[str, Any],
+        part: str,
     ) -> dict[str, Any]:
         session, seat = opened.session, self.seat(opened, party)
         teller, ask, form = seat.teller, session.question, self.form(seat)
@@ -169,8 +182,9 @@ class Projection:
         return {
             **self._frame(teller.language, title),
             **public,
+            "art": set_of(style_folder(type(session.game))),
             "me": party,
-            "sentence": self._sentence(session, teller, party),
+            "sentence": self._sentence(session, now, teller, party),
             "question": None if asked is None else {"id": asked.id, "kind": asked.kind, "version": asked.version},
             "held": asked is not None and is_held(asked),
             "mine": ask is not None and (party in ask.asked() or form is not None),
@@ -178,7 +192,7 @@ class Projection:
             "form": shown,
             "chosen": self._chosen(ask, party),
             "own": self._own(seat),
-            "chose": chosen_by_all(session, teller),
+            "chose": now.chose(teller),
             "said": list(said),
             "last": list(self._last(party)),
         }
@@ -206,12 +220,12 @@ class Projection:
         ask = seat.session.question
         return ask.id if ask is not None else 0, seat.party, seat.teller.language
 
-    def _sentence(self, session: Session, teller: Teller, party: Party) -> str:
+    def _sentence(self, session: Session, now: AllSeats, teller: Teller, party: Party) -> str:
         ask = session.question
         if ask is None:
             return self._over(session, teller)
         if party not in ask.asked() or ask.kind in CHANCE:
-            return public_sentence(session, teller)
+            return now.sentence(teller)
         return sentence_for(session, teller, party)
 
     def _chosen(self, ask: Question | None, party: Party) -> str:

@@ -60,7 +60,9 @@ class Chromium:
         async for message in self._socket:
             said = json.loads(message.data)
             if "id" in said:
-                self._waiting.pop(said["id"]).set_result(said)
+                waiting = self._waiting.pop(said["id"])
+                if not waiting.done():  # who asked has not gone meanwhile
+                    waiting.set_result(said)
             elif said["method"] == "Runtime.exceptionThrown":
                 self.errors.append(str(said["params"]["exceptionDetails"]))
             elif said["method"] == "Log.entryAdded" and said["params"]["entry"]["level"] == "error":

@@ -24,7 +24,7 @@ LOOK = """(() => {
   const things = [...document.querySelectorAll('button, input')].filter(shows).map((e, number) => {
     e.dataset.number = number;
     const b = e.getBoundingClientRect();
-    return { number, tag: e.tagName, part: e.closest('main, #own, #seats')?.id ?? '', css: [...e.classList],
+    return { number, tag: e.tagName, part: e.closest('main, #own, #seats, #board')?.id ?? '', css: [...e.classList],
       off: e.getAttribute('aria-disabled') === 'true', pressed: e.getAttribute('aria-pressed') === 'true',
       label: (e.getAttribute('aria-label') ?? e.innerText).trim(), title: e.querySelector('strong')?.innerText ?? '',
       least: Math.min(b.width, b.height), box: e.closest('.die, .stepper')?.innerText ?? '' };
@@ -90,6 +90,8 @@ class Finger:
         here = [one for one in seen["things"] if one["part"] == "main" and not one["off"]]
         if seen["mine"] != self.name:
             return False
+        if (back := next((one for one in seen["things"] if one["part"] == "board"), None)) is not None:
+            return await self._touch(back)  # enough of the table
         if not seen["asked"] and not seen["open"]:
             if not seen["ticked"] and self.rng.random() < self.announces:
                 return await self._touch(self._one(seen["things"], "own"))

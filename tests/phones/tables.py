@@ -138,9 +138,8 @@ class Table:
         teller = self.game.teller(language)
         said = partial(self.game.recap, language, 3)
         board = self._face.board if self.drawn else no_board
-        return AtPlay(
-            self.game, lambda: "Bürokratopoly", lambda _: teller, said, board, self._front, self._face.picture
-        )
+        face, title = self._face, lambda: "Bürokratopoly"
+        return AtPlay(self.game, title, lambda _: teller, said, board, self._front, face.picture, face.printed)
 
     def now(self) -> float:
         """Seconds by the clock of the game."""

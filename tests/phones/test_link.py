@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import signal
 import socket
@@ -40,6 +41,35 @@ def test_an_outbox_keeps_the_latest_state_and_every_reply() -> None:
     ]
     box.close()
     assert box.take() is None
+
+
+def test_what_the_child_takes_is_written_at_once_and_the_rest_in_its_order_by_who_may_wait() -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        box = Outbox(ours)
+        box.reply({"to": 1})
+        theirs.setblocking(False)  # no thread writes yet
+        assert json.loads(theirs.recv(100)) == {"to": 1}
+        theirs.setblocking(True)
+        long = "x" * 1_000_000
+        box.show({"table": long})
+        box.show({"table": "old"})
+        box.reply({"to": 2})
+        box.show({"table": "new"})
+        writer = threading.Thread(target=box.write, args=(ours,))
+        writer.start()
+        with theirs.makefile("rb") as lines:
+            read = [json.loads(lines.readline()) for _ in range(3)]
+            assert read == [
+                {"t": "state", "for": {"table": long}},
+                {"to": 2},
+                {"t": "state", "for": {"table": "new"}},
+            ]
+            box.reply({"to": 3})
+            assert json.loads(lines.readline()) == {"to": 3}
+        box.close()
+        writer.join(5)
+        assert not writer.is_alive()
 
 
 def test_a_child_that_dies_at_once_is_started_again_ever_more_slowly() -> None:

@@ -177,3 +177,25 @@ def test_the_table_lies_over_the_own_page_until_one_goes_back(tmp_path: Path) ->
         await page.until("!document.getElementById('board').open && !document.querySelector('iframe')")
 
     at(tmp_path, scene)
+
+
+def test_cards_are_printed_as_at_the_window_and_nothing_is_fetched_when_they_are_opened(tmp_path: Path) -> None:
+    async def played() -> None:
+        dealt = Table(tmp_path / "box", game="karriere_poker", options={"mode": "dealt"}, until="lead")
+        async with dealt as table, Chromium(tmp_path / "browser") as browser:
+            page = await seated(table, browser, FIVE[0])
+            fetched = "performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)"
+            await page.until(f"{fetched}.filter(path => path.endsWith('.png')).length")
+            before = await page.says(fetched)
+            await page.tap(one("#own .own"), held=True)
+            await page.until(one("main .card.inked canvas"))
+            held = set(table.session.game.hand_of(FIVE[0]))
+            assert await page.says("document.querySelectorAll('main .card.inked canvas').length") == len(held)
+            drawn = "[...document.querySelectorAll('main canvas')].every(one => one.getContext('2d')"
+            drawn += ".getImageData(0, 0, one.width, one.height).data.some(part => part))"
+            assert await page.says(drawn)
+            await fits(page)
+            assert await page.says(fetched) == before
+            assert browser.errors == []
+
+    asyncio.run(played())

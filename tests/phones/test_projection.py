@@ -11,13 +11,22 @@ from typing import Any
 
 import pytest
 
-from companion.phones.forms.form import pick_of
+from companion.engine.game import Game
+from companion.games.buerokratopoly.rules.game import Buerokratopoly
+from companion.games.karriere_poker import KarrierePoker
+from companion.games.politburo import Politburo
+from companion.models.game.hand import HandCard
+from companion.models.style.card_print import CardPrint
+from companion.models.style.folders import style_folder
+from companion.models.style.game_style import style_of
+from companion.phones.forms.form import card_shown, pick_of
 from companion.phones.project import TV, Projection, audience_of
 from companion.phones.words import WORDS
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
+from companion.ui.boards.face import face_of
 from companion.ui.look.palettes import CONTRAST, DARK, LIGHT
 from tests.phones.tables import FIVE, SOURCES
 from tests.phones.test_taps import at_question
@@ -25,6 +34,7 @@ from tests.shipped import restored, shipped
 from tests.ui.house import play_until
 
 KEY = bytes(32)
+COLOUR = re.compile("#[0-9A-F]{6}")
 WWW = Path(__file__).parents[2] / "companion" / "phones" / "www"
 
 
@@ -171,3 +181,32 @@ def test_the_page_asks_for_nothing_elsewhere_and_builds_no_markup_of_texts() -> 
         text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
         assert "http:" not in text and "https:" not in text
         assert "innerHTML" not in text and "insertAdjacent" not in text and "eval(" not in text
+
+
+def test_a_card_says_how_it_is_printed_and_the_set_of_drawings_is_the_same_for_all(game: TableGame) -> None:
+    teller = game.teller("en")
+    until(game, "choose_action")
+    printed = {"election": CardPrint("action_election", head="#112233")}
+    projection = Projection(lambda _: teller, translator, KEY, lambda _: (), printed=printed.get)
+    seat = projection.seat(game, "Anna")
+    assert seat.print_of("election") == {"art": "action_election", "head": "#112233"}
+    assert seat.print_of("mutiny") is None
+    assert "print" not in card_shown(HandCard("mutiny", "Mutiny"), seat)
+    assert card_shown(HandCard("election", "Election"), seat)["print"] == seat.print_of("election")
+    shown = projection.states(game, "", (), FIVE)
+    assert {shown[audience_of(party)]["art"] for party in FIVE} == {"buerokratopoly"}
+
+
+GAMES: tuple[type[Game], ...] = (Buerokratopoly, KarrierePoker, Politburo)
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_print_is_a_drawing_of_the_game_and_all_cards_have_one(kind: type[Game]) -> None:
+    folder, face = style_folder(kind), face_of(kind)
+    assert folder is not None
+    parts = json.loads((folder / "pages" / "index.json").read_text("utf-8"))["parts"]
+    cards = [*style_of(kind).motifs] or [*map(str, range(1, 14)), "joker"]
+    found = [face.printed(card) for card in cards]
+    assert {one.art if one is not None else "" for one in found} <= parts.keys()
+    assert all(COLOUR.fullmatch(colour) for one in found if one is not None for colour in one[1:] if colour)
+    assert face.printed("no card") is None

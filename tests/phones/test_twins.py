@@ -75,10 +75,10 @@ def test_no_socket_tells_what_is_hidden_from_its_owner(pack: str, stand: Stand, 
 def test_a_projection_that_knows_too_much_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     public = Projection._public
 
-    def knowing(self: Projection, session: Any) -> dict[str, Any]:
+    def knowing(self: Projection, session: Any, now: Any) -> dict[str, Any]:
         ask = session.question
         told = str(ask.commits) if ask is not None and leak == "secret choices" else str(session.game.everything())
-        return {**public(self, session), "more": told}
+        return {**public(self, session, now), "more": told}
 
     monkeypatch.setattr(Projection, "_public", knowing)
     stand = HIDDEN["buerokratopoly"].stands[0]

@@ -7,13 +7,16 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from companion.models.game.moments import CardShown
+from companion.table.evening import Deed
+from companion.table.play import Change, Session
 from tests.ui.house import sit_down
 
 TOKEN = "ab" * 32
@@ -86,6 +89,31 @@ def test_on_shows_one_code_with_its_address_and_a_chip_and_off_gives_all_back(ta
     pilot.tap("Switch phones off")
     assert pilot.flow.phones.phones is None
     assert threads() == [] and listening() == set()
+
+
+def test_phones_hear_what_came_of_an_answer_before_the_window_builds_its_picture(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    play, link = pilot.flow.play, pilot.flow.phones.phones.link
+    play.opened.inputs.put(Told())
+    happened = list[str]()
+    with (
+        patch.object(link, "show", lambda _: happened.append("phones")),
+        patch.object(play, "on_change", lambda: happened.append("window")),
+    ):
+        pilot.flow.pump()
+    assert happened[:2] == ["phones", "window"]
+
+
+@dataclass(frozen=True)
+class Told(Deed):
+    """An answer that comes from elsewhere."""
+
+    def done_at(self, session: Session) -> list[Change]:
+        ask = session.question
+        assert ask is not None
+        party = next(iter(ask.open_to()))
+        return [session.answer(party, next(one.value for one in session.options(ask.id, party) if not one.refusals))]
 
 
 def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from companion.engine.vocabulary import Party
 from companion.models.game.party_looks import COLOURS, PARTIES, PartyLook
@@ -118,9 +119,15 @@ def shorts_at(session: Session) -> dict[Party, str]:
 
 def short_names(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> dict[str, str]:
     """Up to four letters for each name, all different: the chosen ones, or the beginning of the name."""
+    return dict(_short_names(tuple(names), tuple((chosen or {}).items())))
+
+
+@lru_cache(maxsize=64)
+def _short_names(names: tuple[str, ...], chosen: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """The same people sit there all evening."""
     taken: dict[str, str] = {}
     for name in names:
-        wish = _cut(_letters((chosen or {}).get(name, "")), SHORT)
+        wish = _cut(_letters(dict(chosen).get(name, "")), SHORT)
         if wish and wish not in taken.values():
             taken[name] = wish
     for name in names:

@@ -222,10 +222,11 @@ class Play(GameView):
 
         return self._do(act)
 
-    def pump(self) -> None:
+    def pump(self, saved: Callable[[], None] = lambda: None) -> None:
         """Processes all inputs from devices and everything that is due by the clock.
 
         All of it is saved before any of it is displayed, so that nobody waits for the picture of somebody else's press.
+        In between `saved` is called: whoever looks from elsewhere does not wait for this window's picture either.
         """
         show, changes = self.on_change, list[bool]()
         self.on_change = lambda: changes.append(True)
@@ -233,6 +234,7 @@ class Play(GameView):
             self._do(self._taken, quiet=True)
         finally:
             self.on_change = show
+        saved()
         if changes:
             show()
 

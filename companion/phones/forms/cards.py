@@ -32,7 +32,7 @@ def cards(seat: AtSeat, ask: Question) -> Form:
 
 
 def _cards(seat: AtSeat, ids: Sequence[str]) -> list[dict[str, Any]]:
-    return [card_shown(named_card(seat.session, seat.teller, card)) for card in ids]
+    return [card_shown(named_card(seat.session, seat.teller, card), seat) for card in ids]
 
 
 def _lifted(
@@ -85,5 +85,5 @@ def _to_places(seat: AtSeat, options: Sequence[OptionModel]) -> Form:
     }
     if one is not None:
         same = HandCard(one.id, one.title, one.lines, len(mine))
-        return Form("laid", data={**data, "cards": [card_shown(same)], "alike": True}, builds=True)
+        return Form("laid", data={**data, "cards": [card_shown(same, seat)], "alike": True}, builds=True)
     return Form("laid", data={**data, "cards": _cards(seat, mine), "alike": False}, builds=True)

@@ -15,10 +15,12 @@ from companion.engine.questions import Option
 from companion.engine.vocabulary import TABLE, Party
 from companion.models.boards.board import BoardModel
 from companion.models.game.hand import HandCard, named_card
+from companion.models.game.moments import last_reveal
 from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.question import OptionModel
+from companion.models.game.question import OptionModel, public_sentence
 from companion.models.play.table import BoardOf
+from companion.models.style.card_print import CardPrint, not_printed
 from companion.packs.decks import cards_of
 from companion.table.evening import TableGame
 from companion.table.play import Session
@@ -48,6 +50,39 @@ class AllSeats:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._worded: dict[tuple[str, str], Any] = {}
+
+    @cached_property
+    def view(self) -> Mapping[str, Any]:
+        """What all know of the position."""
+        return self._session.view(TABLE)
+
+    def board(self, board_of: BoardOf, teller: Teller) -> BoardModel | None:
+        """The recorded board."""
+        made: BoardModel | None = self._once("board", teller, lambda: board_of(self._session.game, self.view, teller))
+        return made
+
+    def sentence(self, teller: Teller) -> str:
+        """The open question as it is put publicly."""
+        return str(self._once("sentence", teller, lambda: public_sentence(self._session, teller)))
+
+    def chose(self, teller: Teller) -> Mapping[Party, str]:
+        """What everybody chose in the last reveal; nothing as long as they choose anew."""
+        made: Mapping[Party, str] = self._once("chose", teller, lambda: self._chose(teller))
+        return made
+
+    def _chose(self, teller: Teller) -> dict[Party, str]:
+        if self._session.question is not None and self._session.question.is_secret:
+            return {}
+        reveal = last_reveal(self._session.game, teller)
+        return dict(reveal.choices) if reveal is not None else {}
+
+    def _once(self, what: str, teller: Teller, make: Callable[[], Any]) -> Any:
+        """What is put into words is the same for all who read one language."""
+        key = what, teller.language
+        if key not in self._worded:
+            self._worded[key] = make()
+        return self._worded[key]
 
     @cached_property
     def looks(self) -> Mapping[str, PartyLook]:
@@ -67,7 +102,7 @@ class AllSeats:
     @cached_property
     def has_hands(self) -> bool:
         """Whether people hold cards that the box knows."""
-        return "hands" in self._session.view(TABLE)
+        return "hands" in self.view
 
 
 @dataclass(frozen=True)
@@ -80,6 +115,7 @@ class AtSeat:
     words: Callable[[str], str]
     board_of: BoardOf
     shared: AllSeats | None = None
+    printed: Callable[[str], CardPrint | None] = not_printed
 
     @cached_property
     def common(self) -> AllSeats:
@@ -102,16 +138,25 @@ class AtSeat:
     @cached_property
     def board(self) -> BoardModel | None:
         """The recorded board; None for a game without one."""
-        return self.board_of(self.game, self.session.view(TABLE), self.teller)
+        return self.common.board(self.board_of, self.teller)
 
     @property
     def looks(self) -> Mapping[str, PartyLook]:
         """Colour and mark of every party, and of figures with names of their own."""
         return self.common.looks
 
+    def is_card(self, value: Any) -> bool:
+        """Whether a value is the id of a card."""
+        return isinstance(value, str) and value in self.common.cards
+
+    def print_of(self, card: str) -> dict[str, str] | None:
+        """How a card is printed; None for what has no drawing."""
+        found = self.printed(card)
+        return None if found is None else {name: told for name, told in found._asdict().items() if told}
+
     def lines(self, value: Any) -> tuple[str, ...]:
         """The text of the card that a value is; nothing for what is no card."""
-        return named_card(self.session, self.teller, value).lines if value in self.common.cards else ()
+        return named_card(self.session, self.teller, value).lines if self.is_card(value) else ()
 
 
 @dataclass(frozen=True)
@@ -165,14 +210,16 @@ def option_shown(option: OptionModel, named: Named, seat: AtSeat) -> dict[str, A
         "warned": [why.sentence for why in option.warned],
         "final": option.forfeits,
         "look": looks_like(seat.looks.get(whose)) if isinstance(whose, str) else None,
-        "lines": list(seat.lines(option.value)) if isinstance(option.value, str) else [],
+        "lines": list(seat.lines(option.value)),
+        "print": seat.print_of(option.value) if seat.is_card(option.value) else None,
     }
     return {key: value for key, value in shown.items() if value or key in ("pick", "label")}
 
 
-def card_shown(card: HandCard) -> dict[str, Any]:
+def card_shown(card: HandCard, seat: AtSeat) -> dict[str, Any]:
     """A card as plain data."""
-    return {"id": card.id, "title": card.title, "lines": list(card.lines), "count": card.count}
+    shown = {"id": card.id, "title": card.title, "lines": list(card.lines), "count": card.count}
+    return {**shown, "print": printed} if (printed := seat.print_of(card.id)) is not None else shown
 
 
 def form_shown(form: Form, named: Named, seat: AtSeat, seeing: str = "") -> dict[str, Any]:

@@ -75,10 +75,10 @@ def own(seat: AtSeat, facts: Known) -> Own:
     sentences, cards = news_to(session, teller, party)
     return Own(
         seat.common.has_hands,
-        tuple(card_shown(card) for card in sorted(hand, key=lambda card: order[card.id])),
+        tuple(card_shown(card, seat) for card in sorted(hand, key=lambda card: order[card.id])),
         facts.beside,
         sentences,
-        tuple(card_shown(card) for card in (*facts.come, *cards)),
+        tuple(card_shown(card, seat) for card in (*facts.come, *cards)),
         offer,
         openly if beside else None,
         tuple(option for option in options if option.value != announcement),

@@ -7,16 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.engine.vocabulary import TABLE, Party
+from companion.engine.vocabulary import TABLE
 from companion.models.game.contest import contest_of
-from companion.models.game.moments import CardShown, Moment, card_of, last_reveal, over_of
-from companion.models.game.parties import looks_at, shorts_at
-from companion.models.game.question import public_sentence
+from companion.models.game.moments import CardShown, Moment, card_of, over_of
+from companion.models.game.parties import shorts_at
 from companion.models.game.talks import lying
 from companion.models.play.table import BoardOf, no_board, standing
 from companion.models.style.folders import style_folder
 from companion.models.style.game_style import style_of
-from companion.phones.forms.form import looks_like
+from companion.phones.forms.form import AllSeats, looks_like
 from companion.phones.public.moments import InFront, Picture, moment_shown, no_picture, nothing_shown
 from companion.phones.public.plain import kind_of, plain
 from companion.phones.public.words import words_in
@@ -59,6 +58,7 @@ class PublicPage:
     def state(
         self,
         opened: TableGame,
+        common: AllSeats,
         title: str,
         said: Sequence[str],
         parties: Sequence[Mapping[str, Any]],
@@ -67,13 +67,16 @@ class PublicPage:
         *,
         watched: bool = True,
     ) -> dict[str, Any]:
-        """The page now. What the window has still to show is not told by the board before: that stays as it was."""
+        """The page now. What the window has still to show is not told by the board before: that stays as it was.
+
+        `common` is what all know now.
+        """
         shown = self._shown()
         if shown.moment is not self._moment:
             self._moment, self._number = shown.moment, self._number + 1
         self._pending = shown.pending
         if not shown.pending:
-            self._before = self._table(opened, said, parties, teller, watched)
+            self._before = self._table(opened, common, said, parties, teller, watched)
         style = style_of(type(opened.session.game))
         moment = None if self._moment is None else moment_shown(self._moment, self._picture, style.motifs)
         return {
@@ -89,6 +92,7 @@ class PublicPage:
     def _table(
         self,
         opened: TableGame,
+        common: AllSeats,
         said: Sequence[str],
         parties: Sequence[Mapping[str, Any]],
         teller: Teller,
@@ -98,12 +102,12 @@ class PublicPage:
         over = over_of(session.outcome, teller).sentence if session.outcome is not None else ""
         told = {
             "parties": list(parties),
-            "sentence": public_sentence(session, teller) or over,
-            "chose": chosen_by_all(session, teller),
+            "sentence": common.sentence(teller) or over,
+            "chose": common.chose(teller),
             "said": opened.recap(teller.language, LAST) or list(said),
             "clock": self._clock(session),
         }
-        return {**told, **(self._board(session, teller) if watched else {})}
+        return {**told, **(self._board(session, common, teller) if watched else {})}
 
     def _clock(self, session: Session) -> dict[str, Any] | None:
         """When the open question ends, by the clock on the wall; None where it takes as long as it takes."""
@@ -115,9 +119,9 @@ class PublicPage:
             self._ends = round(ends, 1)
         return {"ends": self._ends}
 
-    def _board(self, session: Session, teller: Teller) -> dict[str, Any]:
-        game, view = session.game, session.view(TABLE)
-        board = self._board_of(game, view, teller)
+    def _board(self, session: Session, common: AllSeats, teller: Teller) -> dict[str, Any]:
+        game, view = session.game, common.view
+        board = common.board(self._board_of, teller)
         running = view.get("running") or [{}]
         contest = contest_of(running[-1], None, teller, game.contest_says())
         card = last_card(session, teller)
@@ -128,7 +132,7 @@ class PublicPage:
             "card": plain(card) if card is not None else None,
             "contest": plain(contest) if contest is not None else None,
             "talks": [plain(one) for one in lying(running[-1])] if "drafts" in running[-1] else [],
-            "looks": {name: looks_like(look) for name, look in looks_at(session).items()},
+            "looks": {name: looks_like(look) for name, look in common.looks.items()},
             "shorts": shorts_at(session),
             "style": {
                 "set": set_of(folder),
@@ -148,14 +152,6 @@ def quiet(parties: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Who sits there, and nothing of what happened."""
     sitting = [{**party, "asked": False, "done": False} for party in parties]
     return {"parties": sitting, "sentence": "", "chose": {}, "said": [], "clock": None}
-
-
-def chosen_by_all(session: Session, teller: Teller) -> dict[Party, str]:
-    """What everybody chose in the last reveal; nothing as long as they choose anew."""
-    if session.question is not None and session.question.is_secret:
-        return {}
-    reveal = last_reveal(session.game, teller)
-    return dict(reveal.choices) if reveal is not None else {}
 
 
 def last_card(session: Session, teller: Teller) -> CardShown | None:

@@ -9,7 +9,7 @@ export function answer(option, { sort = "", anyTime = false, confirm = false } =
   const small = [option.sub, chosen ? page.words.now : ""].filter(Boolean).join(" · ");
   return el("div", { class: "answer" },
     button(option.label, (made) => choose(option, made, { anyTime, confirm }), {
-      sort: `${chosen ? "chosen" : ""} ${option.lines ? "paper" : ""} ${sort}`, small, look: option.look, lines: option.lines,
+      sort: `${chosen ? "chosen" : ""} ${option.lines ? "paper" : ""} ${sort}`, small, look: option.look, lines: option.lines, print: option.print,
       off: (option.why ?? []).length > 0, pressed: page.state.held ? String(chosen) : null,
     }), why(option.why));
 }

@@ -1,5 +1,7 @@
 // How the page is put together. Texts go in as text, never as markup.
 
+import { drawing } from "./prints.js";
+
 export const at = (id) => document.getElementById(id);
 
 export function el(tag, attributes = {}, ...children) {
@@ -42,12 +44,13 @@ export function mark(look) {
 export const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
 
 export function button(label, act, { sort = "", small = "", off = false, pressed = null, look = null, name = null,
-  lines = [] } = {}) {
-  return el("button", {
+  lines = [], print = null } = {}) {
+  return printed(print, el("button", {
     type: "button", class: sort, "aria-disabled": off ? "true" : false, "aria-pressed": pressed, "aria-label": name,
     onclick: (event) => act(event.currentTarget),
   }, look ? el("span", { class: "seat" }, mark(look), el("span", {}, label)) : label,
-  small ? el("small", {}, small) : null, lines.map((line) => el("span", { class: "line" }, line)));
+  small ? el("small", {}, small) : null, print ? drawing(print.art) : null,
+  lines.map((line) => el("span", { class: "line" }, line))));
 }
 
 export const why = (reasons) => (reasons ?? []).map((reason) => el("p", { class: "why" }, reason));
@@ -55,13 +58,23 @@ export const why = (reasons) => (reasons ?? []).map((reason) => el("p", { class:
 // A card of paper. Where it can be tapped it is a button that says whether it is lifted.
 export function card(one, { act = null, lifted = null, foot = "", least = 2 } = {}) {
   const inside = [
-    el("strong", {}, one.title, one.count >= least ? ` × ${one.count}` : ""),
+    el("strong", {}, one.title, one.count >= least ? el("b", {}, ` ×${one.count}`) : null),
+    one.print ? drawing(one.print.art) : null,
     ...(one.lines ?? []).map((line) => el("span", {}, line)),
     foot ? el("em", {}, foot) : null,
   ];
   const plain = !(one.lines ?? []).length;
   const short = !plain ? "" : one.title.length <= 2 ? " short" : one.title.length <= 8 ? " word" : "";
-  if (act === null) return el("article", { class: `card${short}` }, inside);
-  return el("button", { type: "button", class: `card${short}${lifted ? " lifted" : ""}`, "aria-pressed": String(lifted),
-    onclick: act }, inside);
+  const sort = `card${short}${one.count >= least ? " many" : ""}${lifted ? " lifted" : ""}`;
+  if (act === null) return printed(one.print, el("article", { class: sort }, inside));
+  return printed(one.print, el("button", { type: "button", class: sort, "aria-pressed": String(lifted), onclick: act }, inside));
+}
+
+// The colours of a print are those at the window.
+export function printed(print, made) {
+  if (!print) return made;
+  if (print.ink) made.classList.add("inked");
+  if (print.head) made.classList.add("headed");
+  for (const name of ["ink", "head", "on_head"]) if (print[name]) made.style.setProperty(`--print-${name}`, print[name]);
+  return made;
 }

@@ -8,6 +8,7 @@ import { hand, laid, order, sets } from "./cards.js";
 import { list, pair, places, text } from "./choosing.js";
 import { close, hides, touched, veil } from "./hold.js";
 import { bar, cards, mine } from "./own.js";
+import { fetchPrints } from "./prints.js";
 import { countDown, forget, news, page, setClock, settle, settled } from "./page_state.js";
 import { told, watch } from "./seat.js";
 import { split, talks } from "./talks.js";
@@ -131,6 +132,13 @@ function take(message) {
     page.open = "";
     forget();
   } else if (page.sure?.what.pick && !offered(page.sure.what.pick)) page.sure = null;
+  fetchPrints(message.art, paintCards);
+  paint();
+}
+
+// The drawings are there.
+function paintCards() {
+  painted.delete("main");
   paint();
 }
 

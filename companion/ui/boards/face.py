@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
     from companion.models.game.party_looks import PartyLook
     from companion.models.game.question import OptionModel, QuestionModel, Why
     from companion.models.play.play import Play
+    from companion.models.style.card_print import CardPrint
     from companion.texts import Teller
     from companion.ui.game.workshop import Workpiece
     from companion.ui.look.look import Look
@@ -162,6 +163,10 @@ class Face:
     def picture(self, kind: str, value: object) -> str:
         """The name of the drawing of a value, "" if there is none; `kind` is `choice` for what is revealed."""
         return ""
+
+    def printed(self, card: str) -> CardPrint | None:
+        """How a card of a hand is printed; None where it has no drawing."""
+        return None
 
     def art_of(self, kind: str, value: object) -> Art | None:
         """The drawing of a value, where it can be drawn."""

@@ -205,8 +205,8 @@ class Flow:
             for one in given:
                 play.opened.inputs.put(one)
             self.phones.take()
-            play.pump()
-            self.phones.show()
+            play.pump(self.phones.show)
+            self.phones.show()  # and once more where this window shows something else now
             if (scanned := offer(play, self.look, self.stage.hush)) is not None:
                 self.stage.tell(scanned)
             self._look_after_people()

@@ -16,8 +16,10 @@ COLLECT_AFTER = (100_000, 50, 50)
 YOUNG, OLD = 1, 2
 """Generations to collect: objects made since the last collection, or all."""
 
-QUIET, LONG = 1.0, 20.0
-"""Seconds without any input until the young objects are collected, and until all are."""
+QUIET, LONG = 0.7, 20.0
+"""Seconds without any input until the young objects are collected, and until all are. Motions are over by then, and
+whoever is shown something new has not answered it yet: neither here nor on a phone.
+"""
 
 
 def give_back() -> None:

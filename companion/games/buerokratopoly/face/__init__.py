@@ -11,6 +11,7 @@ from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Match
 from companion.models.boards.ladder import LadderModel, ladder_of
+from companion.models.style.card_print import CardPrint
 from companion.models.style.game_style import style_of
 from companion.texts import Teller
 from companion.texts.wording import N_
@@ -49,6 +50,11 @@ class BuerokratopolyFace(Face):
             motif = style_of(Buerokratopoly).motifs.get(str(value))
             return f"motif_{motif}" if motif else ""
         return f"action_{value}" if kind == "choice" else ""
+
+    def printed(self, card: str) -> CardPrint | None:
+        """Each card has its motif."""
+        motif = style_of(Buerokratopoly).motifs.get(card)
+        return CardPrint(f"motif_{motif}") if motif else None
 
     def card_look(self, card: str, game: Game) -> CardLook | None:
         """Red ones happen at once, green ones are kept; each has its motif."""

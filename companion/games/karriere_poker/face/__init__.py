@@ -16,6 +16,7 @@ from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry import EntryPanel
 from companion.games.karriere_poker.face.evening import EveningRanks, Throne
 from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
+from companion.games.karriere_poker.face.inks import style
 from companion.games.karriere_poker.face.oval.put_away import is_away
 from companion.games.karriere_poker.face.oval.table import CareerTable
 from companion.games.karriere_poker.face.seating import SeatingPanel
@@ -24,6 +25,7 @@ from companion.models.game.moments import Moment, Over, Staged
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
+from companion.models.style.card_print import CardPrint
 from companion.texts import Teller
 from companion.texts.wording import N_
 from companion.ui.boards.face import BoardContext, BoardWidget, Face, FacePage
@@ -43,6 +45,11 @@ class KarrierePokerFace(Face):
         FacePage("chart", N_("Careers"), ChartPage),
         FacePage("star", N_("Certificate of the last game"), CertificatePage),
     )
+
+    def printed(self, card: str) -> CardPrint | None:
+        """An engraving, and the ink of its number."""
+        inks = style().colours
+        return CardPrint(f"engraving_{card}", ink=inks[f"number_{card}"]) if f"number_{card}" in inks else None
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> CareerModel:
         """The seats and the trick; who swaps until people have put that away."""

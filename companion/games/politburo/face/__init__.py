@@ -11,7 +11,7 @@ from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Event
 from companion.games.politburo.face.arrange import ArrangePanel
-from companion.games.politburo.face.art import SET
+from companion.games.politburo.face.art import SET, style
 from companion.games.politburo.face.asked import CARDS, PEOPLE
 from companion.games.politburo.face.cards.choosing import CardPanel, TurnPanel
 from companion.games.politburo.face.files.correct import CorrectDossier
@@ -27,6 +27,7 @@ from companion.models.boards.board import BoardModel
 from companion.models.game.moments import Moment, Over, Procedure
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
+from companion.models.style.card_print import CardPrint
 from companion.texts import Teller
 from companion.ui.boards.face import BoardContext, BoardWidget, Face, OfOneThing, Strip
 from companion.ui.look.look import Look
@@ -39,6 +40,14 @@ class PolitburoFace(Face):
     tells_last = False
     corrected_by_tap = ON_DOSSIER
     art = SET
+
+    def printed(self, card: str) -> CardPrint | None:
+        """A pictogram, under a head in the colour of its kind."""
+        if (motif := style().motifs.get(card)) is None:
+            return None
+        colours = style().colours
+        head = colours.get(f"head_{motif}", colours["head_special"])
+        return CardPrint(f"pictogram_{motif}", head=head, on_head=colours["head_text"])
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BureauModel:
         """The board: everybody's candidates, the offices, and what lies open."""

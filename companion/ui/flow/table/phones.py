@@ -205,7 +205,8 @@ class PhonesAtTable:
         self._look_at = services.now() + LOOK_EVERY
         self.phones = phones
         face = self._game.face
-        phones.enter(AtPlay(play.opened, play.title, teller_for, lambda: play.said, face.board, shown, face.picture))
+        said, printed = lambda: play.said, face.printed
+        phones.enter(AtPlay(play.opened, play.title, teller_for, said, face.board, shown, face.picture, printed))
 
     def _go_on(self) -> None:
         """A game is opened: phones that had seats when the program ended have them again."""
