@@ -1,9 +1,10 @@
 """Which of the tests that do the same thing many times over are drawn today.
 
 `@pytest.mark.lot(3)` beside `parametrize`: `make test` runs a third of the parameters, tomorrow the next third, and
-after three days each was run. Neighbours in the list fall on different days, so what stands side by side because it is
-of one game is never left out altogether; two tests over the same list draw different parts of it. Whoever names
-folders, files or tests gets all of them, and so do `make battery` and `make clicks`.
+after three days each was run. Neighbours in the list fall on different days: of three that stand side by side because
+they are of one game, one is run each day, and two tests over the same list draw different parts of it. (Of lists within
+lists the parts should be no multiple of the inner one: else one day would have all the panels in one size.) Whoever
+names folders, files or tests gets all of them, and so do `make battery` and `make clicks`.
 
 The day's number stands in the header of pytest: `LOT=20780 make test` repeats that draw, `LOT=all make test` leaves
 nothing out.
