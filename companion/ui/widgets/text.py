@@ -30,7 +30,7 @@ def font_of(text: str, strong: bool = False, face: Typeface | None = None) -> st
     return font_for(text, (face or (Typeface.STRONG if strong else Typeface.TEXT)).file)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=32_768)
 def _extents(word: str, font: str, size: int) -> tuple[int, int]:
     """Width and height in px. Letters are as high as whole pixels: the steps between them are measured once."""
     extents: tuple[int, int] = CoreLabel(font_name=font, font_size=size).get_extents(word)
@@ -42,8 +42,12 @@ class Lettering(CoreLabel):
 
     def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
         """A function that returns width and height of a word in this font, in px."""
-        font, size = self.options["font_name_r"], self.options["font_size"]
-        return lambda word: _extents(word, font, int(size))
+        font, size = self.options["font_name_r"], int(self.options["font_size"])
+        return lambda word: _extents(word, font, size)
+
+    def get_extents(self, text: str) -> tuple[int, int]:
+        """The same for one word: Kivy asks for a space's whenever it lays out."""
+        return _extents(text, self.options["font_name_r"], int(self.options["font_size"]))
 
 
 class Lettered(Widget):
@@ -154,6 +158,11 @@ def text_width(text: str, font_size: float, strong: bool = False, face: Typeface
 
 def longest_word(text: str, font_size: float, strong: bool = False, face: Typeface | None = None) -> float:
     """The width of the widest word, which no wrapping can make narrower, in px."""
+    return _longest_word(text, int(font_size), strong, face)
+
+
+@lru_cache(maxsize=8192)
+def _longest_word(text: str, font_size: int, strong: bool, face: Typeface | None) -> float:
     return max((text_width(word, font_size, strong, face) for word in text.split()), default=0.0)
 
 
