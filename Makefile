@@ -40,7 +40,7 @@ texts: ## tell every sentence once, one page per language in build/texts, to be 
 
 battery: ## play all options with all numbers of players, long (ARGS="--seats 5" for a part)
 	@bash deploy/setup.sh test
-	@$(PYTHON_OF_VENV) -m pytest -m long tests/battery tests/protocol
+	@$(PYTHON_OF_VENV) -m pytest -m "long or lot" tests/battery tests/protocol
 	@exec $(PYTHON_OF_VENV) -m tests.battery $(ARGS)
 
 torture: ## kills, power cuts, failing disks, leaks; goes on where it was (ARGS="kills --times 0.1")
@@ -73,7 +73,7 @@ pages: ## write what is generated in docs/: from a rule to its code, and the fig
 
 clicks: ## whole games by taps, every screen on every panel, a round at the real window by clicks alone; long
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e tests/ui tests/phones $(ARGS)
+	@exec $(PYTHON_OF_VENV) -m pytest -m "long or lot" tests/e2e tests/ui tests/phones $(ARGS)
 
 evening: ## taps and seconds of first run, second evening, rounds, secrets, contest, into docs/screens.md
 	@bash deploy/setup.sh test

@@ -20,6 +20,8 @@ os.environ.update(
 import pytest
 from hypothesis import settings
 
+from tests import lot
+
 gc.disable()  # until all tests are found: nothing is thrown away by then, and looking for it takes a third of the time
 
 # A new seed for each run finds more; a failure prints the lines that repeat it. The machines are slow and shared, so
@@ -43,9 +45,15 @@ COLLECT = {
 """Folders and files of tests that let Python's collector look through everything, which should not be much yet."""
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Which part of the tests that are drawn by lot is this run's."""
+    lot.choose(config)
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest first: or one worker would still be at it when the others are done."""
+    lot.draw(config, items)
     items.sort(key=lambda item: (COLLECT.isdisjoint(item.path.parts), LONGEST.isdisjoint(item.path.parts)))
 
 
@@ -77,6 +85,9 @@ def pytest_sessionfinish() -> None:
     gc.freeze()
 
 
-def pytest_report_header(config: pytest.Config) -> str:
-    """Name the seed under which Python's sets are ordered; pytest-randomly names its own."""
-    return f"Using PYTHONHASHSEED={os.environ.get('PYTHONHASHSEED', 'of its own')}"
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Name the seed under which Python's sets are ordered, and the day's lot; pytest-randomly names its own seed."""
+    return [
+        f"Using PYTHONHASHSEED={os.environ.get('PYTHONHASHSEED', 'of its own')}",
+        f"Using LOT={os.environ['LOT']}",
+    ]

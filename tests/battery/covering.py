@@ -6,7 +6,7 @@ seats. The array meets every demand that can be met lawfully.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -75,28 +75,29 @@ def covering_array(pack: Pack) -> tuple[Table, ...]:
     names = tuple(settings(pack))
     array: list[Table] = []
     for seats in range(pack.players.min, pack.players.max + 1):
-        met = {table: frozenset(met_by(table, names)) for table in _lawful_with(pack, seats)}
-        left = frozenset[Demand]().union(*met.values())
-        while left:
-            best = max(met, key=lambda table: len(met[table] & left))
-            array.append(best)
-            left -= met[best]
+        array += _meeting_all({table: met_by(table, names) for table in _lawful_with(pack, seats)})
     return tuple(array)
 
 
-def each_pair_once(pack: Pack) -> tuple[Table, ...]:
-    """Of the covering array as many tables as meet each pair of settings once, and each setting with each number of
-    seats: for what is tried whenever anything is changed.
+def _meeting_all(met: Mapping[Table, Iterable[Hashable]]) -> Iterator[Table]:
+    """Of these tables as many as meet all that any of them meets. What is met are bits of a number: of thousands of
+    tables each is counted anew for every one that is chosen.
+    """
+    bits: dict[Hashable, int] = {}
+    sets = {table: sum({1 << bits.setdefault(one, len(bits)) for one in demands}) for table, demands in met.items()}
+    left = (1 << len(bits)) - 1
+    while left:
+        best = max(sets, key=lambda table: (sets[table] & left).bit_count())
+        yield best
+        left &= ~sets[best]
+
+
+def each_pair_once(pack: Pack, array: tuple[Table, ...]) -> tuple[Table, ...]:
+    """Of the pack's covering array as many tables as meet each pair of settings once, and each setting with each
+    number of seats: for what is tried whenever anything is changed.
     """
     names = tuple(settings(pack))
-    array = covering_array(pack)
-    met = {table: frozenset(_pairs_with_seats(table, names)) for table in array}
-    left = frozenset[tuple[Setting, Setting]]().union(*met.values())
-    chosen: list[Table] = []
-    while left:
-        best = max(met, key=lambda table: len(met[table] & left))
-        chosen.append(best)
-        left -= met[best]
+    chosen = set(_meeting_all({table: _pairs_with_seats(table, names) for table in array}))
     return tuple(table for table in array if table in chosen)
 
 

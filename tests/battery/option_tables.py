@@ -66,7 +66,7 @@ def playable(table: Table, start: str, seed: int = 0) -> Playable:
 @cache
 def tables(*, whole: bool = False) -> tuple[Table, ...]:
     """Tables on which each pair of switches is met once; `whole`: once with every number of seats."""
-    return covering_array(pack()) if whole else each_pair_once(pack())
+    return covering_array(pack()) if whole else each_pair_once(pack(), tables(whole=True))
 
 
 def array(*, whole: bool = False) -> Iterator[tuple[Table, str]]:

@@ -28,7 +28,7 @@ STEPS = 150
 
 
 @pytest.mark.parametrize(
-    "table", [one for one in PLAYABLES if one.make(one.parties).name in GAMES], ids=lambda table: table.id
+    "table", [one for one in PLAYABLES if one.id.partition("-")[0] in GAMES], ids=lambda table: table.id
 )
 def test_who_is_absent_leaves_everything_as_it_is(table: Playable) -> None:
     rng = random.Random(table.id)

@@ -43,9 +43,10 @@ def at_hand() -> None:
 def pilot(tmp_path: Path, at_hand: None) -> Iterator[Callable[..., Any]]:
     """Opens an evening in the window: `pilot(panel=…, language=…)`; `clock` is one that devices share.
 
-    Whoever looks at pixels or counts pictures says `painted=True`.
+    Whoever looks at pixels or counts pictures says `painted=True`, whoever looks at a print alone `printed=True`.
     """
     from tests.ui.pilot import Pilot, open_window
+    from tests.ui.unprinted import unprinted
 
     flown: list[Any] = []
 
@@ -55,6 +56,7 @@ def pilot(tmp_path: Path, at_hand: None) -> Iterator[Callable[..., Any]]:
         window = open_window(profile, clock)
         folder = more.pop("folder", tmp_path / f"evening{len(flown)}")
         painted, kind = more.pop("painted", False), more.pop("kind", Pilot)
+        unprinted(not more.pop("printed", painted))
         table = services(folder, clock, profile=profile, language=language, **more)
         flown.append(kind(window, table, clock, painted=painted))
         return flown[-1]
@@ -62,6 +64,7 @@ def pilot(tmp_path: Path, at_hand: None) -> Iterator[Callable[..., Any]]:
     yield fly
     for one in flown:
         one.close()
+    unprinted(False)
     if flown:
         window = flown[-1].window
         assert (window.children, window.rotation) == ([], 0), "the next test would begin with what this one left"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.models.play.play import Play
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
@@ -122,11 +123,24 @@ def answer_randomly(session: Any, rng: random.Random) -> None:
 
 
 def play_until(session: Any, wanted: Callable[[Any], bool], rng: random.Random, most: int = 4000) -> bool:
-    """Answer until a question comes that is wanted; False if the game ended before."""
+    """Answer until a question comes that is wanted; False if the game ended before.
+
+    A window that looks on sees the last of these answers only: to be laid out for each would take most of the time.
+    """
+    plays = [play for play in (getattr(one, "__self__", None) for one in session.listeners) if isinstance(play, Play)]
+    shows = [play.on_change for play in plays]
+    changed = found = False
+    for play in plays:
+        play.on_change = lambda: None
     for _ in range(most):
-        if session.question is None:
-            return False
-        if wanted(session.question):
-            return True
+        if session.question is None or (found := wanted(session.question)):
+            break
+        for play in plays if changed else ():
+            play.moments, play.notices = [], []
         answer_randomly(session, rng)
-    return False
+        changed = True
+    for play, show in zip(plays, shows, strict=True):
+        play.on_change = show
+        if changed:
+            show()
+    return found

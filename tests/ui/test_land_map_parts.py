@@ -24,11 +24,12 @@ def pixels(board: LandMap) -> bytes:
     return bytes(board._print()._still.texture.pixels)
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize(
     ("panel", "text"), [("touch-display-1", 1.0), ("touch-display-1", 1.6), ("touch-display-2", 1.0)]
 )
 def test_parts_drawn_anew_look_as_if_all_of_it_were(pilot: Callable[..., Any], panel: str, text: float) -> None:
-    p = pilot(panel)
+    p = pilot(panel, printed=True)
     larger(p, text)
     session = begin(p, {"turn": "Anna"})
     player, seen = bot("random", "buergermeister", "parts"), set()
@@ -82,7 +83,7 @@ def test_regions_that_nobody_opened_are_printed_while_nothing_happens(pilot: Cal
 
 
 def test_a_map_printed_ahead_looks_as_if_it_had_been_opened(pilot: Callable[..., Any]) -> None:
-    p = pilot()
+    p = pilot(printed=True)
     session = begin(p, {"turn": "Anna"})
     p.frames(300)
     player, board = bot("random", "buergermeister", "ahead"), p.flow.table.board

@@ -213,7 +213,7 @@ def test_each_picture_that_is_drawn_once_keeps_what_was_drawn_there(pilot: Calla
     def shine(one: Still) -> bytes:
         return bytes(one.texture.pixels[:4])
 
-    pilot()
+    pilot(printed=True)
     red, green = Still((8, 8), plain), Still((8, 8), nested)
     again = Still((8, 8), plain)
     assert [shine(one) for one in (red, *within, again)] == [b"\xff\0\0\xff"] * 3

@@ -24,10 +24,11 @@ LEAST = 90
 """So many pixels at least differ where one back more is in sight."""
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("office", [False, True])
 def test_each_card_beside_a_candidate_is_in_sight(pilot: WindowOf, size: str, office: bool) -> None:
-    p = pilot()
+    p = pilot(printed=True)
     begun(p, "physical", 5)
     board = p.flow.table.board.model
     d = p.flow.table.theme.design(1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -30,8 +30,9 @@ def font_of(text: str, strong: bool = False, face: Typeface | None = None) -> st
     return font_for(text, (face or (Typeface.STRONG if strong else Typeface.TEXT)).file)
 
 
-@lru_cache(maxsize=16_384)
-def _extents(word: str, font: str, size: float) -> tuple[int, int]:
+@lru_cache(maxsize=32_768)
+def _extents(word: str, font: str, size: int) -> tuple[int, int]:
+    """Width and height in px. Letters are as high as whole pixels: the steps between them are measured once."""
     extents: tuple[int, int] = CoreLabel(font_name=font, font_size=size).get_extents(word)
     return extents
 
@@ -41,8 +42,12 @@ class Lettering(CoreLabel):
 
     def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
         """A function that returns width and height of a word in this font, in px."""
-        font, size = self.options["font_name_r"], self.options["font_size"]
+        font, size = self.options["font_name_r"], int(self.options["font_size"])
         return lambda word: _extents(word, font, size)
+
+    def get_extents(self, text: str) -> tuple[int, int]:
+        """The same for one word: Kivy asks for a space's whenever it lays out."""
+        return _extents(text, self.options["font_name_r"], int(self.options["font_size"]))
 
 
 class Lettered(Widget):
@@ -146,24 +151,30 @@ class Lettered(Widget):
         return (top - (seen[-1] + 1) * line - low) / height, (top - seen[0] * line - low) / height
 
 
-@lru_cache(maxsize=4096)
 def text_width(text: str, font_size: float, strong: bool = False, face: Typeface | None = None) -> float:
     """How wide a line of text is, in px."""
-    width: float = CoreLabel(font_name=font_of(text, strong, face), font_size=font_size).get_extents(text)[0]
-    return width
+    return _extents(text, font_of(text, strong, face), int(font_size))[0]
 
 
 def longest_word(text: str, font_size: float, strong: bool = False, face: Typeface | None = None) -> float:
     """The width of the widest word, which no wrapping can make narrower, in px."""
+    return _longest_word(text, int(font_size), strong, face)
+
+
+@lru_cache(maxsize=8192)
+def _longest_word(text: str, font_size: int, strong: bool, face: Typeface | None) -> float:
     return max((text_width(word, font_size, strong, face) for word in text.split()), default=0.0)
 
 
-@lru_cache(maxsize=4096)
 def wrapped_height(
     text: str, font_size: float, width: float, strong: bool = False, leading: float = 1.0, face: Typeface | None = None
 ) -> float:
     """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
-    font = font_of(text, strong, face)
+    return _wrapped_height(text, font_of(text, strong, face), int(font_size), width, leading)
+
+
+@lru_cache(maxsize=8192)
+def _wrapped_height(text: str, font: str, font_size: int, width: float, leading: float) -> float:
     label = Lettering(text=text, font_name=font, font_size=font_size, text_size=(width, None), line_height=leading)
     height: float = label.render()[1]
     return height
@@ -321,18 +332,24 @@ class LineIfRoom(FitText):
         super().__init__(text, theme, size, **kwargs)
 
     def _fit(self, *_: object) -> None:
-        tries = ((text, size) for size in (self.wanted_px, self.smallest_px) for text in self._tries(size))
-        self.text = next((text for text, size in tries if self._has_room(text, size)), "")
-        super()._fit()
-
-    def _tries(self, size: float) -> Iterator[str]:
-        yield self.words
         end = SENTENCE.search(self.words)
         first = self.words[: end.end()].strip() if end is not None else self.words
-        yield first
-        words = first.split() if size <= self.smallest_px else []
-        for count in range(len(words) - 1, 1, -1):
-            yield " ".join(words[:count]).rstrip(",;:.") + " …"
+        tries = ((text, size) for size in (self.wanted_px, self.smallest_px) for text in (self.words, first))
+        whole = next((text for text, size in tries if self._has_room(text, size)), None)
+        self.text = self._beginning(first.split()) if whole is None else whole
+        super()._fit()
+
+    def _beginning(self, words: Sequence[str]) -> str:
+        """As many of these words as have room, two at least, with an ellipsis; else nothing."""
+
+        def some(count: int) -> str:
+            return " ".join(words[:count]).rstrip(",;:.") + " …"
+
+        few, many = 1, len(words) - 1
+        while few < many:
+            middle = (few + many + 1) // 2
+            few, many = (middle, many) if self._has_room(some(middle), self.smallest_px) else (few, middle - 1)
+        return some(few) if few > 1 else ""
 
     def _has_room(self, text: str, size: float) -> bool:
         if longest_word(text, size, face=self.face) > max(1.0, self.width):
