@@ -47,6 +47,9 @@ PILE_MM, KIND_MM, LARGE_MM = 11.5, 11.0, 30.0
 FEW, BESIDE = 12, 4
 """Up to so many single cards lie open, up to the second number beside others; more lie on a pile."""
 
+ANSWERS_MOST = "counterattack"
+"""The kind that answers every attack that can be answered: what is against it is against all answers."""
+
 PILE = 2.35
 """The width of the pile beside all kinds, in values."""
 
@@ -123,9 +126,13 @@ class CardsAsked(BureauPanel):
         return Spread(keys, self.theme)
 
     def pile(self, found: Sorted, title: str, told: str = "", **kwargs: object) -> CardsPile:
-        """The pile of what else there is; a tap spreads it on the whole screen."""
+        """The pile of what else there is; a tap spreads it on the whole screen. It pictures what can be played there,
+        and only where nothing can what cannot.
+        """
         page = partial(CardsPage, self, title if not told else self.says(), found, told)
-        faces = [self.face(one) for one in found.cards] or [self.face(one.options[-1]) for one in found.families]
+        each = [*found.cards, *(one for family in found.families for one in family.options[-1:])]
+        each += [one for family in found.families for one in family.options[:-1]]
+        faces = [self.face(one) for one in ([card for card in each if card.open] or each)]
         return CardsPile(title, faces, self.look, lambda: self.asking.host.cover(page()), **kwargs)
 
 
@@ -244,7 +251,8 @@ class CardPanel(CardsAsked):
         else:
             middle = (people, self._values(families, bool(shown)), told, spread)
         always = b.dim(always_asked(look)) if self.asking.question.name == "add_assault" else None
-        put(self, *map(b.text, self._missing(found.candidates, able=able)), always, *middle)
+        missing = [*self._missing(found.candidates, able=able), *self._unanswerable(found)]
+        put(self, *map(b.text, missing), always, *middle)
         ways = [one for one in found.others if one.open]
         line = ways_line(ways, b, self.take, self.explain, TOUCH_MM, main=not able and self._asked_for_play)
         pile = self._rest(found, piled=piled)
@@ -287,7 +295,7 @@ class CardPanel(CardsAsked):
         )
         if not (rest.cards or rest.families):
             return None
-        later = look._("No answer, comes afterwards") if self._answers else look._("Other cards")
+        later = look._("Other cards, played afterwards") if self._answers else look._("Other cards")
         some = any(one.open for one in rest.cards) or any(one.open for one in rest.families)
         if not some and not self._asked_for_play:  # one kind was asked for
             return None
@@ -321,6 +329,19 @@ class CardPanel(CardsAsked):
             told.append(look.fill(look._("{name} has no card in hand."), name=name))
         against = () if able else (why.sentence for one in people for why in one.refused[:1])
         return [*told, *dict.fromkeys(against)]
+
+    def _unanswerable(self, found: Sorted) -> list[str]:
+        """Why no card of the hand answers: the card that answers most tells it. Else people look for it on the pile."""
+        if not self._answers or found.answers or any(one.open for one in found.candidates):
+            return []
+        kinds = definition_of(self.asking.play).card
+        board, asked = board_of(self.asking.play), self.asking.question.asked[0]
+        if not next(one.hand for one in board.blocks if one.party == asked):  # that is told already
+            return []
+        against = [one.refused[0].sentence for one in found.cards if kinds[one.value].kind == ANSWERS_MOST]
+        name = self.asking.party(asked).title
+        why = self.look._("{name} cannot answer: {why}")
+        return [self.look.fill(why, name=name, why=sentence) for sentence in against[:1]]
 
     def _people(self, options: Sequence[OptionModel], *, large: bool) -> Widget | None:
         """The candidates to play from: their dossiers, `large` where nothing else can be played."""
