@@ -132,3 +132,34 @@ def test_a_first_card_comes_back_to_the_hand_by_a_tap_on_it(pilot: WindowOf) -> 
         p.tap("Done, keep all")
     assert len(session.game.state.assigned.beside(one)) == 1
     assert not any(event.kind == "discarded" for event in session.game.events)
+
+
+@pytest.mark.parametrize("mode", ["physical", "dealt"])
+def test_several_who_answer_are_told_in_which_order_they_are_asked_and_why(pilot: WindowOf, mode: str) -> None:
+    p = pilot()
+    owner = dict(begun(p, mode, 4).game.state.owner)
+    of = {party: [one for one, other in owner.items() if other == party] for party in FOUR}
+    hands: Any = {"Anna": ["defamation_4"], "Benjamin": ["cure"], "Dora": ["favourite"]}
+    if mode == "physical":
+        hands = {"Anna": 5, "Benjamin": 5, "Dora": 5}
+    stand = {
+        "at": "turn", "turn": "Anna", "began": "draw_up", "owner": owner, "hands": hands,
+        "offices": {"interior": of["Benjamin"][0]}, "loyalty": {of["Benjamin"][0]: 15},
+    }  # fmt: skip
+    session = begun(p, mode, 4, position=stand)
+    for value in (("draw_up",) if mode == "dealt" else ()) + ("defamation_4", of["Dora"][0]):
+        session.answer("Anna", value)
+    calm(p)
+    said = "In this order: Benjamin (higher office), Dora"
+    for party in ("Dora", "Benjamin"):
+        assert said not in p.texts()
+        p.tap_widget(p.find(party, "party", root=p.part("question")))
+        calm(p)
+    assert said in p.texts() and "A card from Benjamin, Dora. Anybody else?" in p.texts()
+    p.tap("Nobody else")
+    calm(p)
+    assert (session.question.name, session.question.asked()) == ("what_to_play", ("Benjamin",))
+    assert said in p.texts()
+    session.answer("Benjamin", "nothing")
+    calm(p)
+    assert (session.question.asked(), said in p.texts()) == (("Dora",), False)

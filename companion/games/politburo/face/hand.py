@@ -11,7 +11,15 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, Audience, Party
 from companion.games.politburo.face.arrange import ArrangeHand
-from companion.games.politburo.face.asked import ASKS_MORE, PEOPLE, always_asked, board_of, definition_of, game_of
+from companion.games.politburo.face.asked import (
+    ASKS_MORE,
+    PEOPLE,
+    always_asked,
+    board_of,
+    definition_of,
+    game_of,
+    order_line,
+)
 from companion.games.politburo.face.cards.places import DossierKey
 from companion.games.politburo.face.cards.printed import face_of
 from companion.games.politburo.face.cards.tiles import HoldTile, Tile, answers_in, ways_line
@@ -66,6 +74,8 @@ class HandPanel(StripPanel):
         back = CardReverse(self.look, self.asking.back, size_hint_x=None)
         back.bind(height=lambda _, high: setattr(back, "width", high * 0.7))
         self.add_widget(self.b.row(self.b.space(), back, self.b.space()), index=1)
+        if order := order_line(self.asking.play, self.look):
+            self.add_widget(self.b.dim(order, "small"), index=2)
 
     def _lie_down(self) -> None:
         if is_below(self.asking.question):

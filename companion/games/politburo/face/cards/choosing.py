@@ -8,7 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.politburo.face.asked import about_whom, always_asked, board_of, definition_of
+from companion.games.politburo.face.asked import about_whom, always_asked, board_of, definition_of, order_line
 from companion.games.politburo.face.cards.places import AboutDossier, DossierKey
 from companion.games.politburo.face.cards.printed import PrintedFace, face_of
 from companion.games.politburo.face.cards.spread import CardKey, CardsPile, KindCard, Spread
@@ -252,7 +252,8 @@ class CardPanel(CardsAsked):
             middle = (people, self._values(families, bool(shown)), told, spread)
         always = b.dim(always_asked(look)) if self.asking.question.name == "add_assault" else None
         missing = [*self._missing(found.candidates, able=able), *self._unanswerable(found)]
-        put(self, *map(b.text, missing), always, *middle)
+        order = order_line(self.asking.play, look)
+        put(self, b.dim(order, "small") if order else None, *map(b.text, missing), always, *middle)
         ways = [one for one in found.others if one.open]
         line = ways_line(ways, b, self.take, self.explain, TOUCH_MM, main=not able and self._asked_for_play)
         pile = self._rest(found, piled=piled)
