@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.politburo.face.cards.cloth import ClothCards
 from companion.games.politburo.face.cards.choosing import CardPanel
+from companion.games.politburo.face.cards.cloth import ClothCards
 from companion.games.politburo.face.cards.spread import CardsPile
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import named, quietly

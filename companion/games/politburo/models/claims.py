@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from companion.engine.questions import Kind
@@ -61,7 +62,7 @@ def of_order(game: Politburo, parties: Sequence[Party], words: Wording) -> str:
     )
     ranked = in_order(game, parties)
     told = []
-    for one, following in zip(ranked, ranked[1:], strict=False):
+    for one, following in pairwise(ranked):
         places = zip(rank(game, one), rank(game, following), strict=True)
         part = next(number for number, (mine, other) in enumerate(places) if mine != other)
         told.append(f"{one} ({whys[part]})")
