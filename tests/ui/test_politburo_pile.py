@@ -103,3 +103,15 @@ def test_looking_at_cards_names_the_office_that_may_and_why_not(pilot: WindowOf,
     way = next(one.option for one in p.find_all(role="option", root=p.front()) if one.option.value == "look")
     assert office in way.label and not way.open
     assert office in way.refused[0].sentence
+
+
+def test_a_turn_with_a_full_hand_says_how_many_cards_it_holds_until_one_is_gone(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    turn, said = session.game.state.turn, "Drawn up to 5."
+    assert any(text.startswith(f"It is {turn}'s turn. ") and text.endswith(said) for text in p.texts())
+    session.answer(turn, "discard")
+    session.answer(turn, session.options(session.question.id, turn)[0].value)
+    calm(p)
+    assert session.question.name == "turn" and not any(said in text for text in p.texts())

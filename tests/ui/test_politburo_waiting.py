@@ -155,7 +155,7 @@ def test_several_who_answer_are_told_in_which_order_they_are_asked_and_why(pilot
         assert said not in p.texts()
         p.tap_widget(p.find(party, "party", root=p.part("question")))
         calm(p)
-    assert said in p.texts() and "A card from Benjamin, Dora. Anybody else?" in p.texts()
+    assert said in p.texts() and "Anybody else?" in p.texts()
     p.tap("Nobody else")
     calm(p)
     assert (session.question.name, session.question.asked()) == ("what_to_play", ("Benjamin",))

@@ -190,13 +190,12 @@ class HandScreen(BureauCards):
         board, cards = board_of(self.asking.play), self._beside(option.value)
         fan = self.fan([OptionModel(card, self.teller.name(card)) for card in cards])
         fan.lead([DossierKey(board.candidate(option.value), board, option, self.look, self._lay_back)])
-        fan.says(self.why)
         back = self.b.button(self.look._("Back to the hand"), self._lay_back, mm=MAIN_MM)
         label = self.look.fill(self.look._("Play: {card}"), card=self.teller.name(cards[0]))
         play = self.b.button(label, partial(self._choose, option), style="main", mm=MAIN_MM) if option.open else None
         for made in self.made:
             made.on_tap = partial(self._say_of, made.option)
-        put(page, fan, self.foot(self.hide(), back, play, stacked=self.narrow))
+        put(page, fan, self.why, self.foot(self.hide(), back, play, stacked=self.narrow))
         if not option.open:
             self._explain(option)
 

@@ -171,6 +171,8 @@ class AnswerPanel(BureauPanel):
         """The question, in short where the plays lie on the cloth."""
         if claims := self._claims():
             claims = in_order(game_of(self.asking.play), claims)
+            if len(claims) > 1 and self._tells_lines:  # the line above it names them in their order
+                return self.look._("Anybody else?")
             titles = ", ".join(self.asking.party(one).title for one in claims)
             return self.look.fill(self.look._("A card from {name}. Anybody else?"), name=titles)
         if self.asking.question.name == "answer_window" and board_of(self.asking.play).stack is not None:
@@ -180,6 +182,11 @@ class AnswerPanel(BureauPanel):
     def _claims(self) -> list[Party]:
         """Who has said so far that a card comes."""
         return [party.name for party in map(self.asking.party, self.asking.question.asked) if party.claims]
+
+    @property
+    def _tells_lines(self) -> bool:
+        """Whether there is room for anything besides the question."""
+        return self.theme.text_scale <= LARGE or self.theme.profile.portrait
 
     def fill(self) -> None:
         """Everything is always in reach."""
@@ -192,9 +199,9 @@ class AnswerPanel(BureauPanel):
         line = of_newest(stack, definition_of(play), self.look) if stack is not None else ""
         order = order_line(self.asking.play, self.look)
         self.remove_widget(self.sentence)
-        px, large = self.theme.px("small"), self.theme.text_scale > LARGE
+        px = self.theme.px("small")
         room = self.theme.profile.width * (1 if self.theme.profile.portrait else 0.375) - 24 * d
-        if line and (not large or self.theme.profile.portrait):
+        if line and self._tells_lines:
             high = min(wrapped_height(line, px, room, face=Typeface.TEXT), 2.45 * px)
             if order:  # in the place of what lies on the cloth
                 line = order

@@ -21,7 +21,7 @@ from companion.games.politburo.face.cards.tiles import (
     sort_out,
     ways_line,
 )
-from companion.games.politburo.face.panels import LOW, LOWEST, BureauPanel, exchange_text, pass_button
+from companion.games.politburo.face.panels import LARGE, LOW, LOWEST, BureauPanel, exchange_text, pass_button
 from companion.games.politburo.face.parts import TurnAndLasting
 from companion.games.politburo.face.strip import ALONE, strip_of
 from companion.games.politburo.rules.script import END_TURN
@@ -146,6 +146,17 @@ class TurnPanel(CardsAsked):
         """No room for anything else."""
         return 0.0
 
+    def says(self) -> str:
+        """Whose turn it is, and with a full hand how many cards it holds: where nothing was left to draw, no question
+        before this one has told so. What lasts needs that line.
+        """
+        board = board_of(self.asking.play)
+        block = next(one for one in board.blocks if one.party == self.asking.question.asked[0])
+        if block.hand != block.limit or board.effects:
+            return super().says()
+        filled = self.look.fill(self.look._("Drawn up to {count}."), count=block.limit)
+        return f"{super().says()} {filled}"
+
     def fill(self) -> None:
         """The cards in a line, below them what else can be done."""
         b, found, portrait = self.b, self.sorted_out(), self.theme.profile.portrait
@@ -251,8 +262,12 @@ class CardPanel(CardsAsked):
         else:
             middle = (people, self._values(families, bool(shown)), told, spread)
         always = b.dim(always_asked(look)) if self.asking.question.name == "add_assault" else None
-        missing = [*self._missing(found.candidates, able=able), *self._unanswerable(found)]
-        order = order_line(self.asking.play, look)
+        missing = self._missing(found.candidates, able=able)
+        large = self.theme.text_scale > LARGE and not self.theme.profile.portrait
+        if not large:  # else the pile needs the room; the cards on it tell why
+            missing += self._unanswerable(found)
+        crowded = large and (missing or people is not None)
+        order = order_line(self.asking.play, look) if not crowded else ""
         put(self, b.dim(order, "small") if order else None, *map(b.text, missing), always, *middle)
         ways = [one for one in found.others if one.open]
         line = ways_line(ways, b, self.take, self.explain, TOUCH_MM, main=not able and self._asked_for_play)
