@@ -110,7 +110,7 @@ def test_a_turn_with_a_full_hand_says_how_many_cards_it_holds_until_one_is_gone(
     session = begun(p, "physical", 4)
     quietly(p, Company(session), named("turn"))
     turn, said = session.game.state.turn, "Drawn up to 5."
-    assert any(text.startswith(f"It is {turn}'s turn. ") and text.endswith(said) for text in p.texts())
+    assert f"It is {turn}'s turn.\n{said}" in p.texts()
     session.answer(turn, "discard")
     session.answer(turn, session.options(session.question.id, turn)[0].value)
     calm(p)

@@ -35,6 +35,9 @@ from companion.ui.widgets.text import FitText, Text, text_width
 TURN_WIDE = 0.45
 """The share of the panel's width that a question beside the board has, and a little more: it may shrink a little."""
 
+TURN_SAID, TURN_UPRIGHT, TWO_LINES_MM = 0.21, 0.44, 2.6
+"""The shares of the panel's width that the sentence of a turn has, and the size at which it stands in two lines."""
+
 DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
 """The height of a dossier from which a card can be played, and where there is nothing else."""
 
@@ -155,7 +158,13 @@ class TurnPanel(CardsAsked):
         if block.hand != block.limit or board.effects:
             return super().says()
         filled = self.look.fill(self.look._("Drawn up to {count}."), count=block.limit)
-        return f"{super().says()} {filled}"
+        room = self.theme.profile.width * (TURN_UPRIGHT if self.theme.profile.portrait else TURN_SAID)
+        said, name = super().says(), self.asking.party(block.party).title
+        if (
+            text_width(said, self.theme.type(TWO_LINES_MM), strong=True) > room
+        ):  # the mark of a turn is at the name above
+            said = f"{name}:"
+        return f"{said}\n{filled}"
 
     def fill(self) -> None:
         """The cards in a line, below them what else can be done."""
