@@ -75,6 +75,11 @@ class DriverHooks(Hooked):
     to that answer. Where they are private, the other players are told of the question before them instead.
     """
 
+    by_the_way: ClassVar[frozenset[str]] = frozenset()
+    """Events that only come with what somebody did, even if they are told before it: no undo is named after them where
+    anything else was told.
+    """
+
     untold: frozenset[str] = frozenset()
     """Private questions whose very number would tell something (GEN-6). For everybody but the party asked, the log has
     a line for an answer only if it told them something, without details. Private `details` are always among them.

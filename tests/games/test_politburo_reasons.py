@@ -71,10 +71,10 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (lambda: script.in_turn(HERE, "Cem", "assign"), [reason("PB-06", "no_cards", party="Cem")]),
     (lambda: script.in_turn(HERE, "Cem", "discard"), [reason("PB-06", "no_cards", party="Cem")]),
     (lambda: script.in_turn(HERE, "Cem", "end_turn"), []),
-    (lambda: script.in_turn(HERE, "Anna", "look"), [reason("PB-26", "no_such_office", party="Anna")]),
+    (lambda: script.in_turn(HERE, "Anna", "look"), [reason("PB-26", "no_such_office", party="Anna", office="nkvd")]),
     (
         lambda: offices.judge_look(at(assigned={}), "Anna"),
-        [reason("PB-26", "no_such_office", party="Anna"), reason("PB-26", "nothing_assigned")],
+        [reason("PB-26", "no_such_office", party="Anna", office="nkvd"), reason("PB-26", "nothing_assigned")],
     ),
     # before drawing up, and in an exchange turn
     (lambda: judges.card(at(began=""), "Anna", "assault_1"), [UNDRAWN]),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from companion.ui.widgets.text import Text, text_width
 from tests.ui.politburo import Company, Fingers, begun, see_cards
 from tests.ui.politburo_screens import named, quietly
 from tests.ui.tables import calm
@@ -32,6 +34,30 @@ def test_first_cards_are_laid_out_in_one_go(pilot: WindowOf) -> None:
     p.tap("Done, keep all")
     assert len(session.game.state.assigned.beside(one)) == 2
     assert any(event.kind == "discarded" and event.facts["count"] == 1 for event in session.game.events)
+
+
+@pytest.mark.parametrize(
+    ("panel", "text"), [("touch-display-1", 1.0), ("touch-display-1", 1.3), ("touch-display-2", 1)]
+)
+def test_why_a_third_card_cannot_lie_there_stands_in_whole_words_and_leaves_what_goes_on_in_reach(
+    pilot: WindowOf, panel: str, text: float
+) -> None:
+    p = pilot(panel=panel, language="de")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("arrange"))
+    fingers, one = Fingers(p, session), next(iter(session.game.state.owner))
+    for _ in range(3):
+        fingers.tap_value(one)
+    p.frames(3)
+    toast = p.find(role="toast")
+    for said in (each for each in toast.walk() if isinstance(each, Text)):
+        words = max(text_width(word, said.font_size, strong=True) for word in said.text.split())
+        assert words <= said.width, said.text
+    places = [each for each in p.find_all(role="option") if each.option.value in ("", "discard", one)]
+    assert len(places) == 3
+    assert all(toast.y >= each.to_window(*each.pos)[1] + each.height * 0.7 for each in places)
+    assert toast.x >= 0 and toast.right <= p.flow.stage.width and toast.top <= p.flow.stage.height
 
 
 def test_what_was_laid_out_by_mistake_is_taken_back(pilot: WindowOf) -> None:

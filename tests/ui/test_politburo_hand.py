@@ -19,15 +19,15 @@ WindowOf = Callable[..., Any]
 CROWDED = ["hospitalisation", "defamation_1", "assault_3", "avenger", "usurpation"]
 
 
-def crowded(p: Any) -> Any:
+def crowded(p: Any, *, markers: bool = True, first: str = "favourite") -> Any:
     """Anna answers an assault with a full hand and a card beside each of three candidates; its session."""
     owner = dict(begun(p, "dealt", 3).game.state.owner)
     mine = [one for one, party in owner.items() if party == "Anna"]
-    laid = dict(zip(mine, (["favourite"], ["bodyguard"], ["manipulator"]), strict=True))
+    laid = dict(zip(mine, ([first], ["bodyguard"], ["manipulator"]), strict=True))
     stand = {
         "at": "turn", "turn": "Benjamin", "owner": owner,
         "hands": {"Benjamin": ["assault_4"], "Anna": CROWDED, "Friederike Luise": []},
-        "assigned": {"Anna": laid}, "markers": mine,
+        "assigned": {"Anna": laid}, "markers": mine if markers else [],
     }  # fmt: skip
     session = begun(p, "dealt", 3, position=stand)
     for value in ("draw_up", "assault_4", mine[0]):
@@ -65,3 +65,31 @@ def test_the_marker_of_an_activated_candidate_keeps_clear_of_the_heart(pilot: Wi
     x, y = dossier.marker_at(shape, d)
     assert x + backs.BADGE / 2 * d < shape.health[0] and y - backs.BADGE / 2 * d > shape.body[1] - 5 * d
     assert shape.photo[0] < x < shape.photo[0] + shape.photo[2]
+
+
+def test_a_card_laid_down_before_is_seen_by_its_owner_first_and_played_by_its_name(pilot: WindowOf) -> None:
+    p = pilot()
+    session = crowded(p)
+    state = session.game.state
+    attacked, other = state.in_play("Anna")[0], state.in_play("Anna")[1]
+    asked = session.question.id
+    for one, card, able in ((attacked, "Favourite", False), (other, "Bodyguard", False)):
+        p.tap_widget(next(key for key in p.find_all(role="option") if key.option.value == one))
+        p.frames(3)
+        shown = [key.face.title for key in p.find_all(role="option") if isinstance(key, PrintedCard)]
+        assert shown == [card] and session.question.id == asked
+        assert bool(p.find_all(f"Play: {card}")) is able
+        p.tap("Back to the hand")
+
+
+def test_a_tap_on_a_candidate_never_plays_what_lies_there(pilot: WindowOf) -> None:
+    p = pilot()
+    session = crowded(p, markers=False, first="bodyguard")
+    attacked = session.game.state.in_play("Anna")[0]
+    for _ in range(3):  # looked at, laid back, looked at again
+        p.tap_widget(next(key for key in p.find_all(role="option") if key.option.value == attacked))
+        p.frames(3)
+        assert session.game.state.assigned.beside(attacked) == ["bodyguard"]
+    assert [key.face.title for key in p.find_all(role="option") if isinstance(key, PrintedCard)] == ["Bodyguard"]
+    p.tap("Play: Bodyguard")
+    assert session.game.state.assigned.beside(attacked) == []

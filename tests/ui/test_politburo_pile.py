@@ -91,3 +91,26 @@ def test_an_office_goes_from_one_dossier_to_another_when_it_is_corrected(pilot: 
     screen.go_back()
     p.frames(3)
     assert screen.board.model.candidate(one).office == offices[1]
+
+
+@pytest.mark.parametrize(("language", "office"), [("de", "NKWD"), ("en", "NKVD"), ("es", "NKVD")])
+def test_looking_at_cards_names_the_office_that_may_and_why_not(pilot: WindowOf, language: str, office: str) -> None:
+    p = pilot(language=language)
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    p.tap_widget(p.find_all(role="pile")[0])
+    p.frames(2)
+    way = next(one.option for one in p.find_all(role="option", root=p.front()) if one.option.value == "look")
+    assert office in way.label and not way.open
+    assert office in way.refused[0].sentence
+
+
+def test_a_turn_with_a_full_hand_says_how_many_cards_it_holds_until_one_is_gone(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    turn, said = session.game.state.turn, "Drawn up to 5."
+    assert f"It is {turn}'s turn.\n{said}" in p.texts()
+    session.answer(turn, "discard")
+    calm(p)
+    assert session.question.name == "turn" and not any(said in text for text in p.texts())

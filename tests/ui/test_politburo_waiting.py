@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.politburo.face.cards.choosing import CardPanel
 from companion.games.politburo.face.cards.cloth import ClothCards
+from companion.games.politburo.face.cards.spread import CardsPile
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import named, quietly
 from tests.ui.tables import calm
@@ -58,7 +60,7 @@ def test_a_card_that_is_no_answer_says_so_and_waits_beside_the_cloth(pilot: Wind
     announced(p, session, "Dora")
     cards = {one.option.value for one in p.find_all(role="option")}
     assert "counterattack" in cards and "popularity" not in cards
-    assert [pile.shows for pile in p.find_all(role="pile")] == ["No answer, comes afterwards"]
+    assert [pile.shows for pile in p.find_all(role="pile")] == ["Other cards, played afterwards"]
     Fingers(p, session).tap_value("popularity")
     calm(p)
     assert session.question.name == "answer_window"
@@ -66,6 +68,33 @@ def test_a_card_that_is_no_answer_says_so_and_waits_beside_the_cloth(pilot: Wind
     assert [(play.by_party, face.id) for play, face in cloth.waiting] == [("Dora", "popularity")]
     p.tap("Order")
     assert "2. Afterwards: Dora plays “Popularity”." in p.texts()
+
+
+def test_whoever_cannot_answer_is_told_why_and_the_pile_pictures_only_what_can_be_played(pilot: WindowOf) -> None:
+    p = pilot()
+    session = attacked(p, {"Benjamin": 3})
+    announced(p, session, "Benjamin")
+    assert any(text.startswith("Benjamin cannot answer: ") and "Benjamin" in text[20:] for text in p.texts())
+    (pile,) = [one for one in p.find_all(role="pile") if isinstance(one, CardsPile)]
+    open_cards = {one.value for one in p.flow.play.options("Benjamin") if one.open}
+    assert len(pile.faces) == 3 and {face.id for face in pile.faces} <= open_cards
+    p.tap_widget(pile)
+    assert any("Other cards, played afterwards" in text for text in p.texts())
+
+
+def test_a_pile_with_one_card_that_can_be_played_pictures_this_one_alone(pilot: WindowOf) -> None:
+    p = pilot()
+    session = attacked(p, {"Dora": 3})
+    announced(p, session, "Dora")
+    panel = next(one for one in p.widgets() if isinstance(one, CardPanel))
+    found = panel.sorted_out()
+    one = next(card for card in found.cards if card.open)
+    refused = [card for card in found.cards if not card.open]
+    assert len(refused) > 2
+    rest = found._replace(answers=(), families=(), cards=(one, *refused))
+    assert [face.id for face in panel.pile(rest, "").faces] == [one.value]
+    nothing = rest._replace(cards=tuple(refused))
+    assert len(panel.pile(nothing, "").faces) == 3
 
 
 @pytest.mark.parametrize("laid", [False, True])
@@ -103,3 +132,34 @@ def test_a_first_card_comes_back_to_the_hand_by_a_tap_on_it(pilot: WindowOf) -> 
         p.tap("Done, keep all")
     assert len(session.game.state.assigned.beside(one)) == 1
     assert not any(event.kind == "discarded" for event in session.game.events)
+
+
+@pytest.mark.parametrize("mode", ["physical", "dealt"])
+def test_several_who_answer_are_told_in_which_order_they_are_asked_and_why(pilot: WindowOf, mode: str) -> None:
+    p = pilot()
+    owner = dict(begun(p, mode, 4).game.state.owner)
+    of = {party: [one for one, other in owner.items() if other == party] for party in FOUR}
+    hands: Any = {"Anna": ["defamation_4"], "Benjamin": ["cure"], "Dora": ["favourite"]}
+    if mode == "physical":
+        hands = {"Anna": 5, "Benjamin": 5, "Dora": 5}
+    stand = {
+        "at": "turn", "turn": "Anna", "began": "draw_up", "owner": owner, "hands": hands,
+        "offices": {"interior": of["Benjamin"][0]}, "loyalty": {of["Benjamin"][0]: 15},
+    }  # fmt: skip
+    session = begun(p, mode, 4, position=stand)
+    for value in (("draw_up",) if mode == "dealt" else ()) + ("defamation_4", of["Dora"][0]):
+        session.answer("Anna", value)
+    calm(p)
+    said = "In this order: Benjamin (higher office), Dora"
+    for party in ("Dora", "Benjamin"):
+        assert said not in p.texts()
+        p.tap_widget(p.find(party, "party", root=p.part("question")))
+        calm(p)
+    assert said in p.texts() and "Anybody else?" in p.texts()
+    p.tap("Nobody else")
+    calm(p)
+    assert (session.question.name, session.question.asked()) == ("what_to_play", ("Benjamin",))
+    assert said in p.texts()
+    session.answer("Benjamin", "nothing")
+    calm(p)
+    assert (session.question.asked(), said in p.texts()) == (("Dora",), False)

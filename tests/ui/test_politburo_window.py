@@ -102,6 +102,42 @@ def test_undo_names_whoever_laid_the_first_cards_last_and_takes_back_only_that(p
     assert (session.question.name, session.question.open_to()) == ("arrange", (last,))
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_undo_names_whoever_kept_all_first_cards_and_not_who_laid_some_before(pilot: WindowOf, kept: bool) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("arrange"))
+    first, *_, last = session.game.parties
+    mine = session.game.state.in_play
+    for party in session.game.parties:
+        lays = party == first or not kept
+        session.answer(party, [f"card@{mine(party)[0]}"] if lays else [])
+    undoes = p.flow.play.undoes()
+    assert session.question.name != "arrange" and last in undoes and first not in undoes
+
+
+def test_undo_names_the_card_that_somebody_played_from_a_candidate_and_not_its_marker(pilot: WindowOf) -> None:
+    p = pilot()
+    owner = dict(begun(p, "physical", 4).game.state.owner)
+    mine = next(one for one, party in owner.items() if party == "Benjamin")
+    stand = {
+        "at": "turn",
+        "turn": "Anna",
+        "began": "draw_up",
+        "owner": owner,
+        "assigned": {"Benjamin": {mine: ["card"]}},
+    }
+    session = begun(p, "physical", 4, position={**stand, "hands": {"Anna": 5}})
+    session.answer("Anna", "defamation_1")
+    session.answer("Anna", next(one for one, party in owner.items() if party == "Dora"))
+    session.answer("Benjamin", "claim")
+    p.flow.play.nobody()
+    for value in (mine, "assault_4", next(one for one, party in owner.items() if party == "Anna")):
+        session.answer("Benjamin", value)
+    assert mine in session.game.state.markers
+    assert p.flow.play.undoes().startswith("Benjamin plays “Assault 4”")
+
+
 def test_whoever_rather_names_nobody_chooses_again_what_to_play(pilot: WindowOf) -> None:
     p = pilot()
     session = begun(p, "physical", 4)

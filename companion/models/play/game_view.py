@@ -231,7 +231,9 @@ class GameView:
         step = self.step_back()
         lines = session.lines(TABLE, step.line) if step is not None else []
         steps = [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
-        told = (self.teller.event(event) for line in steps for event in _own_first(line))
+        events = [event for line in steps for event in _own_first(line)]
+        events.sort(key=lambda event: event.kind in session.game.by_the_way)
+        told = map(self.teller.event, events)
         own = [line for line in steps if line.entry.name not in session.game.details]
         return max(1, len(own)), next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
 
@@ -257,7 +259,15 @@ class GameView:
 
 
 def _own_first(line: Line) -> Sequence[Event]:
-    """The events of a line. If the last answer of all told the same of everybody, that of who gave it comes first."""
-    first = next(iter(line.events), None)
-    own = [e for e in line.events if first and e.kind == first.kind and e.facts.get("party") == line.entry.party]
-    return [*own[:1], *line.events] if line.entry.party is not None else line.events
+    """The events of a line. If the last answer of all told of others first, what it told of who gave it comes first:
+    best the same as of the first one, else what it told of others too.
+    """
+    party, first = line.entry.party, next(iter(line.events), None)
+    if party is None or first is None:
+        return line.events
+    mine = [event for event in line.events if event.facts.get("party") == party]
+    same = [event for event in mine if event.kind == first.kind]
+    if first.facts.get("party") not in (None, party):
+        others = {event.kind for event in line.events if event.facts.get("party") not in (None, party)}
+        same += [event for event in mine if event.kind in others]
+    return [*same[:1], *line.events]

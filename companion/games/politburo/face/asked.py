@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.politburo import Politburo
 from companion.games.politburo.models.bureau import BureauModel
+from companion.games.politburo.models.claims import claims_waiting, of_order
 from companion.games.politburo.rules.definition import Definition
 from companion.games.politburo.rules.judges import ON_ONE
 from companion.models.play.play import Play
@@ -70,3 +71,8 @@ def about_whom(play: Play) -> str | None:
     if ask is None or ask.name != "rescue_from_siberia" or ask.facts is None:
         return None
     return str(ask.facts()["candidate"])
+
+
+def order_line(play: Play, look: Look) -> str:
+    """In which order several who want to play something are asked, and why; empty where at most one does."""
+    return of_order(game_of(play), claims_waiting(play.opened.session), look)

@@ -11,7 +11,15 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, Audience, Party
 from companion.games.politburo.face.arrange import ArrangeHand
-from companion.games.politburo.face.asked import ASKS_MORE, PEOPLE, always_asked, board_of, definition_of, game_of
+from companion.games.politburo.face.asked import (
+    ASKS_MORE,
+    PEOPLE,
+    always_asked,
+    board_of,
+    definition_of,
+    game_of,
+    order_line,
+)
 from companion.games.politburo.face.cards.places import DossierKey
 from companion.games.politburo.face.cards.printed import face_of
 from companion.games.politburo.face.cards.tiles import HoldTile, Tile, answers_in, ways_line
@@ -27,6 +35,9 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.things.cards import CardReverse
+
+CONFIRMED = ("turn", "play_from")
+"""Questions at which a card after which nothing is asked is raised first, and played by its name."""
 
 
 class HandPanel(StripPanel):
@@ -63,6 +74,8 @@ class HandPanel(StripPanel):
         back = CardReverse(self.look, self.asking.back, size_hint_x=None)
         back.bind(height=lambda _, high: setattr(back, "width", high * 0.7))
         self.add_widget(self.b.row(self.b.space(), back, self.b.space()), index=1)
+        if order := order_line(self.asking.play, self.look):
+            self.add_widget(self.b.dim(order, "small"), index=2)
 
     def _lie_down(self) -> None:
         if is_below(self.asking.question):
@@ -81,7 +94,7 @@ class HandScreen(BureauCards):
     stacked = True
     question: QuestionModel
     picked: Any = None
-    """The card that is raised, and waits to be played."""
+    """The card that is raised, and waits to be played; or the candidate whose card is looked at."""
     _shown = -1
 
     def is_outdated(self) -> bool:
@@ -148,6 +161,10 @@ class HandScreen(BureauCards):
         cards = [option for option in options if option.value in definition.card]
         people = {one.id for one in definition.candidates}
         beside = [option for option in options if option.value in people]
+        looked_at = next((option for option in beside if option.value == self.picked), None)
+        if looked_at is not None:
+            self._laid_before(page, looked_at)
+            return
         others = [option for option in options if option not in cards and option not in beside]
         answers = answers_in(options, definition, self.question.name)
         ordinary = sorted((one for one in cards if one not in answers), key=lambda one: not one.open)
@@ -167,6 +184,46 @@ class HandScreen(BureauCards):
         if ways is not None and not self.narrow:
             ways.size_hint_x = 0.9 * len(others)
         page.add_widget(self.foot(self.hide(), ways, back, stacked=self.narrow and len(others) > 2))
+
+    def _laid_before(self, page: BoxLayout, option: OptionModel) -> None:
+        """What lies beside an own candidate, face up for its owner alone; played by its name only."""
+        board, cards = board_of(self.asking.play), self._beside(option.value)
+        fan = self.fan([OptionModel(card, self.teller.name(card)) for card in cards])
+        fan.lead([DossierKey(board.candidate(option.value), board, option, self.look, self._lay_back)])
+        back = self.b.button(self.look._("Back to the hand"), self._lay_back, mm=MAIN_MM)
+        label = self.look.fill(self.look._("Play: {card}"), card=self.teller.name(cards[0]))
+        play = self.b.button(label, partial(self._choose, option), style="main", mm=MAIN_MM) if option.open else None
+        for made in self.made:
+            made.on_tap = partial(self._say_of, made.option)
+        put(page, fan, self.why, self.foot(self.hide(), back, play, stacked=self.narrow))
+        if not option.open:
+            self._explain(option)
+
+    def _lay_back(self) -> None:
+        self.picked = None
+        self.show()
+
+    def _say_of(self, card: OptionModel) -> None:
+        if text := self.unread(card):
+            self.read(card, text)
+
+    def _beside(self, candidate: str) -> Sequence[str]:
+        """The cards that lie beside an own candidate."""
+        name = self.party.name
+        view = self.asking.play.opened.session.view(Audience.of(name))
+        return list(view["assigned"].get(name, {}).get(candidate, ()))
+
+    def tap(self, option: OptionModel) -> None:
+        """A card was tapped, or a candidate: with one card it is looked at first, two are seen with the next question.
+
+        One that may not play now is looked at all the same: whoever laid a card there may always see it.
+        """
+        cards = self._beside(option.value)
+        if cards and (not option.open or (len(cards) == 1 and self.question.name == "what_to_play")):
+            self.picked = option.value
+            self.show()
+        else:
+            super().tap(option)
 
     def _several(self, page: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
         """For a number of cards to discard: each is tapped and raised, then all go together."""
@@ -226,11 +283,11 @@ class HandScreen(BureauCards):
 
     def chosen(self, option: OptionModel) -> None:
         """A card was tapped: plays it. One that is too small to be read is raised first and told, and in the own turn
-        one after which nothing is asked.
+        or from a candidate one after which nothing is asked.
         """
         definition = definition_of(self.asking.play)
         known = definition.card.get(option.value)
-        confirms = self.question.name == "turn" and known is not None and known.kind not in ASKS_MORE
+        confirms = self.question.name in CONFIRMED and known is not None and known.kind not in ASKS_MORE
         text = self.unread(option)
         if (confirms or text) and self.picked != option.value:
             self.picked = option.value

@@ -7,11 +7,12 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.engine.vocabulary import PASS
-from companion.games.politburo.face.asked import board_of, definition_of
+from companion.engine.vocabulary import PASS, Party
+from companion.games.politburo.face.asked import board_of, definition_of, game_of, order_line
 from companion.games.politburo.face.cards.places import WayKey
 from companion.games.politburo.face.cards.tiles import Tile
 from companion.games.politburo.models.words import of_newest
+from companion.games.politburo.rules.candidates import in_order
 from companion.games.politburo.rules.state import EXCHANGE
 from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
@@ -169,14 +170,23 @@ class AnswerPanel(BureauPanel):
     def says(self) -> str:
         """The question, in short where the plays lie on the cloth."""
         if claims := self._claims():
-            return self.look.fill(self.look._("A card from {name}. Anybody else?"), name=", ".join(claims))
+            claims = in_order(game_of(self.asking.play), claims)
+            if len(claims) > 1 and self._tells_lines:  # the line above it names them in their order
+                return self.look._("Anybody else?")
+            titles = ", ".join(self.asking.party(one).title for one in claims)
+            return self.look.fill(self.look._("A card from {name}. Anybody else?"), name=titles)
         if self.asking.question.name == "answer_window" and board_of(self.asking.play).stack is not None:
             return self.look._("Does anybody answer?")
         return super().says()
 
-    def _claims(self) -> list[str]:
+    def _claims(self) -> list[Party]:
         """Who has said so far that a card comes."""
-        return [party.title for party in map(self.asking.party, self.asking.question.asked) if party.claims]
+        return [party.name for party in map(self.asking.party, self.asking.question.asked) if party.claims]
+
+    @property
+    def _tells_lines(self) -> bool:
+        """Whether there is room for anything besides the question."""
+        return self.theme.text_scale <= LARGE or self.theme.profile.portrait
 
     def fill(self) -> None:
         """Everything is always in reach."""
@@ -187,12 +197,15 @@ class AnswerPanel(BureauPanel):
         self.spacing = 4 * d
         stack = board_of(play).stack
         line = of_newest(stack, definition_of(play), self.look) if stack is not None else ""
+        order = order_line(self.asking.play, self.look)
         self.remove_widget(self.sentence)
-        px, large = self.theme.px("small"), self.theme.text_scale > LARGE
+        px = self.theme.px("small")
         room = self.theme.profile.width * (1 if self.theme.profile.portrait else 0.375) - 24 * d
-        if line and (not large or self.theme.profile.portrait):
+        if line and self._tells_lines:
             high = min(wrapped_height(line, px, room, face=Typeface.TEXT), 2.45 * px)
-            if self._claims():  # who plays is news, what lies there is on the cloth: the names keep their place
+            if order:  # in the place of what lies on the cloth
+                line = order
+            if self._claims() and not order:  # who plays is news: the names keep their place
                 self.sentence.height += high + self.spacing
             else:
                 self.add_widget(b.fit(line, "small", dim=True, align="left", size_hint_y=None, height=high))

@@ -38,6 +38,7 @@ class Politburo(PolitburoBase):
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
     announcement: ClassVar[str] = judges.ANNOUNCE
     told_sooner: ClassVar[frozenset[str]] = frozenset({"activated", "played"})  # PB-14: its only card is not asked for
+    by_the_way: ClassVar[frozenset[str]] = frozenset({"activated"})
     details: ClassVar[frozenset[str]] = frozenset(
         {"target", "usurp_whom", "usurper", "fetch_card", "who_pays", "betray_with", "return_to", "add_assault"}
         | {"play_from", "assign_card", "assign_to", "discard_card", "cure_whom"}

@@ -255,7 +255,7 @@ def judge_power(game: PolitburoBase, party: Party, power: str) -> Refusals:
     """Every reason against using a power: the player must hold its office, and it must be unused (PB-24, PB-26)."""
     office = game.definition.office_with(power)
     if office is None or not game.state.holds(party, office):
-        return [Refusal("PB-26", "no_such_office", {"party": party})]
+        return [Refusal("PB-26", "no_such_office", {"party": party, "office": office})]
     return [Refusal("PB-24", "power_used", {"office": office})] if office in game.state.powers_used else []
 
 

@@ -42,6 +42,9 @@ from companion.ui.widgets.text import BriefText, LineIfRoom
 BOTH_MM = 40.0
 """From this height on an upright strip has what may be played beside a question below it, not at its end."""
 
+NARROWEST_MM, WIDEST_MM = 40.0, 110.0
+"""A notice over the board is not narrower: else words break. One over the question is not wider."""
+
 
 class TableScreen(FollowsVoice, Surface):
     """Shows a `TableModel`. `update` replaces only what changed."""
@@ -150,7 +153,7 @@ class TableScreen(FollowsVoice, Surface):
 
     def room_for(self, notice: Notice) -> Box:
         """Where a notice may lie: below the answers; if there is no room, over the board, unless the answer is given
-        there.
+        there. Where nothing of the board is in sight, over the question at the top, and not over its answers.
         """
         spare = self._spare(notice)
         if spare is not None:
@@ -158,6 +161,12 @@ class TableScreen(FollowsVoice, Surface):
         side: Widget | None = self.halves.way  # where board and question take turns
         if side is None:
             side = self.question_side if self.answers_on_board() else self.board_side
+        if side.parent is None or side.width < self.b.mm(NARROWEST_MM):
+            side = self.question_side
+            wide = min(side.width * 0.9, self.b.mm(WIDEST_MM))
+            high = min(self.height, needed(notice, self.look, wide, leads=True))
+            x, y = self.to_window(side.center_x - wide / 2, self.top - high)
+            return Box(x, y, wide, high)
         x, y = side.to_window(side.x, side.y)
         return Box(x, y, side.width, side.height)
 

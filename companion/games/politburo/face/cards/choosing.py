@@ -8,7 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.politburo.face.asked import about_whom, always_asked, board_of, definition_of
+from companion.games.politburo.face.asked import about_whom, always_asked, board_of, definition_of, order_line
 from companion.games.politburo.face.cards.places import AboutDossier, DossierKey
 from companion.games.politburo.face.cards.printed import PrintedFace, face_of
 from companion.games.politburo.face.cards.spread import CardKey, CardsPile, KindCard, Spread
@@ -21,7 +21,7 @@ from companion.games.politburo.face.cards.tiles import (
     sort_out,
     ways_line,
 )
-from companion.games.politburo.face.panels import LOW, LOWEST, BureauPanel, exchange_text, pass_button
+from companion.games.politburo.face.panels import LARGE, LOW, LOWEST, BureauPanel, exchange_text, pass_button
 from companion.games.politburo.face.parts import TurnAndLasting
 from companion.games.politburo.face.strip import ALONE, strip_of
 from companion.games.politburo.rules.script import END_TURN
@@ -35,6 +35,9 @@ from companion.ui.widgets.text import FitText, Text, text_width
 TURN_WIDE = 0.45
 """The share of the panel's width that a question beside the board has, and a little more: it may shrink a little."""
 
+TURN_SAID, TURN_UPRIGHT, TWO_LINES_MM = 0.21, 0.44, 2.6
+"""The shares of the panel's width that the sentence of a turn has, and the size at which it stands in two lines."""
+
 DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
 """The height of a dossier from which a card can be played, and where there is nothing else."""
 
@@ -46,6 +49,9 @@ PILE_MM, KIND_MM, LARGE_MM = 11.5, 11.0, 30.0
 
 FEW, BESIDE = 12, 4
 """Up to so many single cards lie open, up to the second number beside others; more lie on a pile."""
+
+ANSWERS_MOST = "counterattack"
+"""The kind that answers every attack that can be answered: what is against it is against all answers."""
 
 PILE = 2.35
 """The width of the pile beside all kinds, in values."""
@@ -123,9 +129,13 @@ class CardsAsked(BureauPanel):
         return Spread(keys, self.theme)
 
     def pile(self, found: Sorted, title: str, told: str = "", **kwargs: object) -> CardsPile:
-        """The pile of what else there is; a tap spreads it on the whole screen."""
+        """The pile of what else there is; a tap spreads it on the whole screen. It pictures what can be played there,
+        and only where nothing can what cannot.
+        """
         page = partial(CardsPage, self, title if not told else self.says(), found, told)
-        faces = [self.face(one) for one in found.cards] or [self.face(one.options[-1]) for one in found.families]
+        each = [*found.cards, *(one for family in found.families for one in family.options[-1:])]
+        each += [one for family in found.families for one in family.options[:-1]]
+        faces = [self.face(one) for one in ([card for card in each if card.open] or each)]
         return CardsPile(title, faces, self.look, lambda: self.asking.host.cover(page()), **kwargs)
 
 
@@ -138,6 +148,23 @@ class TurnPanel(CardsAsked):
     def spare(self) -> float:
         """No room for anything else."""
         return 0.0
+
+    def says(self) -> str:
+        """Whose turn it is, and with a full hand how many cards it holds: where nothing was left to draw, no question
+        before this one has told so. What lasts needs that line.
+        """
+        board = board_of(self.asking.play)
+        block = next(one for one in board.blocks if one.party == self.asking.question.asked[0])
+        if block.hand != block.limit or board.effects:
+            return super().says()
+        filled = self.look.fill(self.look._("Drawn up to {count}."), count=block.limit)
+        room = self.theme.profile.width * (TURN_UPRIGHT if self.theme.profile.portrait else TURN_SAID)
+        said, name = super().says(), self.asking.party(block.party).title
+        if (
+            text_width(said, self.theme.type(TWO_LINES_MM), strong=True) > room
+        ):  # the mark of a turn is at the name above
+            said = f"{name}:"
+        return f"{said}\n{filled}"
 
     def fill(self) -> None:
         """The cards in a line, below them what else can be done."""
@@ -244,7 +271,13 @@ class CardPanel(CardsAsked):
         else:
             middle = (people, self._values(families, bool(shown)), told, spread)
         always = b.dim(always_asked(look)) if self.asking.question.name == "add_assault" else None
-        put(self, *map(b.text, self._missing(found.candidates, able=able)), always, *middle)
+        missing = self._missing(found.candidates, able=able)
+        large = self.theme.text_scale > LARGE and not self.theme.profile.portrait
+        if not large:  # else the pile needs the room; the cards on it tell why
+            missing += self._unanswerable(found)
+        crowded = large and (missing or people is not None)
+        order = order_line(self.asking.play, look) if not crowded else ""
+        put(self, b.dim(order, "small") if order else None, *map(b.text, missing), always, *middle)
         ways = [one for one in found.others if one.open]
         line = ways_line(ways, b, self.take, self.explain, TOUCH_MM, main=not able and self._asked_for_play)
         pile = self._rest(found, piled=piled)
@@ -287,7 +320,7 @@ class CardPanel(CardsAsked):
         )
         if not (rest.cards or rest.families):
             return None
-        later = look._("No answer, comes afterwards") if self._answers else look._("Other cards")
+        later = look._("Other cards, played afterwards") if self._answers else look._("Other cards")
         some = any(one.open for one in rest.cards) or any(one.open for one in rest.families)
         if not some and not self._asked_for_play:  # one kind was asked for
             return None
@@ -321,6 +354,19 @@ class CardPanel(CardsAsked):
             told.append(look.fill(look._("{name} has no card in hand."), name=name))
         against = () if able else (why.sentence for one in people for why in one.refused[:1])
         return [*told, *dict.fromkeys(against)]
+
+    def _unanswerable(self, found: Sorted) -> list[str]:
+        """Why no card of the hand answers: the card that answers most tells it. Else people look for it on the pile."""
+        if not self._answers or found.answers or any(one.open for one in found.candidates):
+            return []
+        kinds = definition_of(self.asking.play).card
+        board, asked = board_of(self.asking.play), self.asking.question.asked[0]
+        if not next(one.hand for one in board.blocks if one.party == asked):  # that is told already
+            return []
+        against = [one.refused[0].sentence for one in found.cards if kinds[one.value].kind == ANSWERS_MOST]
+        name = self.asking.party(asked).title
+        why = self.look._("{name} cannot answer: {why}")
+        return [self.look.fill(why, name=name, why=sentence) for sentence in against[:1]]
 
     def _people(self, options: Sequence[OptionModel], *, large: bool) -> Widget | None:
         """The candidates to play from: their dossiers, `large` where nothing else can be played."""
