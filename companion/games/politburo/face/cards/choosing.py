@@ -21,6 +21,7 @@ from companion.games.politburo.face.cards.tiles import (
     sort_out,
     ways_line,
 )
+from companion.games.politburo.face.files.at_risk import at_risk
 from companion.games.politburo.face.panels import LOW, LOWEST, BureauPanel, exchange_text, pass_button
 from companion.games.politburo.face.parts import TurnAndLasting
 from companion.games.politburo.face.strip import ALONE, strip_of
@@ -172,9 +173,17 @@ class TurnPanel(CardsAsked):
                 one.size_hint_x = 1.4
             put(self, self.foot, cards, b.row(*tiles, *end, gap=0.75, high=MAIN_MM))
             return
-        self.foot = b.row(*tiles, gap=0.75, size_hint_x=1.2)
-        said.size_hint_x = 0.5 if board.effects else 0.45
-        put(self, cards, b.row(said, self.foot, b.row(*end, size_hint_x=0.33), gap=0.75, high=TOUCH_MM))
+        for one in tiles:  # a word each, where what may be played in between has two
+            one.size_hint_x = 0.72
+        self.foot = b.row(*tiles, gap=0.75, size_hint_x=1.0)
+        said.size_hint_x = 0.36
+        left = said if board.effects else None  # whose turn it is says the sheet above
+        put(self, cards, b.row(left, self.foot, b.row(*end, size_hint_x=0.36), gap=0.75, high=TOUCH_MM))
+
+    @property
+    def wordy_foot(self) -> bool:  # type: ignore[override]
+        """What may be played in between is one of the ways, all of one height."""
+        return not self.theme.profile.portrait
 
     def _way(self, option: OptionModel) -> None:
         if option.value != EXCHANGE:
@@ -201,7 +210,7 @@ class CardPanel(CardsAsked):
     def sentence_widget(self) -> Text | FitText | BoxLayout:
         """The question; about one candidate alone, it stands beside the dossier."""
         one = about_whom(self.asking.play)
-        if one is None:
+        if one is None or at_risk(board_of(self.asking.play)):  # the dossier lies large on the table
             return super().sentence_widget()
         row = self.b.row(gap=1, high=ABOUT_MM)
         wide = self.b.mm(ABOUT_WIDE_MM)
