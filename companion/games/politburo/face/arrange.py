@@ -32,6 +32,9 @@ PILES, HAND = 0.82, 1.5
 LARGEST, TALLEST, HIGHER = (330.0, 240.0), (170.0, 300.0), 1.35
 """The largest pile and the largest dossier, in design pixels; how much higher dossiers are upright than the piles."""
 
+TOLD_MM = (5.5, 10.0)
+"""The height of what is said below the question, on a wide panel and upright."""
+
 PLACES_MM, NARROW_MM = 17.5, 24.0
 """The height of the places below a hand: a dossier with the backs behind it; slim ones are higher."""
 
@@ -66,7 +69,11 @@ class ArrangePanel(BureauPanel):
             beside.size_hint_x = PILES
         put(places, self.dossiers, beside)
         take = self.look._("Take these three candidates and five cards. Tap where a card goes, as often as you like.")
-        told = self.b.fit(take, "label", dim=True, align="left", high=10) if self.theme.text_scale <= 1 else None
+        told = (
+            self.b.fit(take, "label", dim=True, align="left", high=TOLD_MM[self.b.portrait])
+            if self.theme.text_scale <= 1
+            else None
+        )
         put(self, told, places)
         self._show()
 

@@ -28,6 +28,9 @@ from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.things.cards import CardReverse
 
+MOST_WAYS = 4
+"""With more ways besides the cards only those stand below them that are open."""
+
 
 class HandPanel(StripPanel):
     """Somebody is asked alone. The button is held until the hand is seen, so that nobody sees it by a slip.
@@ -163,6 +166,8 @@ class HandScreen(BureauCards):
             play = self.b.button(label, partial(self._choose, option), style="main", mm=MAIN_MM)
             page.add_widget(self.foot(self.hide(), play))
             return
+        if len(others) > MOST_WAYS:  # beside so many there is no room for what cannot be done
+            others = [one for one in others if one.open]
         ways = ways_line(others, self.b, self._choose, self._explain) if others else None
         if ways is not None and not self.narrow:
             ways.size_hint_x = 0.9 * len(others)

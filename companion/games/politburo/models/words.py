@@ -94,9 +94,7 @@ def of_effect(effect: EffectModel, words: Wording) -> str:
     return words.fill(words._("{card} until"), card=card)
 
 
-def of_candidate(
-    one: CandidateModel, board: BureauModel, words: Wording, *, narrow: bool = False
-) -> list[str]:
+def of_candidate(one: CandidateModel, board: BureauModel, words: Wording, *, narrow: bool = False) -> list[str]:
     """All facts about a candidate, one short sentence each; where it is narrow with the offices' short names."""
     if one.lost is not None:
         return [board.title_of[one.lost]]

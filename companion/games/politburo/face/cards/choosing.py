@@ -36,8 +36,11 @@ from companion.ui.widgets.text import FitText, Text, text_width
 TURN_WIDE = 0.45
 """The share of the panel's width that a question beside the board has, and a little more: it may shrink a little."""
 
-DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
-"""The height of a dossier from which a card can be played, and where there is nothing else."""
+DOSSIER_MM, LARGE_DOSSIER_MM, ALONE_MM = 18.0, 26.0, 34.0
+"""The height of a dossier from which a card can be played, where there is nothing else, and of the only one."""
+
+MOST, ALONE_MOST = (200.0, 150.0), (330.0, 190.0)
+"""The most size of such a dossier, and of the only one, in design pixels."""
 
 ABOUT_MM, ABOUT_WIDE_MM = 19.5, 29.5
 """Height and width of the dossier that a question is about, beside its words."""
@@ -173,8 +176,8 @@ class TurnPanel(CardsAsked):
                 one.size_hint_x = 1.4
             put(self, self.foot, cards, b.row(*tiles, *end, gap=0.75, high=MAIN_MM))
             return
-        for one in tiles:  # a word each, where what may be played in between has two
-            one.size_hint_x = 0.72
+        for one in tiles:  # a word each, where what may be played in between has two or three
+            one.size_hint_x = 1.4 / len(tiles)
         self.foot = b.row(*tiles, gap=0.75, size_hint_x=1.0)
         said.size_hint_x = 0.36
         left = said if board.effects else None  # whose turn it is says the sheet above
@@ -336,18 +339,21 @@ class CardPanel(CardsAsked):
         if not options:
             return None
         board = board_of(self.asking.play)
-        grid = self.b.grid(cols=max(2, len(options)) if not self.theme.profile.portrait else 3, gap=0.75)
+        upright = self.theme.profile.portrait
+        alone = large and len(options) == 1 and self.theme.text_scale <= 1  # large words need the room
+        few = 1 if large and len(options) == 1 else max(2, len(options))
+        grid = self.b.grid(cols=few if not upright or large else 3, gap=0.75)
         if self._all_width and not large and not self.theme.profile.portrait:  # beside the cards
             grid.cols = 1
         rows = -(-len(options) // grid.cols)
         grid.size_hint_y, grid.height = (
             None,
-            rows * self.b.mm(LARGE_DOSSIER_MM if large and not self.theme.profile.portrait else DOSSIER_MM),
+            rows * self.b.mm(ALONE_MM if alone else LARGE_DOSSIER_MM if large else DOSSIER_MM),
         )
         for one in options:
             tap = partial(self.choose if one.open else self.explain, one)
-            backs = board.candidate(one.value).assigned
-            key = DossierKey(board.candidate(one.value), board, one, self.look, tap, beside=backs, lit=True)
+            backs, most = board.candidate(one.value).assigned, ALONE_MOST if few == 1 else MOST
+            key = DossierKey(board.candidate(one.value), board, one, self.look, tap, beside=backs, lit=True, most=most)
             grid.add_widget(key)
         laid = self.look._("A card laid down before: tap where it lies.")
         wanted = self.b.dim(laid) if any(one.open for one in options) else None

@@ -187,15 +187,14 @@ class PileKey(PlaceKey):
         art.write(canvas, theme, str(self.count), frame, theme.type(4.4) * large**0.5, text, face=Typeface.STRONG)
         self._covered(canvas, pos, size)
 
-
     def _fanned(self, canvas: Canvas, frame: Frame) -> None:
         """The cards of a hand, and their number right of them."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
         number = theme.type(4.4) * 1.35
         room = wide - number - 22 * d
-        each = min(high * 0.66 / (BACK[1] * d), room / (BACK[0] * 2.5 * d))
+        each = min(high * 0.66 / (BACK[1] * d), room / (BACK[0] * 2.9 * d))
         shown = max(1, min(MOST_BACKS, self.count))
-        middle = x + 12 * d + room / 2, y + high / 2 - 0.04 * high
+        middle = x + 8 * d + room / 2, y + high / 2 - 0.04 * high
         across = min(BACK[0] * 0.62 * d * each, (room - BACK[0] * 1.3 * d * each) / max(1, shown - 1))
         for at in range(shown):
             turn = (at - (shown - 1) / 2) * TURNED

@@ -45,6 +45,9 @@ NARROWEST, WIDEST, TALLEST, BROAD = 23.0, 1.75, 0.92, 1.5
 which on more width is worth nothing.
 """
 
+PILED_MM = 20.0
+"""Below this height of a pile its name is no larger than usual."""
+
 VALUES = 0.56
 """The share of a large card of one kind that its values have."""
 
@@ -281,6 +284,9 @@ class CardsPile(Touchable, Widget):
         px, colour = theme.type(TITLE_MM), ink(theme, "head_special")
         lines = in_lines(self.title, px, wide - 12 * d, d) or (self.title,)
         lying = high < theme.mm(LEAST_MM)
+        if not lying and high < theme.mm(PILED_MM):  # its pictures say more than large letters
+            px = theme.mm(TITLE_MM) / Typeface.STRONG.cap
+            lines = in_lines(self.title, px, wide - 12 * d, d) or lines
         step = px * 1.1
         box(canvas, (0, 0), (wide, high), colour, RADIUS * d)
         if lying:

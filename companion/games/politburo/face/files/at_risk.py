@@ -22,8 +22,8 @@ from companion.ui.look.paint.controls import control
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.paint.still import MARGIN, Still
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
 
 MOST = 4
 """With more of them all dossiers are shown as usual."""
@@ -31,13 +31,13 @@ MOST = 4
 STEP = "rescue"
 """The step of a round's end in which they can be saved."""
 
-STRIP_MM, HEAD_MM, NUMBER_MM = 19.0, 5.4, 2.8
+STRIP_MM, HEAD_MM, NUMBER_MM = 20.5, 5.4, 2.8
 """Height of the strip, of the line with its owner's piece, and of a loyalty's capitals."""
 
 LAMP, RADIUS, GONE = 3, 7, 0.7
 """The frame of the one who is asked about and its corners, in design pixels; how much covers a face that is gone."""
 
-LARGEST = 158
+LARGEST = 140
 """The most height of a dossier, in design pixels."""
 
 
@@ -58,6 +58,8 @@ class RiskDossier(Touchable, Widget):
         self, one: CandidateModel, board: BureauModel, look: Look, on_tap: Callable[[], object], *, lit: bool
     ) -> None:
         self.one, self.board, self.look, self.theme, self.lit = one, board, look, look.theme, lit
+        if lit:
+            self.role = "about"
         super().__init__(on_tap)
 
     @property
@@ -118,7 +120,7 @@ class Faces(Touchable, Widget):
         art.write(canvas, theme, hand, (30 * d, middle - head / 2, wide - 34 * d, head), px, theme.palette.text_dim,
                   face=Typeface.LABEL)  # fmt: skip
         low, each = px * 1.1, wide / max(3, len(self.rest))
-        tall = min(high - head - low - 8 * d, (each - 8 * d) / PHOTO)
+        tall = min(high - head - low - 8 * d, (each - 5 * d) / PHOTO)
         foot = low + 3 * d + (high - head - low - 8 * d - tall) / 2
         for number, one in enumerate(self.rest):
             x = each * number + (each - tall * PHOTO) / 2

@@ -55,7 +55,7 @@ class OpenDossier(Painted, BoxLayout):
         self.b = b = Builder(look)
         super().__init__(orientation="horizontal")
         known, colour = of_candidate(one, board, look, narrow=not lying)[one.lost is None :], ink(self.theme, "ink")
-        facts = "; ".join(known) if lying else "\n".join(known)
+        facts = "; ".join(known) if lying else "\n".join("\u00a0".join(fact.rsplit(" ", 1)) for fact in known)
         about = "" if brief else one.text
         self.beside = b.space(size_hint_x=None, width=1)
         self.numbers = b.space()

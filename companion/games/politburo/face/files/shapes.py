@@ -22,6 +22,9 @@ TAB, NAME_MM, LOYALTY_MM, HEALTH_MM, OFFICE_MM = 22, 2.85, 4.4, 3.9, 2.8
 PHOTO = 108 / 138
 """Width over height of a photo."""
 
+SLIM_PHOTO, LEAST_PHOTO = 0.42, 0.66
+"""The most width of a photo in a slim dossier, and the least width over its height: more would cut the face."""
+
 TRACK, MOST_PHOTO = 52, 0.38
 """The least width of a track beside a photo, in design pixels: its ticks stay apart."""
 
@@ -41,9 +44,6 @@ ROOMY = 60
 
 LOW_PHOTO = 1.12
 """From so much room on, in heights of the loyalty, both numbers stand below each other beside a small photo."""
-
-NO_PHOTO = 1.15
-"""From this text size on a page of large letters has no room for a photo beside them."""
 
 
 class DossierShape(NamedTuple):
@@ -119,8 +119,8 @@ def _broad(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     ribbon_high, loyalty, health = sizes(theme)
     name, office, track_high = theme.type(NAME_MM), _office_px(theme), 11 * d
     top, foot = y + high - 5 * d, y + 3 * d
-    tall = min(high - (15 if high > ROOMY * d else 10) * d, 96 * d, wide * MOST_PHOTO / PHOTO)
-    photo = (x + 8 * d, top - tall - (2 * d if high > ROOMY * d else 0), tall * PHOTO, tall)
+    tall = min(high - (17 if high > ROOMY * d else 12) * d, 132 * d, wide * MOST_PHOTO / PHOTO)
+    photo = (x + 8 * d, y + high - 8 * d - tall, tall * PHOTO, tall)
     left = photo[0] + photo[2] + 8 * d
     room, sign = x + wide - 5 * d - left, 15.5 * d
     ribbon = (left - 3 * d, foot, room + 6 * d, ribbon_high)
@@ -170,8 +170,8 @@ def _tall(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
     numbers = (x + 5 * d, track[1] + track_high + d, room, row)
     low = numbers[1] + row + 3 * d
-    tall = min(y + high - 6 * d - low, (wide - 20 * d) / PHOTO)
-    photo = (x + (wide - tall * PHOTO) / 2, low + (y + high - 4 * d - low - tall) / 2, tall * PHOTO, tall)
+    tall = min(y + high - 9 * d - low, (wide - 20 * d) / PHOTO)
+    photo = (x + (wide - tall * PHOTO) / 2, low + (y + high - 8 * d - low - tall) / 2, tall * PHOTO, tall)
     ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
     return DossierShape(tab, body, photo, numbers, numbers, track, ribbon, theme.type(NAME_MM), size, size,
                  _office_px(theme), sign)  # fmt: skip
@@ -197,9 +197,9 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
         return DossierShape(tab, body, None, line, line, track, ribbon, name, size, size, office, sign)
     sign = 12 * d  # the photo's corners stay clear of the name; the track stands beside it if there is room
     beside = wide * 0.6 - 18 * d >= TRACK * d
-    photo_high = min(rest + track_high - 6 * d, wide * 0.4 / PHOTO) if beside else min(rest - 6 * d, wide * 0.4 / PHOTO)
-    across = photo_high * PHOTO
-    photo = (x + 6 * d, top - 5 * d - photo_high, across, photo_high)
+    photo_high = min(rest + (track_high if beside else 0) - 7 * d, wide * SLIM_PHOTO / LEAST_PHOTO)
+    across = min(photo_high * PHOTO, wide * SLIM_PHOTO)
+    photo = (x + 6 * d, top - 6 * d - photo_high, across, photo_high)
     left = photo[0] + photo[2] + 4 * d
     if beside:
         track = (left + 2 * d, track[1], x + wide - 8 * d - left, track_high)
