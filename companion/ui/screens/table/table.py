@@ -105,7 +105,7 @@ class TableScreen(FollowsVoice, Surface):
         """Puts board and question where they belong; a short question may leave the board all the width."""
         strip = self.face.strip(question) if question is not None and self.board is not None else None
         mm = (strip.upright_mm if self.theme.profile.portrait else strip.mm) if strip is not None else None
-        if mm is not None and strip is not None and strip.keeps and not self.theme.profile.portrait:
+        if mm is not None and strip is not None and strip.keeps:
             mm /= grown(self.theme)
         self._strip = mm
         most = strip.board if strip is not None else 1.0

@@ -118,7 +118,7 @@ class CardsAsked(BureauPanel):
         rows = 1 if beside else len(families)
         place.size_hint_y = None
         each = (KIND_MM if not beside else TOUCH_MM + 7) if high is None else high
-        place.height = rows * b.mm(each) * max(1.0, self.theme.text_scale**0.5) + (rows - 1) * b.units(0.75)
+        place.height = rows * b.mm(each) * (1 if high is None else max(1.0, self.theme.text_scale**0.5)) + (rows - 1) * b.units(0.75)
         return place
 
     def spread(self, options: Sequence[OptionModel], take: Choose) -> Spread:
@@ -171,7 +171,7 @@ class TurnPanel(CardsAsked):
         if board.effects:  # below the dossiers they would cost the photos
             said = TurnAndLasting(self.sentence, board, play.looks(), self.look, self.asking.host)
         if portrait:  # what may be played in between stands beside the question
-            self.foot = b.row(said, gap=0.75, high=TOUCH_MM * (1.3 if self.theme.text_scale > 1 else 1))
+            self.foot = b.row(said, gap=0.75, high=TOUCH_MM)
             for one in end:
                 one.size_hint_x = 1.4
             put(self, self.foot, cards, b.row(*tiles, *end, gap=0.75, high=MAIN_MM))
@@ -348,7 +348,7 @@ class CardPanel(CardsAsked):
         rows = -(-len(options) // grid.cols)
         grid.size_hint_y, grid.height = (
             None,
-            rows * self.b.mm(ALONE_MM if alone else LARGE_DOSSIER_MM if large else DOSSIER_MM),
+            rows * self.b.mm(ALONE_MM if alone and not upright else LARGE_DOSSIER_MM if large else DOSSIER_MM),
         )
         for one in options:
             tap = partial(self.choose if one.open else self.explain, one)

@@ -30,8 +30,8 @@ ground covers what may not.
 WIDEST, HIGHEST = 200, 150
 """The largest place, in design pixels, where nothing else is wanted."""
 
-HAND = 78
-"""The height above its name, in design pixels, from which on a pile is drawn larger."""
+HAND, PILED = 78, 88
+"""The height above its name and the width, in design pixels, from which on a pile is drawn larger."""
 
 BACK, TURNED = (30, 43), 9
 """A back as it is drawn, in design pixels, and by how many degrees the next one in a fan is turned."""
@@ -168,7 +168,7 @@ class PileKey(PlaceKey):
         art.write(canvas, theme, self.option.label, label, px, theme.palette.text, align="center")
         low = label[1] + label[3]
         middle = pos[0] + size[0] / 2, (low + pos[1] + size[1]) / 2
-        many, large = min(3, self.count), max(1.0, min(1.9, (pos[1] + size[1] - low) / (HAND * d)))
+        many, large = min(3, self.count), max(1.0, min(1.9, (pos[1] + size[1] - low) / (HAND * d), size[0] / (PILED * d)))
         step = d * large
         if self.fan:
             self._fanned(canvas, (pos[0], low, size[0], pos[1] + size[1] - low))
@@ -195,7 +195,7 @@ class PileKey(PlaceKey):
         each = min(high * 0.66 / (BACK[1] * d), room / (BACK[0] * 2.9 * d))
         shown = max(1, min(MOST_BACKS, self.count))
         middle = x + 8 * d + room / 2, y + high / 2 - 0.04 * high
-        across = min(BACK[0] * 0.62 * d * each, (room - BACK[0] * 1.3 * d * each) / max(1, shown - 1))
+        across = min(BACK[0] * 0.62 * d * each, (room - BACK[0] * 1.6 * d * each) / max(1, shown - 1))
         for at in range(shown):
             turn = (at - (shown - 1) / 2) * TURNED
             place = middle[0] + turn / TURNED * across, middle[1] - abs(turn) ** 1.6 * 0.045 * d * each
