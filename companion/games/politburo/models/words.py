@@ -95,7 +95,9 @@ def of_effect(effect: EffectModel, words: Wording) -> str:
 
 
 def of_candidate(one: CandidateModel, board: BureauModel, words: Wording, *, narrow: bool = False) -> list[str]:
-    """All facts about a candidate, one short sentence each; where it is narrow with the offices' short names."""
+    """All facts about a candidate, one short sentence each; where it is narrow with the offices' short names,
+    and what a sign on the photo says is left out.
+    """
     if one.lost is not None:
         return [board.title_of[one.lost]]
     facts = [words.fill(words._("Loyalty {count}, health {health}"), count=one.loyalty, health=one.health)]
@@ -110,9 +112,9 @@ def of_candidate(one: CandidateModel, board: BureauModel, words: Wording, *, nar
         facts.append(words.fill(words._("{office}: {count} more"), office=title, count=missing))
     if one.hospitalised:
         facts.append(words._("In hospital"))
-    elif one.active:
+    elif one.active and not narrow:
         facts.append(words._("Plays in this turn"))
-    elif one.marker:
+    elif one.marker and not narrow:
         facts.append(words._("Already activated in this round"))
     if one.assigned:
         facts.append(words.fill(words._("Cards assigned: {count}"), count=one.assigned))

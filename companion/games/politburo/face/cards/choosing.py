@@ -118,7 +118,9 @@ class CardsAsked(BureauPanel):
         rows = 1 if beside else len(families)
         place.size_hint_y = None
         each = (KIND_MM if not beside else TOUCH_MM + 7) if high is None else high
-        place.height = rows * b.mm(each) * (1 if high is None else max(1.0, self.theme.text_scale**0.5)) + (rows - 1) * b.units(0.75)
+        place.height = rows * b.mm(each) * (1 if high is None else max(1.0, self.theme.text_scale**0.5)) + (
+            rows - 1
+        ) * b.units(0.75)
         return place
 
     def spread(self, options: Sequence[OptionModel], take: Choose) -> Spread:
@@ -169,7 +171,7 @@ class TurnPanel(CardsAsked):
         said: Widget = self.sentence
         board, play = board_of(self.asking.play), self.asking.play
         if board.effects:  # below the dossiers they would cost the photos
-            said = TurnAndLasting(self.sentence, board, play.looks(), self.look, self.asking.host)
+            said = TurnAndLasting(self.sentence if portrait else None, board, play.looks(), self.look, self.asking.host)
         if portrait:  # what may be played in between stands beside the question
             self.foot = b.row(said, gap=0.75, high=TOUCH_MM)
             for one in end:
@@ -177,9 +179,9 @@ class TurnPanel(CardsAsked):
             put(self, self.foot, cards, b.row(*tiles, *end, gap=0.75, high=MAIN_MM))
             return
         for one in tiles:  # a word each, where what may be played in between has two or three
-            one.size_hint_x = 1.4 / len(tiles)
+            one.size_hint_x = (1.0 if self.theme.text_scale > 1 else 1.4) / len(tiles)
         self.foot = b.row(*tiles, gap=0.75, size_hint_x=1.0)
-        said.size_hint_x = 0.36
+        said.size_hint_x = 0.27
         left = said if board.effects else None  # whose turn it is says the sheet above
         put(self, cards, b.row(left, self.foot, b.row(*end, size_hint_x=0.36), gap=0.75, high=TOUCH_MM))
 

@@ -168,7 +168,10 @@ class PileKey(PlaceKey):
         art.write(canvas, theme, self.option.label, label, px, theme.palette.text, align="center")
         low = label[1] + label[3]
         middle = pos[0] + size[0] / 2, (low + pos[1] + size[1]) / 2
-        many, large = min(3, self.count), max(1.0, min(1.9, (pos[1] + size[1] - low) / (HAND * d), size[0] / (PILED * d)))
+        many, large = (
+            min(3, self.count),
+            max(1.0, min(1.9, (pos[1] + size[1] - low) / (HAND * d), size[0] / (PILED * d))),
+        )
         step = d * large
         if self.fan:
             self._fanned(canvas, (pos[0], low, size[0], pos[1] + size[1] - low))

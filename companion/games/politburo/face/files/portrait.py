@@ -8,8 +8,9 @@ from dataclasses import replace
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.politburo.face import art
 from companion.games.politburo.face.art import ink, nine
-from companion.games.politburo.face.files import dossier
+from companion.games.politburo.face.files import backs, dossier
 from companion.games.politburo.face.files.shapes import LOYALTY_MM, PHOTO
 from companion.games.politburo.face.own_cards import look_at_cards
 from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
@@ -51,7 +52,7 @@ class OpenDossier(Painted, BoxLayout):
     def __init__(
         self, one: CandidateModel, board: BureauModel, look: Look, *, lying: bool, brief: bool = False
     ) -> None:
-        self.one, self.theme = one, look.theme
+        self.one, self.theme, self.narrow = one, look.theme, not lying
         self.b = b = Builder(look)
         super().__init__(orientation="horizontal")
         known, colour = of_candidate(one, board, look, narrow=not lying)[one.lost is None :], ink(self.theme, "ink")
@@ -110,6 +111,10 @@ class OpenDossier(Painted, BoxLayout):
             box(canvas, self.pos, self.size, "#FFFFFF", 3 * d)
         across, tall = self._photo
         dossier.photo(canvas, (x + 1.1 * PAD * d, y + (high - tall) / 2, across, tall), self.one, self.theme)
+        if self.narrow and (self.one.marker or self.one.active):
+            half = backs.BADGE / 2 * d
+            at = x + 1.1 * PAD * d + half, y + (high + tall) / 2 - half
+            art.image(canvas, "activated", at, 0.74)
         if self.one.lost is None:
             place = self.numbers
             frame = (place.x, place.y, min(place.width, NUMBERS * d), place.height)
