@@ -40,12 +40,18 @@ def test_a_dossier_has_its_face_at_every_text_size(pilot: WindowOf, size: tuple[
     assert 1.0 <= fitting(theme, wide, high).text_scale <= text
 
 
+@pytest.mark.parametrize("much", [False, True], ids=["early", "late"])
 @pytest.mark.parametrize("text", [1.0, 1.3])
-def test_ways_of_a_turn_stand_in_one_row_of_equal_heights(pilot: WindowOf, text: float) -> None:
+def test_ways_of_a_turn_stand_in_one_row_of_equal_heights(pilot: WindowOf, text: float, much: bool) -> None:
     p = pilot()
     p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
     session = begun(p, "physical", 5)
-    quietly(p, Company(session), named("turn"))
+    if much:  # what lasts stands in the row, too
+        session = begun(p, "physical", 5, position=late(session.game))
+        session.answer("Íñigo", "draw_up")
+        session.answer("Íñigo", "nothing")
+    else:
+        quietly(p, Company(session), named("turn"))
     calm(p)
     offer = p.find_all(role="offer")[0]
     ends = next(one for one in p.find_all(role="option") if one.option.value == "end_turn")
