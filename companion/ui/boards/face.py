@@ -125,12 +125,14 @@ class Strip(NamedTuple):
     """The height of a question that stands below a board with all the width, in mm; None: they share it as usual.
 
     `mm` where the panel is wide, `upright_mm` where it stands upright. `board` is the share of the board where they
-    stand beside each other and that is less than usual; with 0 the question has all the width.
+    stand beside each other and that is less than usual; with 0 the question has all the width. One that `keeps` its
+    height is no higher in large text: it fits its letters into it.
     """
 
     mm: float | None = 11.5
     upright_mm: float | None = 20.0
     board: float = 1.0
+    keeps: bool = False
 
 
 class Face:

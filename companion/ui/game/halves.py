@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.look.look import Look
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.builder import Builder, refill
 
 BOARD = {1.0: 0.625, 1.3: 0.53}
@@ -14,6 +14,11 @@ BOARD = {1.0: 0.625, 1.3: 0.53}
 
 STACKED = {1.0: 0.51, 1.3: 0.45}
 """The same where it stands above the question. Sizes that are not named here have no room for both."""
+
+
+def grown(theme: Theme) -> float:
+    """By how much a strip is higher in large text."""
+    return 1 + (theme.text_scale - 1) * 0.5
 
 
 class Halves(BoxLayout):
@@ -108,5 +113,5 @@ class Halves(BoxLayout):
         if strip is not None:
             board.size_hint = 1, 1
             question.size_hint = 1, None
-            question.height = theme.mm(strip) * (1 + (theme.text_scale - 1) * 0.5) + theme.design(10)
+            question.height = theme.mm(strip) * grown(theme) + theme.design(10)
         refill(self, *parts)

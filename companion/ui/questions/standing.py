@@ -82,10 +82,11 @@ class OfferButton(TouchButton):
 def offer_beside(panel: Panel, label: str, on_tap: Callable[[], object], *, strip: bool) -> OfferButton:
     """What is offered beside a question: in its foot if it has one, with as many words as fit there, else below it.
 
-    In a `strip` without a foot it is only made.
+    In a `strip` without a foot it is only made; in a wordy foot it is a button like the others there.
     """
     foot = panel.foot
     shows: OfferShows = "both" if foot is None else "words" if strip or panel.wordy_foot else "icon"
+    strip = strip and not (foot is not None and panel.wordy_foot)
     button = OfferButton(label, panel.look, on_tap, strip=strip, shows=shows)
     if foot is not None or not strip:
         (panel.below if foot is None else foot).add_widget(button)

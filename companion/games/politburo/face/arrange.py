@@ -20,17 +20,20 @@ from companion.games.politburo.rules.set_up import AWAY
 from companion.games.politburo.rules.state import UNKNOWN
 from companion.models.game.question import OptionModel, Why
 from companion.ui.look.look import Look
-from companion.ui.look.theme import MAIN_MM
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder, put, refill
 
 KEEP = ""
 """The place of a card that stays in the hand."""
 
-DOSSIER = 1.35
-"""How much wider a dossier is than the hand or the discards, where they stand in one line."""
+PILES, HAND = 0.82, 1.5
+"""The width of hand, discards and “done” over that of the dossiers beside them; that of the hand over the discards."""
 
-LARGEST, TALLEST, HIGHER = (224.0, 172.0), (126.0, 250.0), 1.35
-"""The largest place, and the largest dossier upright, in design pixels; how much higher dossiers are than the piles."""
+LARGEST, TALLEST, HIGHER = (330.0, 240.0), (170.0, 300.0), 1.35
+"""The largest pile and the largest dossier, in design pixels; how much higher dossiers are upright than the piles."""
+
+TOLD_MM = (5.5, 10.0)
+"""The height of what is said below the question, on a wide panel and upright."""
 
 PLACES_MM, NARROW_MM = 17.5, 24.0
 """The height of the places below a hand: a dossier with the backs behind it; slim ones are higher."""
@@ -55,11 +58,23 @@ class ArrangePanel(BureauPanel):
         self.remove_widget(self.view)
         self.remove_widget(self.below)
         self.spacing = self.b.units(0.75)
-        self.places = self.b.column(gap=0.75) if self.theme.profile.portrait else self.b.row(gap=0.75)
-        self.ways = self.b.row(gap=0.75, high=MAIN_MM)
+        upright = self.theme.profile.portrait
+        self.dossiers, self.piles = self.b.row(gap=0.75), self.b.row(gap=0.75)
+        self.ways = self.b.row(gap=0.75, high=TOUCH_MM)
+        beside = self.b.column(self.piles, self.ways, gap=0.75)
+        places = self.b.column(gap=0.75) if upright else self.b.row(gap=1)
+        if upright:
+            self.dossiers.size_hint_y = HIGHER
+        else:
+            beside.size_hint_x = PILES
+        put(places, self.dossiers, beside)
         take = self.look._("Take these three candidates and five cards. Tap where a card goes, as often as you like.")
-        told = self.b.fit(take, "label", dim=True, align="left", high=10) if self.theme.text_scale <= 1 else None
-        put(self, told, self.places, self.ways)
+        told = (
+            self.b.fit(take, "label", dim=True, align="left", high=TOLD_MM[self.b.portrait])
+            if self.theme.text_scale <= 1
+            else None
+        )
+        put(self, told, places)
         self._show()
 
     def says(self) -> str:
@@ -69,29 +84,23 @@ class ArrangePanel(BureauPanel):
 
     def _show(self) -> None:
         b, look, board = self.b, self.look, board_of(self.asking.play)
-        upright = self.theme.profile.portrait
-        most = TALLEST if upright else LARGEST
         dossiers = []
         for one in self.block.candidates:
             option, count = OptionModel(one.id, one.title), self.laid.count(one.id)
             tap = partial(self._put, one.id)
-            key = DossierKey(one, board, option, look, tap, beside=count, lit=True, most=most, size_hint_x=DOSSIER)
+            key = DossierKey(one, board, option, look, tap, beside=count, lit=True, most=TALLEST)
             dossiers.append(key)
         away = OptionModel(AWAY, self.asking.play.teller.value("arrange", AWAY))
         kept, laid = self.block.hand - len(self.laid), bool(self.laid)
         hand = OptionModel(KEEP, look._("Keep"))
-        piles = (
-            PileKey(away, look, partial(self._put, AWAY), count=self.laid.count(AWAY), lit=True, most=LARGEST),
-            PileKey(hand, look, self._back, count=kept, lit=laid, most=LARGEST),
-        )
-        if upright:
-            refill(self.places, b.row(*dossiers, gap=0.75, size_hint_y=HIGHER), b.row(*piles, gap=0.75))
-        else:
-            refill(self.places, *dossiers, *piles)
+        place = PileKey(hand, look, self._back, count=kept, lit=laid, most=LARGEST, fan=True, size_hint_x=HAND)
+        away_key = PileKey(away, look, partial(self._put, AWAY), count=self.laid.count(AWAY), lit=True, most=LARGEST)
+        refill(self.dossiers, *dossiers)
+        refill(self.piles, place, away_key)
         drawn = self.block.limit - kept  # everybody draws up before the first turn, and nothing else asks for it
         label = look.fill(look._("Done, draw {count}"), count=drawn) if drawn > 0 else look._("Done, keep all")
-        again = b.button("", self._anew, icon="undo", mm=MAIN_MM, wide=MAIN_MM) if laid else None
-        refill(self.ways, *filter(None, (again, b.button(label, self._done, style="main", mm=MAIN_MM))))
+        again = b.button("", self._anew, icon="undo", mm=TOUCH_MM, wide=TOUCH_MM * 1.2) if laid else None
+        refill(self.ways, *filter(None, (again, b.button(label, self._done, style="main", mm=TOUCH_MM))))
 
     def _put(self, place: str) -> None:
         """One card more; judged at each tap, so that nobody lays out what is refused in the end."""

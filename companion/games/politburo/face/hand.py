@@ -38,6 +38,8 @@ from companion.ui.widgets.things.cards import CardReverse
 
 CONFIRMED = ("turn", "play_from")
 """Questions at which a card after which nothing is asked is raised first, and played by its name."""
+MOST_WAYS = 4
+"""With more ways besides the cards only those stand below them that are open."""
 
 
 class HandPanel(StripPanel):
@@ -180,6 +182,8 @@ class HandScreen(BureauCards):
             play = self.b.button(label, partial(self._choose, option), style="main", mm=MAIN_MM)
             page.add_widget(self.foot(self.hide(), play))
             return
+        if len(others) > MOST_WAYS:  # beside so many there is no room for what cannot be done
+            others = [one for one in others if one.open]
         ways = ways_line(others, self.b, self._choose, self._explain) if others else None
         if ways is not None and not self.narrow:
             ways.size_hint_x = 0.9 * len(others)

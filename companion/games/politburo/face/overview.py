@@ -7,11 +7,13 @@ from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
-from companion.games.politburo.face.asked import PEOPLE, definition_of
+from companion.games.politburo.face.asked import PEOPLE, about_whom, definition_of
 from companion.games.politburo.face.cards.cloth import Cloth
+from companion.games.politburo.face.files.at_risk import AtRisk, at_risk
 from companion.games.politburo.face.files.dossiers import Dossiers, Pictures
 from companion.games.politburo.face.files.portrait import PortraitsOf
 from companion.games.politburo.face.parts import LastingKey, StepLine, effect_line, effect_list
@@ -107,7 +109,8 @@ class BureauBoard(BoxLayout):
         extras: object = self.model
         if mode != "party":
             extras = self.model.stack if mode == "cloth" else (self.model.effects, self.model.step)
-        now = (mode, self.zoom, extras, self._heads, self._lasting, self.peeks)
+        risk = self.model if self._risk else None  # drawn anew at each change, all others move what changed
+        now = (mode, self.zoom, extras, self._heads, self._lasting, self.peeks, risk, self._about)
         before, self.shown = self.shown, now
         if now == before:
             if self.dossiers is not None:
@@ -132,6 +135,16 @@ class BureauBoard(BoxLayout):
             self._overview(options)
 
     @property
+    def _about(self) -> str | None:
+        """The candidate that the question is about."""
+        return about_whom(self.seen.play) if self.seen.play is not None else None
+
+    @property
+    def _risk(self) -> tuple[CandidateModel, ...]:
+        """Those who are shown large, alone; not in a correction, nor where a candidate is asked for."""
+        return at_risk(self.model) if self.seen.host is not None and not self.options() else ()
+
+    @property
     def _heads(self) -> bool:
         """Whether the owners' marks stand above the columns: not where their names do, on all the width."""
         if self.theme.profile.portrait:
@@ -146,16 +159,20 @@ class BureauBoard(BoxLayout):
         return self.seen.host is not None and strip != TURN and (strip != HIGH or self.theme.profile.portrait)
 
     def _overview(self, options: Mapping[str, OptionModel]) -> None:
-        model = self.model
-        self.dossiers = Dossiers(
-            model,
-            self.seen.looks,
-            self.seen.look,
-            self._tapped,
-            options=options,
-            heads=self._heads,
-            pictures=self.pictures,
-        )
+        model, risk, seen = self.model, self._risk, self.seen
+        shown: Widget
+        if risk:
+            shown = AtRisk(model, risk, self._about, seen.looks, seen.look, self.open)
+        else:
+            shown = self.dossiers = Dossiers(
+                model,
+                seen.looks,
+                seen.look,
+                self._tapped,
+                options=options,
+                heads=self._heads,
+                pictures=self.pictures,
+            )
         beside = self._abreast()
         effects = model.effects if self._lasting else ()
         low = not self.theme.profile.portrait or model.step != TURNS
@@ -171,7 +188,7 @@ class BureauBoard(BoxLayout):
             ),
         )
         back = self.b.button("", partial(self.peek, False), icon="back", mm=TOUCH_MM) if self.peeks else None
-        put(self, self.dossiers, lines if lines.children else None, back)
+        put(self, shown, lines if lines.children else None, back)
 
     def _abreast(self) -> int:
         """How many lasting cards stand in a line, so that all their words have room."""

@@ -90,10 +90,10 @@ def _said(line: BoxLayout, effect: EffectModel, seen: BoardContext, b: Builder, 
 
 
 class TurnAndLasting(Touchable, BoxLayout):
-    """Whose turn it is, and below it what lasts; a tap shows all of that. `sentence` is the first line."""
+    """Whose turn it is, and below it what lasts; a tap shows all of that. `sentence` is the first line, if any."""
 
     def __init__(
-        self, sentence: Widget, board: BureauModel, looks: Mapping[Party, PartyLook], look: Look, host: Host
+        self, sentence: Widget | None, board: BureauModel, looks: Mapping[Party, PartyLook], look: Look, host: Host
     ) -> None:
         self.theme, b = look.theme, Builder(look)
         seen = BoardContext(board, looks, look, lambda spot: None)

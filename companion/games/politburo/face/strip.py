@@ -18,7 +18,7 @@ where the panel is wide.
 BESIDE = Strip(None, None, 0.45)
 """Of a question for one of all cards: what lies on the cloth is one card, the names of the others need the width."""
 
-TURN = Strip(26.2, 73.0)
+TURN = Strip(24.6, 73.0, keeps=True)
 """Of the own turn: the three ordinary kinds with their values and the pile of the others in one line, below them what
 else can be done; upright each kind has a line.
 """

@@ -94,23 +94,27 @@ def of_effect(effect: EffectModel, words: Wording) -> str:
     return words.fill(words._("{card} until"), card=card)
 
 
-def of_candidate(one: CandidateModel, board: BureauModel, words: Wording) -> list[str]:
-    """All facts about a candidate, one short sentence each."""
+def of_candidate(one: CandidateModel, board: BureauModel, words: Wording, *, narrow: bool = False) -> list[str]:
+    """All facts about a candidate, one short sentence each; where it is narrow with the offices' short names,
+    and what a sign on the photo says is left out.
+    """
     if one.lost is not None:
         return [board.title_of[one.lost]]
     facts = [words.fill(words._("Loyalty {count}, health {health}"), count=one.loyalty, health=one.health)]
     if one.office is not None:
         office = board.office(one.office)
-        facts.append(office.title if office.lawful else words.fill(words._("{office}, too low"), office=office.title))
+        title = office.short if narrow else office.title
+        facts.append(title if office.lawful else words.fill(words._("{office}, too low"), office=title))
     following = board.next_office(one)
     if following is not None:
         missing = following.minimum - one.loyalty
-        facts.append(words.fill(words._("{office}: {count} more"), office=following.title, count=missing))
+        title = following.short if narrow else following.title
+        facts.append(words.fill(words._("{office}: {count} more"), office=title, count=missing))
     if one.hospitalised:
         facts.append(words._("In hospital"))
-    elif one.active:
+    elif one.active and not narrow:
         facts.append(words._("Plays in this turn"))
-    elif one.marker:
+    elif one.marker and not narrow:
         facts.append(words._("Already activated in this round"))
     if one.assigned:
         facts.append(words.fill(words._("Cards assigned: {count}"), count=one.assigned))

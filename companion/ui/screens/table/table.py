@@ -24,7 +24,7 @@ from companion.models.play.play import Play
 from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.game.bottom_line import BottomLine, TableWays
-from companion.ui.game.halves import Halves
+from companion.ui.game.halves import Halves, grown
 from companion.ui.game.party_row import PartyRow
 from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
@@ -108,6 +108,8 @@ class TableScreen(FollowsVoice, Surface):
         """Puts board and question where they belong; a short question may leave the board all the width."""
         strip = self.face.strip(question) if question is not None and self.board is not None else None
         mm = (strip.upright_mm if self.theme.profile.portrait else strip.mm) if strip is not None else None
+        if mm is not None and strip is not None and strip.keeps:
+            mm /= grown(self.theme)
         self._strip = mm
         most = strip.board if strip is not None else 1.0
         if question is None:

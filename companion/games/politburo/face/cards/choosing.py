@@ -21,6 +21,7 @@ from companion.games.politburo.face.cards.tiles import (
     sort_out,
     ways_line,
 )
+from companion.games.politburo.face.files.at_risk import at_risk
 from companion.games.politburo.face.panels import LARGE, LOW, LOWEST, BureauPanel, exchange_text, pass_button
 from companion.games.politburo.face.parts import TurnAndLasting
 from companion.games.politburo.face.strip import ALONE, strip_of
@@ -35,11 +36,16 @@ from companion.ui.widgets.text import FitText, Text, text_width
 TURN_WIDE = 0.45
 """The share of the panel's width that a question beside the board has, and a little more: it may shrink a little."""
 
-TURN_SAID, TURN_UPRIGHT, TWO_LINES_MM = 0.21, 0.44, 2.6
-"""The shares of the panel's width that the sentence of a turn has, and the size at which it stands in two lines."""
+TURN_UPRIGHT, TWO_LINES_MM = 0.44, 2.6
+"""The share of an upright panel's width that the sentence of a turn has, and the size at which it has two lines."""
 
 DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
 """The height of a dossier from which a card can be played, and where there is nothing else."""
+DOSSIER_MM, LARGE_DOSSIER_MM, ALONE_MM = 18.0, 26.0, 34.0
+"""The height of a dossier from which a card can be played, where there is nothing else, and of the only one."""
+
+MOST, ALONE_MOST = (200.0, 150.0), (330.0, 190.0)
+"""The most size of such a dossier, and of the only one, in design pixels."""
 
 ABOUT_MM, ABOUT_WIDE_MM = 19.5, 29.5
 """Height and width of the dossier that a question is about, beside its words."""
@@ -120,7 +126,9 @@ class CardsAsked(BureauPanel):
         rows = 1 if beside else len(families)
         place.size_hint_y = None
         each = (KIND_MM if not beside else TOUCH_MM + 7) if high is None else high
-        place.height = rows * b.mm(each) * max(1.0, self.theme.text_scale**0.5) + (rows - 1) * b.units(0.75)
+        place.height = rows * b.mm(each) * (1 if high is None else max(1.0, self.theme.text_scale**0.5)) + (
+            rows - 1
+        ) * b.units(0.75)
         return place
 
     def spread(self, options: Sequence[OptionModel], take: Choose) -> Spread:
@@ -158,12 +166,11 @@ class TurnPanel(CardsAsked):
         if block.hand != block.limit or board.effects:
             return super().says()
         filled = self.look.fill(self.look._("Drawn up to {count}."), count=block.limit)
-        room = self.theme.profile.width * (TURN_UPRIGHT if self.theme.profile.portrait else TURN_SAID)
-        said, name = super().says(), self.asking.party(block.party).title
+        said, room = super().says(), self.theme.profile.width * TURN_UPRIGHT
         if (
             text_width(said, self.theme.type(TWO_LINES_MM), strong=True) > room
         ):  # the mark of a turn is at the name above
-            said = f"{name}:"
+            said = f"{self.asking.party(block.party).title}:"
         return f"{said}\n{filled}"
 
     def fill(self) -> None:
@@ -192,16 +199,24 @@ class TurnPanel(CardsAsked):
         said: Widget = self.sentence
         board, play = board_of(self.asking.play), self.asking.play
         if board.effects:  # below the dossiers they would cost the photos
-            said = TurnAndLasting(self.sentence, board, play.looks(), self.look, self.asking.host)
+            said = TurnAndLasting(self.sentence if portrait else None, board, play.looks(), self.look, self.asking.host)
         if portrait:  # what may be played in between stands beside the question
-            self.foot = b.row(said, gap=0.75, high=TOUCH_MM * (1.3 if self.theme.text_scale > 1 else 1))
+            self.foot = b.row(said, gap=0.75, high=TOUCH_MM)
             for one in end:
                 one.size_hint_x = 1.4
             put(self, self.foot, cards, b.row(*tiles, *end, gap=0.75, high=MAIN_MM))
             return
-        self.foot = b.row(*tiles, gap=0.75, size_hint_x=1.2)
-        said.size_hint_x = 0.5 if board.effects else 0.45
-        put(self, cards, b.row(said, self.foot, b.row(*end, size_hint_x=0.33), gap=0.75, high=TOUCH_MM))
+        for one in tiles:  # a word each, where what may be played in between has two or three
+            one.size_hint_x = (1.0 if self.theme.text_scale > 1 else 1.4) / len(tiles)
+        self.foot = b.row(*tiles, gap=0.75, size_hint_x=1.0)
+        said.size_hint_x = 0.27
+        left = said if board.effects else None  # whose turn it is says the sheet above
+        put(self, cards, b.row(left, self.foot, b.row(*end, size_hint_x=0.36), gap=0.75, high=TOUCH_MM))
+
+    @property
+    def wordy_foot(self) -> bool:  # type: ignore[override]
+        """What may be played in between is one of the ways, all of one height."""
+        return not self.theme.profile.portrait
 
     def _way(self, option: OptionModel) -> None:
         if option.value != EXCHANGE:
@@ -228,7 +243,7 @@ class CardPanel(CardsAsked):
     def sentence_widget(self) -> Text | FitText | BoxLayout:
         """The question; about one candidate alone, it stands beside the dossier."""
         one = about_whom(self.asking.play)
-        if one is None:
+        if one is None or at_risk(board_of(self.asking.play)):  # the dossier lies large on the table
             return super().sentence_widget()
         row = self.b.row(gap=1, high=ABOUT_MM)
         wide = self.b.mm(ABOUT_WIDE_MM)
@@ -373,18 +388,21 @@ class CardPanel(CardsAsked):
         if not options:
             return None
         board = board_of(self.asking.play)
-        grid = self.b.grid(cols=max(2, len(options)) if not self.theme.profile.portrait else 3, gap=0.75)
+        upright = self.theme.profile.portrait
+        alone = large and len(options) == 1 and self.theme.text_scale <= 1  # large words need the room
+        few = 1 if large and len(options) == 1 else max(2, len(options))
+        grid = self.b.grid(cols=few if not upright or large else 3, gap=0.75)
         if self._all_width and not large and not self.theme.profile.portrait:  # beside the cards
             grid.cols = 1
         rows = -(-len(options) // grid.cols)
         grid.size_hint_y, grid.height = (
             None,
-            rows * self.b.mm(LARGE_DOSSIER_MM if large and not self.theme.profile.portrait else DOSSIER_MM),
+            rows * self.b.mm(ALONE_MM if alone and not upright else LARGE_DOSSIER_MM if large else DOSSIER_MM),
         )
         for one in options:
             tap = partial(self.choose if one.open else self.explain, one)
-            backs = board.candidate(one.value).assigned
-            key = DossierKey(board.candidate(one.value), board, one, self.look, tap, beside=backs, lit=True)
+            backs, most = board.candidate(one.value).assigned, ALONE_MOST if few == 1 else MOST
+            key = DossierKey(board.candidate(one.value), board, one, self.look, tap, beside=backs, lit=True, most=most)
             grid.add_widget(key)
         laid = self.look._("A card laid down before: tap where it lies.")
         wanted = self.b.dim(laid) if any(one.open for one in options) else None

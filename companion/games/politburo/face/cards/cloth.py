@@ -47,6 +47,9 @@ ASPECT, OLDER = 0.68, 0.86
 """Width over height of a card, and how large the older ones are beside the newest."""
 CLOTH_TILT = -2.0
 
+CLOSE_ROOM, CLOSE = 262, (0.8, 0.14)
+"""In less room for the cards, in design pixels, the newest takes so much of it, and each older one peeks out so far."""
+
 
 class ClothCards(Painted, Widget):
     """The cards on the cloth, and the photos of the newest effect."""
@@ -102,7 +105,9 @@ class ClothCards(Painted, Widget):
         first = self.x + (self._waiting(canvas, middle[1], high) if self.later else 0.0)
         room = self.x + self.width - first - beside
         count = len(self.plays)
-        top_high = min(self.height * 0.93, room * (0.92 if count == 1 else 0.62) / ASPECT, 300 * d)
+        close = count > 1 and room < CLOSE_ROOM * d  # the newest one is to be read, of others their edges are enough
+        share = 0.92 if count == 1 else CLOSE[0] if close else 0.62
+        top_high = min(self.height * 0.93, room * share / ASPECT, 300 * d)
         size = round(top_high * ASPECT), round(top_high)
         older = round(size[0] * OLDER), round(size[1] * OLDER)
         self.stills = [
@@ -112,7 +117,9 @@ class ClothCards(Painted, Widget):
         self.places: list[tuple[tuple[float, float], float]] = []
         for number in range(count):
             behind = count - 1 - number
-            shares = (0.5,) if count == 1 else (0.68, 0.29) if count == 2 else (0.69, 0.46, 0.27)
+            shares: tuple[float, ...] = (0.5,) if count == 1 else (0.68, 0.29) if count == 2 else (0.69, 0.46, 0.27)
+            if close:
+                shares = tuple(1 - CLOSE[0] / 2 - CLOSE[1] * step for step in range(count))
             at = (first + room * shares[behind], middle[1] + (behind % 2) * 4 * d)
             self.places.append((at, TILTS[behind]))
         self.layer = art.group()

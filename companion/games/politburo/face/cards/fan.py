@@ -35,7 +35,7 @@ class Fan(Painted, FloatLayout):
         self.bind(pos=self._lay, size=self._lay)
 
     def says(self, note: Widget) -> None:
-        """Lies over the foot of the cards, so that nothing is moved by it."""
+        """Lies at the foot; the cards make room for it where their texts can be read then, too."""
         self.note = note
         note.size_hint = None, None
         self.add_widget(note)
@@ -72,9 +72,13 @@ class Fan(Painted, FloatLayout):
         d = self.theme.design(1)
         gap, spare = GAP * d, (PrintedCard.LOWERED + PrintedCard.RAISED) * d
         best, rows = (0.0, 0.0), 1
+        noted = 0.0
+        if self.note is not None and self.note.children and self.theme.text_scale <= 1:
+            noted = self.note.height  # what is said covers no text; in large letters small cards have none
+        free = self.height - noted
         for tried in range(1, 5):
             across = -(-len(places) // tried)
-            high = min(self.height / tried - spare - gap, HIGHEST * d)
+            high = min(free / tried - spare - gap, HIGHEST * d)
             wide = min((self.width - gap * (across - 1)) / across, WIDEST * d, high * BROADEST)
             high = min(high, wide / SLIMMEST)
             if high > 0 and wide * high * (1 if wide >= 100 * d else 0.6) > best[0] * best[1]:
@@ -82,7 +86,7 @@ class Fan(Painted, FloatLayout):
         wide, high = best
         across = -(-len(places) // rows)
         tall = high + spare
-        top = self.y + (self.height + rows * tall + (rows - 1) * gap) / 2
+        top = self.y + noted + (free + rows * tall + (rows - 1) * gap) / 2
         for number, place in enumerate(places):
             row, column = divmod(number, across)
             here = min(across, len(places) - row * across)

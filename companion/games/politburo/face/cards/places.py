@@ -8,7 +8,7 @@ from dataclasses import replace
 from kivy.uix.widget import Widget
 
 from companion.games.politburo.face import art
-from companion.games.politburo.face.art import image
+from companion.games.politburo.face.art import Frame, image
 from companion.games.politburo.face.files import dossier
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.models.game.question import OptionModel
@@ -22,7 +22,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 
-RADIUS, LAMP, PEEK, VEIL = 8, 3.6, 16, 0.36
+RADIUS, LAMP, PEEK, VEIL = 6, 2, 16, 0.36
 """Corners and frame of what may be tapped, the room for backs that peek out behind, in design pixels; how much of the
 ground covers what may not.
 """
@@ -30,8 +30,11 @@ ground covers what may not.
 WIDEST, HIGHEST = 200, 150
 """The largest place, in design pixels, where nothing else is wanted."""
 
-HAND = 78
-"""The height above its name, in design pixels, from which on a pile is drawn larger."""
+HAND, PILED = 78, 88
+"""The height above its name and the width, in design pixels, from which on a pile is drawn larger."""
+
+BACK, TURNED = (30, 43), 9
+"""A back as it is drawn, in design pixels, and by how many degrees the next one in a fan is turned."""
 
 MOST_BACKS = 7
 """So many backs are fanned out at most, the more the narrower."""
@@ -72,7 +75,7 @@ class PlaceKey(Touchable, Widget):
         if not self.option.open or self.pressed:
             box(canvas, pos, size, self.theme.palette.sunken, 4 * d, VEIL)
         elif self.lit:
-            frame, around = (pos[0] - 2 * d, pos[1] - 2 * d), (size[0] + 4 * d, size[1] + 4 * d)
+            frame, around = (pos[0] - d, pos[1] - d), (size[0] + 2 * d, size[1] + 2 * d)
             outline(canvas, frame, around, self.theme.palette.accent, RADIUS * d, max(2, LAMP * d))
 
 
@@ -136,7 +139,10 @@ class AboutDossier(Painted):
 
 
 class PileKey(PlaceKey):
-    """The own hand or the discards: a back or an icon, the name, and how many cards of these go there."""
+    """The own hand or the discards: a back or an icon, the name, and how many cards of these go there.
+
+    With `fan` all cards are seen, held as in a hand.
+    """
 
     def __init__(
         self,
@@ -146,9 +152,10 @@ class PileKey(PlaceKey):
         *,
         count: int,
         icon: str = "",
+        fan: bool = False,
         **kwargs: object,
     ) -> None:
-        self.count, self.icon = count, icon
+        self.count, self.icon, self.fan = count, icon, fan
         super().__init__(option, look, on_tap, **kwargs)  # type: ignore[arg-type]
 
     def paint(self, canvas: Canvas) -> None:
@@ -161,8 +168,15 @@ class PileKey(PlaceKey):
         art.write(canvas, theme, self.option.label, label, px, theme.palette.text, align="center")
         low = label[1] + label[3]
         middle = pos[0] + size[0] / 2, (low + pos[1] + size[1]) / 2
-        many, large = min(3, self.count), max(1.0, min(1.9, (pos[1] + size[1] - low) / (HAND * d)))
+        many, large = (
+            min(3, self.count),
+            max(1.0, min(1.9, (pos[1] + size[1] - low) / (HAND * d), size[0] / (PILED * d))),
+        )
         step = d * large
+        if self.fan:
+            self._fanned(canvas, (pos[0], low, size[0], pos[1] + size[1] - low))
+            self._covered(canvas, pos, size)
+            return
         if self.icon:
             paint_icon(canvas, self.icon, (middle[0] - 16 * d, middle[1]), 30 * d, theme.palette.text_dim)
         else:
@@ -175,6 +189,24 @@ class PileKey(PlaceKey):
         frame = (middle[0] + 10 * step, low, size[0] / 2 - 12 * step, pos[1] + size[1] - low)
         art.write(canvas, theme, str(self.count), frame, theme.type(4.4) * large**0.5, text, face=Typeface.STRONG)
         self._covered(canvas, pos, size)
+
+    def _fanned(self, canvas: Canvas, frame: Frame) -> None:
+        """The cards of a hand, and their number right of them."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        number = theme.type(4.4) * 1.35
+        room = wide - number - 22 * d
+        each = min(high * 0.66 / (BACK[1] * d), room / (BACK[0] * 2.9 * d))
+        shown = max(1, min(MOST_BACKS, self.count))
+        middle = x + 8 * d + room / 2, y + high / 2 - 0.04 * high
+        across = min(BACK[0] * 0.62 * d * each, (room - BACK[0] * 1.6 * d * each) / max(1, shown - 1))
+        for at in range(shown):
+            turn = (at - (shown - 1) / 2) * TURNED
+            place = middle[0] + turn / TURNED * across, middle[1] - abs(turn) ** 1.6 * 0.045 * d * each
+            with art.turned(canvas, -turn, place):
+                image(canvas, "back_small", place, each, "#FFFFFF" if self.count else "#8A8078")
+        text = theme.palette.text if self.count else theme.palette.text_dim
+        told = (x + wide - number - 6 * d, y, number, high)
+        art.write(canvas, theme, str(self.count), told, number, text, face=Typeface.STRONG)
 
 
 class WayKey(PlaceKey):

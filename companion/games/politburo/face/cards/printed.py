@@ -101,7 +101,7 @@ def paragraph(canvas: Canvas, text: str, frame: Frame, px: float, least: float, 
 
 
 class PrintedLayout(NamedTuple):
-    """Where text and picture of a card are; without room for all of the text the picture is larger."""
+    """Where text and picture of a card are; without room for all of the text there is the picture alone."""
 
     told: Frame
     centre: tuple[float, float]
@@ -144,7 +144,7 @@ def laid_out(frame: Frame, face: PrintedFace, theme: Theme) -> PrintedLayout:
     laid = below(min(inner[3], max(told_high, smallest)))  # all of the text, if need be without the picture
     if fits(face.text, least, laid.told):
         return laid
-    return below(min(inner[3] * 0.3, large * 1.5))._replace(is_whole=False)
+    return below(0.0)._replace(is_whole=False, rule=None)
 
 
 def paint(
@@ -182,8 +182,6 @@ def paint(
     write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
     if laid.is_whole:
         paragraph(canvas, face.text, laid.told, laid.large, laid.least, letters)
-    else:
-        write(canvas, theme, "…", laid.told, laid.large, letters, align="center", sharp=SHARP)
     if count > 1 and face.value:
         place = (x + PAD * d, top - head_high - 28 * d, 40 * d, 26 * d)
         write(canvas, theme, f"×{count}", place, theme.type(3.2), letters, sharp=SHARP)

@@ -37,10 +37,16 @@ TITLE_MM, VALUE_MM, LARGE_MM = 2.9, 4.4, 5.4
 PICTURE_MM, LEAST_MM, HEAD = 6.5, 11.8, 1.45
 """The least picture beside values, the height from which on a card has a head, and its head over its letters."""
 
+LEAST_HEAD = 1.2
+"""The least height of a head over its letters of the usual size: the values keep their height."""
+
 NARROWEST, WIDEST, TALLEST, BROAD = 23.0, 1.75, 0.92, 1.5
 """The width of a single card in mm below which its name is small, its most and least width over its height, and from
 which on more width is worth nothing.
 """
+
+PILED_MM = 20.0
+"""Below this height of a pile its name is no larger than usual."""
 
 VALUES = 0.56
 """The share of a large card of one kind that its values have."""
@@ -96,8 +102,8 @@ class KindCard(Painted, FloatLayout):
     def head(self) -> float:
         """The height of the head; 0 where the name stands at the left."""
         theme = self.theme
-        high = theme.type(TITLE_MM) * HEAD
-        return high if self.height - high >= theme.mm(TOUCH_MM) else 0.0
+        high = min(theme.type(TITLE_MM) * HEAD, self.height - theme.mm(TOUCH_MM))
+        return high if high >= theme.mm(TITLE_MM) / Typeface.STRONG.cap * LEAST_HEAD else 0.0
 
     def _places(self) -> tuple[Frame, Frame, list[Frame]]:
         """Name, picture (of no width if there is none) and values, from the lower left corner of the card."""
@@ -278,6 +284,9 @@ class CardsPile(Touchable, Widget):
         px, colour = theme.type(TITLE_MM), ink(theme, "head_special")
         lines = in_lines(self.title, px, wide - 12 * d, d) or (self.title,)
         lying = high < theme.mm(LEAST_MM)
+        if not lying and high < theme.mm(PILED_MM):  # its pictures say more than large letters
+            px = theme.mm(TITLE_MM) / Typeface.STRONG.cap
+            lines = in_lines(self.title, px, wide - 12 * d, d) or lines
         step = px * 1.1
         box(canvas, (0, 0), (wide, high), colour, RADIUS * d)
         if lying:

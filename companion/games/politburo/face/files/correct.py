@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.games.politburo.face import art
 from companion.games.politburo.face.art import ink, nine
 from companion.games.politburo.face.files import dossier
-from companion.games.politburo.face.files.shapes import NO_PHOTO, PHOTO
+from companion.games.politburo.face.files.shapes import PHOTO
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.ui.boards.face import OfOneThing
 from companion.ui.look.look import Look
@@ -27,11 +27,14 @@ from companion.ui.widgets.layout import Painted
 SHARE, UPRIGHT_SHARE, PAD = 0.38, 0.62, 12
 """The width of the photo over what stands beside it, and the same upright; the margin in design pixels."""
 
+LARGE, LARGE_SHARE = 1.15, 0.26
+"""From this text size on the photo leaves more room to the words, and its width then."""
+
 LINE, RADIUS, TEXT_MM = 2.0, 5, 3.1
 """The line around what is printed, its corners in design pixels, and the height of its capitals."""
 
 
-class Printed(Touchable, Widget):
+class PrintedWord(Touchable, Widget):
     """A word printed on the dossier, in a frame; what holds is on the red of a ribbon."""
 
     role = "button"
@@ -71,13 +74,12 @@ class CorrectDossier(Painted, BoxLayout):
     def __init__(self, one: CandidateModel, board: BureauModel, record: OfOneThing, look: Look) -> None:
         self.one, self.board, self.record, self.look, self.theme = one, board, record, look, look.theme
         self.b = b = Builder(look)
-        self.pictured = self.theme.text_scale < NO_PHOTO or b.portrait
         super().__init__(
             orientation="vertical" if b.portrait else "horizontal",
             padding=PAD * self.theme.design(1),
             spacing=b.units(0.75),
         )
-        share = (UPRIGHT_SHARE if b.portrait else SHARE) if self.pictured else 0.001
+        share = UPRIGHT_SHARE if b.portrait else SHARE if self.theme.text_scale < LARGE else LARGE_SHARE
         self.left = b.space(size_hint_x=share)
         self.left.bind(pos=self.paint_soon, size=self.paint_soon)
         numbers = b.column(gap=0.75) if b.portrait else b.row(gap=3)
@@ -139,7 +141,7 @@ class CorrectDossier(Painted, BoxLayout):
             self.record.put(now, "markers")
 
         label = self.look._("Has played its cards in this round")
-        return Printed(label, self.theme, turn, chosen=is_on)
+        return PrintedWord(label, self.theme, turn, chosen=is_on)
 
     def _named(self, key: str, value: str) -> str:
         return self.record.named(key, value)
@@ -149,7 +151,7 @@ class CorrectDossier(Painted, BoxLayout):
         rows = -(-len(names) // across)
         grid.size_hint_y = rows
         for value, name in names.items():
-            grid.add_widget(Printed(name, self.theme, partial(act, value), chosen=value == chosen))
+            grid.add_widget(PrintedWord(name, self.theme, partial(act, value), chosen=value == chosen))
         return grid
 
     def paint(self, canvas: Canvas) -> None:
@@ -159,8 +161,6 @@ class CorrectDossier(Painted, BoxLayout):
             nine(canvas, "folder", (x - 5 * d, y - 11 * d, wide + 13 * d, high + 15.5 * d))
         else:
             box(canvas, self.pos, self.size, "#FFFFFF", 3 * d)
-        if not self.pictured:
-            return
         left, low, room, tall = self.left.x, self.left.y, self.left.width, self.left.height
         tall = min(tall - 10 * d, (room - 12 * d) / PHOTO)
         middle = left + room / 2 - 3 * d, low + self.left.height / 2

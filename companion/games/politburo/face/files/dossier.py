@@ -136,7 +136,7 @@ def _folder(canvas: Canvas, shape: DossierShape, name: Named, theme: Theme, *, g
         if tab:
             nine(canvas, f"folder{suffix}_tab", (x - 5 * d, shape.tab[1] - d, tab + 13 * d, shape.tab[3] + 5 * d))
     colour = "#F5ECDA" if gone else ink(theme, "ink")
-    frame = (shape.tab[0] + 8 * d, shape.tab[1] - d, shape.tab[2] - 10 * d, shape.tab[3])
+    frame = (shape.tab[0] + 8 * d, shape.tab[1] + d, shape.tab[2] - 10 * d, shape.tab[3])
     write(canvas, theme, name.said, frame, name.px, colour, face=name.face)
 
 

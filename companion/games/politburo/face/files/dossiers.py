@@ -26,7 +26,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 
-GAP, HEAD, LAMP, RADIUS = 6, 26, 3.6, 8
+GAP, HEAD, LAMP, RADIUS = 6, 26, 2, 6
 """Between columns, the line of owners' marks, the frame of what may be tapped and its corners, in design pixels."""
 
 HIGHEST, HIGHEST_SLIM = 128, 206
@@ -66,7 +66,7 @@ class Folder(Touchable, Widget):
         theme, d = self.theme, self.theme.design(1)
         palette = theme.palette
         if self.option is not None and self.option.open:
-            frame, size = (self.x - 2 * d, self.y - 2 * d), (self.width + 4 * d, self.height + 4 * d)
+            frame, size = (self.x - d, self.y - d), (self.width + 2 * d, self.height + 2 * d)
             outline(canvas, frame, size, palette.accent, RADIUS * d, max(2, LAMP * d))
         elif self.option is not None:
             box(canvas, self.pos, self.size, palette.sunken, 3 * d, FLAT)

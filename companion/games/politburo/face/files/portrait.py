@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+from companion.games.politburo.face import art
 from companion.games.politburo.face.art import ink, nine
-from companion.games.politburo.face.files import dossier
-from companion.games.politburo.face.files.shapes import NO_PHOTO, PHOTO
+from companion.games.politburo.face.files import backs, dossier
+from companion.games.politburo.face.files.shapes import LOYALTY_MM, PHOTO
 from companion.games.politburo.face.own_cards import look_at_cards
 from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_candidate
@@ -21,27 +24,27 @@ from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Painted
 
-PHOTO_SHARE, PAD, NUMBERS = 0.82, 10, 124
-"""Height of a photo in a broad sheet; the margin and the width of the numbers, in design pixels."""
+PAD, NUMBERS, MOST_PHOTO = 10, 128, 0.4
+"""The margin and the width of the numbers, in design pixels; the most width of a photo in a sheet."""
 
 NARROW = 0.9
 """A sheet that would be narrower, over its height, has no room for a name beside its photo: it lies."""
 
-LOW = 180
+LOW = 190
 """Below this height of a standing one, in design pixels, there is room for what is known only."""
 
 LYING_LOW = 0.5
 """The same of one that lies, over that."""
 
-PHOTO_HIGH = 0.52
-"""Height of a photo in a sheet that stands: what is known lies below it."""
+WIDE_STANDING, HIGH_STANDING, HIGH_LYING = 270, 170, 96
+"""Below these sizes of a sheet, in design pixels, its letters are of the usual size, whatever the text size."""
 
 
 class OpenDossier(Painted, BoxLayout):
-    """A candidate's dossier as a page: the photo left, the name and the numbers, and what is known.
+    """A candidate's dossier as a page: the photo left, as high as the sheet; beside it name, numbers, what is known.
 
-    Beside each other in a broad room they stand; below each other in a narrow one they lie. A `brief` one has no room
-    for what sort of person it is.
+    Beside each other in a broad room they stand, with the numbers below the name; below each other in a narrow one
+    they lie. A `brief` one has no room for what sort of person it is.
     """
 
     role = "portrait"
@@ -49,46 +52,36 @@ class OpenDossier(Painted, BoxLayout):
     def __init__(
         self, one: CandidateModel, board: BureauModel, look: Look, *, lying: bool, brief: bool = False
     ) -> None:
-        self.one, self.board, self.look, self.theme, self.lying = one, board, look, look.theme, lying
-        self.b = Builder(look)
-        super().__init__(orientation="vertical")
-        facts = "; ".join(of_candidate(one, board, look)[one.lost is None :])
-        self.about = "" if brief else one.text
-        (self._lying if lying else self._standing)(facts, ink(self.theme, "ink"))
-        self.bind(size=self._room)
-
-    def _lying(self, facts: str, colour: str) -> None:
-        b, one = self.b, self.one
-        put(
-            self,
-            b.row(
-                b.fit(one.title, "head", strong=True, align="left", colour=colour),
-                b.space(size_hint_x=None, width=b.theme.design(NUMBERS) if one.lost is None else 1),
-                gap=1,
-                size_hint_y=None,
-                height=self.theme.px("head") * 1.25,
-            ),
-            b.fit(facts, "label", align="left", valign="top", colour=colour),
-            b.fit(self.about, "small", align="left", colour=colour) if self.about else None,
-        )
-
-    def _standing(self, facts: str, colour: str) -> None:
-        b, one = self.b, self.one
-        share = PHOTO_HIGH if self._photo else PHOTO_HIGH * 0.75
+        self.one, self.theme, self.narrow = one, look.theme, not lying
+        self.b = b = Builder(look)
+        super().__init__(orientation="horizontal")
+        known, colour = of_candidate(one, board, look, narrow=not lying)[one.lost is None :], ink(self.theme, "ink")
+        facts = "; ".join(known) if lying else "\n".join("\u00a0".join(fact.rsplit(" ", 1)) for fact in known)
+        about = "" if brief else one.text
         self.beside = b.space(size_hint_x=None, width=1)
+        self.numbers = b.space()
+        name = b.fit(one.title, "head", strong=True, align="left", colour=colour)
+        line, high = self.theme.px("head") * 1.25, self.theme.type(LOYALTY_MM) * 1.15
+        first: tuple[Widget | None, ...]
+        if lying:
+            self.numbers.size_hint_x, self.numbers.width = None, self.theme.design(NUMBERS) if one.lost is None else 1
+            first = (b.row(name, self.numbers, gap=1, size_hint_y=None, height=line),)
+        else:
+            name.size_hint_y, name.height = None, line
+            self.numbers.size_hint_y, self.numbers.height = None, high
+            first = (name, self.numbers if one.lost is None else None)
         put(
             self,
-            b.row(
-                self.beside,
-                b.column(b.fit(one.title, "head", strong=True, align="left", colour=colour), b.space(), gap=0),
-                gap=0,
-                size_hint_y=share,
+            self.beside,
+            b.column(
+                *first,
+                b.fit(facts, "label", align="left", valign="top" if lying else "middle", colour=colour),
+                b.fit(about, "small", align="left", colour=colour) if about else None,
+                gap=0.25,
             ),
-            b.fit(facts, "label", strong=True, align="left", colour=colour, size_hint_y=(1 - share) * 0.55),
-            b.fit(self.about, "small", align="left", colour=colour, size_hint_y=(1 - share) * 0.45)
-            if self.about
-            else None,
         )
+        self.bind(size=self._room)
+        self.numbers.bind(pos=self.paint_soon, size=self.paint_soon)
 
     @property
     def shows(self) -> str:
@@ -96,28 +89,17 @@ class OpenDossier(Painted, BoxLayout):
         return self.one.title
 
     @property
-    def _tall(self) -> float:
-        """The height of the photo."""
-        if self.lying:
-            return float(self.height * PHOTO_SHARE)
-        return float(self.height * PHOTO_HIGH - 1.4 * PAD * self.theme.design(1))
-
-    @property
-    def _beside(self) -> float:
-        """The width of the photo and of the gap after it."""
-        return self._tall * PHOTO + 1.6 * PAD * self.theme.design(1) if self._photo else 0.0
+    def _photo(self) -> tuple[float, float]:
+        """Width and height of the photo."""
+        pad = PAD * self.theme.design(1)
+        wide = min((self.height - 1.6 * pad) * PHOTO, self.width * MOST_PHOTO)
+        return wide, wide / PHOTO
 
     def _room(self, *_: object) -> None:
         pad = PAD * self.theme.design(1)
-        if self.lying:
-            self.padding = (self._beside + 1.6 * pad, 0.2 * pad, 1.4 * pad, 0.2 * pad)
-        else:
-            self.beside.width = self._beside
-            self.padding = (1.2 * pad, 0.4 * pad, pad, 0.4 * pad)
-
-    @property
-    def _photo(self) -> bool:
-        return bool(self.theme.text_scale < NO_PHOTO)
+        self.beside.width = self._photo[0]
+        self.spacing = 1.3 * pad
+        self.padding = (1.1 * pad, 0.4 * pad, pad, 0.5 * pad)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the sheet, the photo and the numbers."""
@@ -127,18 +109,16 @@ class OpenDossier(Painted, BoxLayout):
             nine(canvas, "folder", (x - 5 * d, y - 11 * d, wide + 13 * d, high + 15.5 * d))
         else:
             box(canvas, self.pos, self.size, "#FFFFFF", 3 * d)
-        tall, top = self._tall, y + high
-        low = y + (high - tall) / 2 if self.lying else top - tall - 1.1 * PAD * d
-        if self._photo:
-            dossier.photo(canvas, (x + 1.2 * PAD * d, low, tall * PHOTO, tall), self.one, self.theme)
-        if self.one.lost is not None:
-            return
-        room = (x + wide - (NUMBERS + 12) * d, top - 42 * d, NUMBERS * d, 38 * d)
-        if not self.lying:
-            share = PHOTO_HIGH if self._photo else PHOTO_HIGH * 0.75
-            left = self._beside + 1.2 * PAD * d
-            room = (x + left, top - high * share + 4 * d, min(wide - left - PAD * d, NUMBERS * d), high * share * 0.45)
-        dossier.numbers(canvas, room, self.one, self.theme)
+        across, tall = self._photo
+        dossier.photo(canvas, (x + 1.1 * PAD * d, y + (high - tall) / 2, across, tall), self.one, self.theme)
+        if self.narrow and (self.one.marker or self.one.active):
+            half = backs.BADGE / 2 * d
+            at = x + 1.1 * PAD * d + half, y + (high + tall) / 2 - half
+            art.image(canvas, "activated", at, 0.74)
+        if self.one.lost is None:
+            place = self.numbers
+            frame = (place.x, place.y, min(place.width, NUMBERS * d), place.height)
+            dossier.numbers(canvas, frame, self.one, self.theme)
 
 
 class PortraitsOf(BoxLayout):
@@ -163,22 +143,28 @@ class PortraitsOf(BoxLayout):
             self._own_cards() if board.dealt and seen.play is not None and seen.host is not None else None,
         )
         self.sheets = b.column(gap=0.75)
-        self.lying: tuple[bool, bool] | None = None
+        self.lying: tuple[bool, bool, float] | None = None
         put(self, head, self.sheets)
         self.sheets.bind(size=self._lay)
 
     def _lay(self, sheets: BoxLayout, size: Sequence[float]) -> None:
-        wide, high = size
-        lying = wide < NARROW * high * len(self.block.candidates)
-        least = LOW * self.theme.design(1) * self.theme.text_scale
-        brief = high < (LYING_LOW * least * len(self.block.candidates) if lying else least)
-        if self.lying == (lying, brief) or min(size) <= 1:
+        (wide, high), count, d = size, len(self.block.candidates), self.theme.design(1)
+        lying = wide < NARROW * high * count
+        if lying:
+            most = high / (HIGH_LYING * d * count)
+        else:
+            most = min(wide / (WIDE_STANDING * d * count), high / (HIGH_STANDING * d))
+        scale = min(self.theme.text_scale, max(1.0, most))
+        least = LOW * d * scale
+        brief = high < (LYING_LOW * least * count if lying else least)
+        if self.lying == (lying, brief, scale) or min(size) <= 1:
             return
-        self.lying = lying, brief
+        self.lying = lying, brief, scale
         sheets.orientation = "vertical" if lying else "horizontal"
+        look = replace(self.seen.look, theme=replace(self.theme, text_scale=scale))
         refill(
             sheets,
-            *(OpenDossier(one, self.board, self.seen.look, lying=lying, brief=brief) for one in self.block.candidates),
+            *(OpenDossier(one, self.board, look, lying=lying, brief=brief) for one in self.block.candidates),
         )
 
     def _own_cards(self) -> TouchButton:
