@@ -227,7 +227,7 @@ def _seats(
             turn=party == view["turn"],
             leads=party == leader,
             clears=party == view["dealer"],
-            chair_of=firsts.get(sat.get(party, ""), ""),
+            chair_of=sat.get(party, ""),
             brief=teller.short(taken or titles.get(party, "")) if taken or party in titles else "",
             first_word=firsts[party],
         )

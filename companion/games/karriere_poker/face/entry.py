@@ -16,10 +16,11 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.cards import key_face, lamp_frame, letters, paint_middle
+from companion.games.karriere_poker.face.gives import GivesRow
 from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line, passes
 from companion.games.karriere_poker.face.inks import SET, ink_of
 from companion.games.karriere_poker.face.oval.put_away import is_away, put_away
-from companion.games.karriere_poker.models import CareerModel, Scene, nothing_higher, why_leads
+from companion.games.karriere_poker.models import CareerModel, Scene, dressed, nothing_higher, why_leads
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -59,7 +60,7 @@ class EntryPanel(Panel):
     def _asks(self) -> str:
         """The question, and for whoever leads what the faces stand for now."""
         if self._swaps is not None:
-            return self.look._("Deal first, then swap")
+            return ""  # the table's own title says it
         if not self.leads:
             return self.says()
         wanted = self.look._("Which number?") if self.count else self.look._("How many cards?")
@@ -74,17 +75,12 @@ class EntryPanel(Panel):
         if told and isinstance(board, CareerModel) and board.deal is not None and board.game == 1:
             told = self.look.fill(self.look._("Leads: sits to the left of {name}"), name=board.deal.dealer)
         size = "answer" if grown else "question"
-        line = self.theme.px(size) * 1.23
-        asks = self.says() if self._swaps is None else self.look._("Deal first, then swap")
-        self.words = says = self.b.fit(
-            asks,
-            size,
-            strong=True,
-            align="left",
-            size_hint_y=None,
-            height=line * 2,
-        )
-        if not told:
+        swaps = self._swaps is not None
+        asks = "" if swaps else self.says()
+        self.words = says = b.fit(asks, size, strong=True, align="left", size_hint_y=None)
+        self.line = self.theme.px(size) * 1.23 * 2
+        says.height = 0 if swaps else self.line
+        if not told or swaps:
             return says
         note = b.fit(told, "small", dim=True, align="left", size_hint_y=None, height=self.theme.px("small") * 1.25)
         return b.column(note, says, gap=0, high="needed")
@@ -104,10 +100,12 @@ class EntryPanel(Panel):
         self.asking.play.on_change()
 
     def _show(self) -> None:
-        self.words.text = self._asks()
+        self.words.text = asks = self._asks()
+        self.words.height = self.line if asks else 0
         self.body.clear_widgets()
         self.below.clear_widgets()
         if (board := self._swaps) is not None:
+            self._who_gives(board)
             done = partial(self._swapped, board)
             self.below.add_widget(self.b.button(self.look._("Swapped"), done, mm=MAIN_MM, style="main"))
             return
@@ -121,6 +119,19 @@ class EntryPanel(Panel):
             if why := why_leads(game_of(self.asking.play), self.asking.play.teller):
                 self.note(why)  # below the few counts: the faces of all numbers leave no room
         put(self.below, *self._last())
+
+    def _who_gives(self, board: CareerModel) -> None:
+        """What is to be done with real cards before the first of them is laid."""
+        look = self.look
+        worn = {party.name: (party.look, party.short) for party in self.asking.play.parties()}
+        board = dressed(board, worn)
+        if board.deal is not None and (self.theme.text_scale <= 1 or self.b.portrait):
+            told = look._("{name} deals {count} cards each and takes the rest.")
+            self.note(look.fill(told, name=board.deal.dealer, count=board.deal.each))
+        for swap in board.swaps:
+            self.body.add_widget(GivesRow(swap, look))
+        if board.swaps:
+            self.note(look._("As many of the worst cards come back."))
 
     # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -72,7 +72,9 @@ class Middle(FloatLayout):
         for words in (self.words, self.above, self.below):
             words.text = ""
         if board.scene is Scene.SEATS:
-            self._seats(board, (x, y), size[0] - 2 * seat[0] - design(16))
+            beside = len(board.seats) not in (5, 7)  # somebody sits in the middle, above and below
+            free = size[1] - 2 * seat[1] if beside else size[1] - seat[1]
+            self._seats(board, (x, y), (size[0] - 2 * seat[0] - design(16), free - design(12)))
             return
         self.around = len(board.seats), size, seat
         free = size[1] - 2 * seat[1] - high - design(2 * GAP)
@@ -193,10 +195,19 @@ class Middle(FloatLayout):
             room = self._room(low, top)
             self.below.size, self.below.pos = (room, max(1.0, over)), (centre[0] - room / 2, low)
 
-    def _seats(self, board: CareerModel, centre: tuple[float, float], room: float) -> None:
-        look, design = self.look, self.theme.design
+    def _seats(self, board: CareerModel, centre: tuple[float, float], free: tuple[float, float]) -> None:
+        """Who sits where, and what the arrows mean; where only one has room, the arrows."""
+        look, room = self.look, free[0]
         self.above.text = look._("Who sits where now") if board.game > 1 else look._("Who sits where")
-        self.above.size, self.above.pos = (room, design(80)), (centre[0] - room / 2, centre[1] - design(40))
+        high, under = self.theme.px("answer") * 3.9, self.theme.px("small") * 2.6
+        moved = any(seat.chair_of for seat in board.seats)
+        if moved and high + under > free[1]:
+            self.above.text, high, under = "", 0.0, min(free[1], under * 1.5)
+        low = centre[1] - (high - under) / 2 if moved else centre[1] - high / 2
+        self.above.size, self.above.pos = (room, high), (centre[0] - room / 2, low)
+        if moved:
+            self.below.text = look._("← who sat there before")
+            self.below.size, self.below.pos = (room, under), (centre[0] - room / 2, low - under)
 
     def drawn(self, *, cards: bool = True) -> object:
         """All that the table's picture shows of it."""
