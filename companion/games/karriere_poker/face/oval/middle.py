@@ -46,6 +46,7 @@ class Middle(FloatLayout):
         self.words = FitText("", self.theme, "answer", colour=on_felt(self.theme), align="left", **free)
         self.above = FitText("", self.theme, "answer", strong=True, colour=on_felt(self.theme), **free)
         self.below = FitText("", self.theme, "small", colour=on_felt(self.theme), **free)
+        self.aside = FitText("", self.theme, "small", strong=True, colour=on_felt(self.theme), **free)
         self.board: CareerModel | None = None
         self.cards: list[Lying] = []
         self.wide = 1
@@ -57,7 +58,7 @@ class Middle(FloatLayout):
         """Places everything for a state of the table in a box, around seats of that size."""
         self._place(board, pos, size, seat)
         self.clear_widgets()
-        for words in (self.words, self.above, self.below):
+        for words in (self.words, self.above, self.aside, self.below):
             if words.text:
                 self.add_widget(words)
 
@@ -69,7 +70,7 @@ class Middle(FloatLayout):
         high = design(HIGH_PILL) * self.theme.px("label") / self.theme.mm(3.0) * 0.70
         x, y = pos[0] + size[0] / 2, pos[1] + size[1] / 2
         self.cards, self.pill = [], None
-        for words in (self.words, self.above, self.below):
+        for words in (self.words, self.above, self.aside, self.below):
             words.text = ""
         if board.scene is Scene.SEATS:
             beside = len(board.seats) not in (5, 7)  # somebody sits in the middle, above and below
@@ -155,7 +156,8 @@ class Middle(FloatLayout):
         """Nothing has been laid in a game with real cards: who deals, how many to each, and of which cards."""
         look, theme, design = self.look, self.theme, self.theme.design
         dealer = next(seat for seat in board.seats if seat.party == deal.dealer)
-        middle = centre[1] + high * 0.9
+        up = self.size[1] / 2 - self.around[2][1] - high / 2 - design(6)  # the topmost seat stands above it
+        middle = centre[1] + max(high * 0.9, min(high * 1.8, up))
         room = self._room(middle - high / 2, middle + high / 2)
         self._pill(dealer, "", room, (centre[0], middle - high / 2), high)
         self.above.text = told = look.fill(look._("shuffles and deals {count} cards each"), count=deal.each)
@@ -163,8 +165,16 @@ class Middle(FloatLayout):
         above = theme.px("answer") * (1.3 if one_line else 2.5)
         low = middle - high / 2 - design(4) - above
         self.above.size, self.above.pos = (room, above), (centre[0] - room / 2, low)
-        under = theme.px("small") * 2.5
-        if under <= low - self.y - self.around[2][1]:  # the lowest seat stands below it
+        lowest, under = self.y + self.around[2][1], theme.px("small") * 2.5  # the lowest seat stands below it
+        if deal.left and (under if not one_line else under * 0.6) <= low - lowest:
+            room, aside = self._room(low - under, low), look._("puts the other {count} aside, face down")
+            aside = aside if deal.aside else look._("takes the other {count}")
+            self.aside.text = told = look.fill(aside, count=deal.left)
+            fits = text_width(told, theme.px("small"), face=Typeface.STRONG) <= room
+            lines = under if not fits else under * 0.6
+            low -= lines
+            self.aside.size, self.aside.pos = (room, lines), (centre[0] - room / 2, low)
+        if under <= low - lowest:
             cards = look._("In play: {sets} × 1 to {highest} and {jokers} jokers")
             self.below.text = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
         room = self._room(low - under, low)

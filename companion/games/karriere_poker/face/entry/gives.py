@@ -15,7 +15,7 @@ from companion.ui.look.paint import painter
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, text_width
 
-HIGH, PIECE, ARROW = 6.4, 4.4, 3.6
+HIGH, PIECE, ARROW = 6.4, 3.9, 2.8
 """The height of a line, the width of a piece and of the arrow, in millimetres at the usual text size."""
 
 
@@ -30,7 +30,7 @@ class GivesRow(Painted, FloatLayout):
         super().__init__(size_hint_y=None, height=theme.mm(HIGH) * (1 + (theme.text_scale - 1) * 0.5))
         told = look._("the best") if swap.count == 1 else look.fill(look._("{count} best"), count=swap.count)
         ink, free = theme.palette.text, {"size_hint": (None, None)}
-        self.count = FitText(told, theme, "answer", strong=True, colour=ink, **free)
+        self.count = FitText(told, theme, "small", strong=True, colour=ink, **free)
         names: list[FitText] = []
         for seat in (swap.lower, swap.upper):
             names.append(FitText(seat.party, theme, "answer", colour=ink, align="left", **free))
@@ -47,8 +47,8 @@ class GivesRow(Painted, FloatLayout):
     def _lay(self, *_: Any) -> None:
         if self.width <= 1:
             return
-        mm, gap = self.theme.mm, self.theme.mm(0.8)
-        told = text_width(self.count.text, self.theme.px("answer"), face=self.count.face) + gap
+        mm, gap = self.theme.mm, self.theme.mm(0.5)
+        told = text_width(self.count.text, self.theme.px("small"), face=self.count.face) + gap
         side = (self.width - told - mm(ARROW) - 2 * gap) / 2
         self.sides = self.x, self.right - side
         for words, seat, x in zip(self.names, (self.swap.lower, self.swap.upper), self.sides, strict=True):
