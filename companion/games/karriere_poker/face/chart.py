@@ -102,7 +102,7 @@ class ChartPage(Page):
 
     def _drawn(self) -> BoxLayout:
         b, chart = self.b, self.chart
-        for_titles, for_people = (b.mm(22), b.mm(20)) if b.portrait else (b.mm(40), b.mm(42))
+        for_titles, for_people = (b.mm(29), b.mm(25)) if b.portrait else (b.mm(40), b.mm(42))
         titles, people = b.column(gap=0), b.column(gap=0)
         ink = on_felt(b.theme)
         for title, brief in chart.positions:
@@ -146,13 +146,14 @@ class Name(FitText):
 
     def __init__(self, party: Party, chart: ChartModel, theme: Theme) -> None:
         super().__init__(party, theme, "question", strong=True, colour=on_felt(theme), align="left")
+        self.all = [name for name, _, _ in chart.careers]  # who stand below each other have one size
         self.party, self.told, self.look_of = party, (chart.firsts[party], chart.shorts[party]), theme
         self.bind(width=self._set)
 
     def _set(self, *_: object) -> None:
         theme = self.look_of
         self.face, self.wanted_px = face_of(theme, "question", strong=True), theme.px("question")
-        if text_width(self.party, self.wanted_px, face=self.face) > self.width:
+        if any(text_width(name, self.wanted_px, face=self.face) > self.width for name in self.all):
             self.text = set_name(self, theme, self.party, *self.told, self.width)
 
 

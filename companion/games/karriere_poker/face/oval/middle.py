@@ -161,9 +161,12 @@ class Middle(FloatLayout):
         room = self._room(middle - high / 2, middle + high / 2)
         self._pill(dealer, "", room, (centre[0], middle - high / 2), high)
         self.above.text = told = look.fill(look._("shuffles and deals {count} cards each"), count=deal.each)
+        reach = middle - high / 2 - design(4)
+        room = self._room(reach - theme.px("answer") * 1.3, reach)
         one_line = text_width(told, theme.px("answer"), face=Typeface.STRONG) <= room
         above = theme.px("answer") * (1.3 if one_line else 2.5)
-        low = middle - high / 2 - design(4) - above
+        room = room if one_line else self._room(reach - above, reach)
+        low = reach - above
         self.above.size, self.above.pos = (room, above), (centre[0] - room / 2, low)
         lowest, under = self.y + self.around[2][1], theme.px("small") * 2.5  # the lowest seat stands below it
         if deal.left and (under if not one_line else under * 0.6) <= low - lowest:
