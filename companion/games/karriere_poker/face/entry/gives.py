@@ -29,7 +29,8 @@ class GivesRow(Painted, FloatLayout):
         theme = look.theme
         super().__init__(size_hint_y=None, height=theme.mm(HIGH) * (1 + (theme.text_scale - 1) * 0.5))
         told = look._("the best") if swap.count == 1 else look.fill(look._("{count} best"), count=swap.count)
-        ink, free = theme.palette.text, {"size_hint": (None, None)}
+        ink = theme.palette.text
+        free: dict[str, Any] = {"size_hint": (None, None)}
         self.count = FitText(told, theme, "small", strong=True, colour=ink, **free)
         names: list[FitText] = []
         for seat in (swap.lower, swap.upper):

@@ -18,7 +18,7 @@ from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.text import FitText, text_width
+from companion.ui.widgets.text import FitText, face_of, text_width
 
 CARD, CARD_ALONE, HIGH_PILL, GAP = 86.0, 104.0, 34.0, 8.0
 """The width of a card, of one that has more room, the height of a pill and the gap below it, in design pixels."""
@@ -168,20 +168,29 @@ class Middle(FloatLayout):
         room = room if one_line else self._room(reach - above, reach)
         low = reach - above
         self.above.size, self.above.pos = (room, above), (centre[0] - room / 2, low)
-        lowest, under = self.y + self.around[2][1], theme.px("small") * 2.5  # the lowest seat stands below it
-        if deal.left and (under if not one_line else under * 0.6) <= low - lowest:
-            room, aside = self._room(low - under, low), look._("puts the other {count} aside, face down")
-            aside = aside if deal.aside else look._("takes the other {count}")
-            self.aside.text = told = look.fill(aside, count=deal.left)
-            fits = text_width(told, theme.px("small"), face=Typeface.STRONG) <= room
-            lines = under if not fits else under * 0.6
-            low -= lines
-            self.aside.size, self.aside.pos = (room, lines), (centre[0] - room / 2, low)
-        if under <= low - lowest:
-            cards = look._("In play: {sets} × 1 to {highest} and {jokers} jokers")
-            self.below.text = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
-        room = self._room(low - under, low)
-        self.below.size, self.below.pos = (room, under), (centre[0] - room / 2, low - under)
+        if deal.left:
+            long, short = look._("puts the other {count} aside, face down"), look._("puts the other {count} aside")
+            takes = look._("takes the other {count}")
+            for words in (long, short) if deal.aside else (takes,):
+                if not self.aside.text:
+                    told = look.fill(words, count=deal.left)
+                    low = self._small(self.aside, told, centre[0], low, strong=True)
+        cards = look._("In play: {sets} × 1 to {highest} and {jokers} jokers")
+        told = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
+        self._small(self.below, told, centre[0], low)
+
+    def _small(self, words: FitText, told: str, middle: float, top: float, *, strong: bool = False) -> float:
+        """A sentence in one or two small lines below a height, if it has room there; returns where the next begins."""
+        px, face = self.theme.px("small"), Typeface.STRONG if strong else face_of(self.theme, "small", strong=False)
+        lowest = self.y + self.around[2][1]  # the lowest seat stands below it
+        for lines, down in ((1.3, 0.0), (2.5, 0.0), (1.3, 0.25), (1.3, 0.5)):  # or clear of the seats at the sides
+            low = top - px * (lines + down)
+            room = self._room(low, low + px * lines)
+            if low >= lowest and (lines > 2 or text_width(told, px, face=face) <= room):
+                words.text = told
+                words.size, words.pos = (room, px * lines), (middle - room / 2, low)
+                return low
+        return top
 
     def _lead(self, board: CareerModel, centre: tuple[float, float], high: float) -> None:
         """Nothing lies there: which game it is, who leads, and who clears the table."""
