@@ -166,6 +166,7 @@ class Middle(FloatLayout):
         one_line = text_width(told, theme.px("answer"), face=Typeface.STRONG) <= room
         above = theme.px("answer") * (1.3 if one_line else 2.5)
         room = room if one_line else self._room(reach - above, reach)
+        above = max(1.0, min(above, reach - self.y - self.around[2][1]))  # the lowest seat stands below it
         low = reach - above
         self.above.size, self.above.pos = (room, above), (centre[0] - room / 2, low)
         if deal.left:

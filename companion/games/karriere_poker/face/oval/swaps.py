@@ -15,7 +15,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.text import FitText
 
-EDGE, APART = 26.0, 10.0
+EDGE, APART = 26.0, 8.0
 """The margin within the table's edge, and the least between two pairs, in design pixels."""
 
 MOST = 4
