@@ -92,6 +92,7 @@ class Middle(FloatLayout):
                 self._lead(board, (x, y), high)
             return
         low = self._fan(top, (x, y + (high + design(GAP)) / 2)) - design(GAP) - high
+        low = max(low, pos[1] + seat[1] + 1)  # the lowest seat stands below it
         who = next(one for one in board.seats if one.party == top.party)
         self._pill(who, f"{top.words}, ", self._room(low, low + high), (x, low), high)
 

@@ -11,6 +11,7 @@ from companion.games.karriere_poker.face.oval.seat import OnSeat, SeatCell, meas
 from companion.games.karriere_poker.models import CareerModel, Scene, SwapModel
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.text import FitText
@@ -112,8 +113,9 @@ class SwapSheet(FloatLayout):
             return
         inset, count = design(EDGE), len(self.rows)
         title = self.theme.px("effect") * 1.3
-        room = self.height - title - design(28)
-        parts = measures(self.theme, most=room / count - design(APART))
+        room = self.height - title - design(22)
+        least = min(self.theme.mm(TOUCH_MM) + 2, room / count)  # that of a finger
+        parts = measures(self.theme, most=max(least, room / count - design(APART)))
         high = parts.high
         each = min(high * 1.5, room / count)
         top = self.top - design(11) - (room - each * count) / 2
