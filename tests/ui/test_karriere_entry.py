@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import PASS
-from companion.games.karriere_poker.face.entry import Faces
+from companion.games.karriere_poker.face.entry.panel import Faces
 from companion.games.karriere_poker.face.hand import HandScreen
 from companion.games.karriere_poker.face.oval.table import CareerTable
 from tests.ui.eyes import finger, middle
-from tests.ui.karriere import begin, legal
+from tests.ui.karriere import EIGHT, FOUR, begin, legal
 from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -152,3 +152,44 @@ def test_an_answer_draws_the_table_once_and_the_faces_once(
         monkeypatch.setattr(cls, "paint", counted)
     p.tap("3", "rank")
     assert sorted(drawn) == ["CareerTable", "Faces"]
+
+
+@pytest.mark.parametrize(("names", "left"), [(FOUR, 2), (EIGHT, 4)])
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+def test_where_the_cards_go_that_are_left_over_of_a_deal_is_told(
+    pilot: Callable[..., Any], names: tuple[str, ...], left: int, text_size: float
+) -> None:
+    p = pilot(panel="touch-display-1", language="en")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text_size))
+    begin(p, names)
+    assert any(text.startswith(f"puts the other {left} aside") for text in p.texts())
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+def test_a_number_has_one_size_and_one_place_whoever_plays(pilot: Callable[..., Any], text_size: float) -> None:
+    p = pilot(panel="touch-display-1", language="en")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text_size))
+    begin(p, EIGHT)
+
+    def placed() -> dict[str, tuple[Any, ...]]:
+        return {key.shows: (*key.to_window(*key.pos), *key.size) for key in p.find_all(role="rank")}
+
+    p.tap("2 ×", "count")
+    leads = placed()
+    assert len(leads) == 14
+    p.tap("1", "rank")
+    calm(p)
+    once = placed()
+    p.tap("7", "rank")
+    calm(p)
+    again = placed()
+    assert set(again) < set(once) < set(leads)
+    assert once == {name: leads[name] for name in once}
+    assert again == {name: leads[name] for name in again}
+
+
+def test_a_joker_says_that_it_is_one_of_the_cards(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    begin(p)
+    p.tap("2 ×", "count")
+    assert [key.words for key in p.find_all(role="joker")] == [("1 davon", "Joker")]

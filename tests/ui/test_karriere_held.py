@@ -106,7 +106,7 @@ def test_whoever_stays_after_a_game_stays_on_the_table_and_hands_turn_to_the_sam
                 stayed += 1
             else:
                 there = next(name for name, at in before.items() if at == now[party])
-                assert shown.endswith(f"{there}'s chair"), "where somebody goes is said by who sat there"
+                assert shown.endswith(f"← {there}"), "where somebody goes is said by who sat there"
                 moved += 1
         p.tap(p.flow.play.teller.value("next_game", "next_game"), "button")
         calm(p)

@@ -172,7 +172,7 @@ def test_people_change_places_with_their_marks_and_pads_stay(pilot: Callable[...
     cells = {cell.seat.party: cell for cell in p.flow.table.board.cells}
     for seat in board.seats:
         moved = FOUR[seat.place - 1] != seat.party
-        words = f"{FOUR[seat.place - 1]}'s chair" if moved else "stays"
+        words = f"← {FOUR[seat.place - 1]}" if moved else "stays"
         assert words in cells[seat.party].shows
         assert seat.title
         assert seat.title in cells[seat.party].shows

@@ -88,13 +88,18 @@ class SwapModel:
 
 @dataclass(frozen=True, slots=True)
 class DealModel:
-    """What has to be done with real cards before a game: `sets` of 1 to `highest`, and jokers; `each` gets so many."""
+    """What has to be done with real cards before a game: `sets` of 1 to `highest`, and jokers; `each` gets so many.
+
+    `left` cards are over then: the dealer lays them `aside`, or takes them (KP-19, KP-20).
+    """
 
     dealer: Party
     sets: int
     highest: int
     jokers: int
     each: int
+    left: int
+    aside: bool
 
 
 @dataclass(frozen=True)
@@ -162,7 +167,8 @@ def _deal(game: KarrierePoker, view: Mapping[str, Any]) -> DealModel | None:
         return None
     if view["at"] == "round" and not (_untouched(view) and min(view["sizes"].values()) >= each):
         return None
-    return DealModel(view["dealer"], sets, game.definition.deck.numbers, jokers, each)
+    left = game.copies.total() - each * sets
+    return DealModel(view["dealer"], sets, game.definition.deck.numbers, jokers, each, left, not view["ranks"])
 
 
 def _won(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> LaidModel | None:
@@ -227,7 +233,7 @@ def _seats(
             turn=party == view["turn"],
             leads=party == leader,
             clears=party == view["dealer"],
-            chair_of=firsts.get(sat.get(party, ""), ""),
+            chair_of=sat.get(party, ""),
             brief=teller.short(taken or titles.get(party, "")) if taken or party in titles else "",
             first_word=firsts[party],
         )

@@ -208,6 +208,11 @@ class Builder:
         fixed = self._fixed(wide, high)
         return FitText(words, self.theme, size, colour=ink, strong=strong, align=align, **fixed, **kw)
 
+    def go_on(self, told: str = "") -> FitText:
+        """The last line of what fills the screen until a tap, after what is `told` there."""
+        on = self.look._("Tap to go on")
+        return self.fit(f"{told} {on}." if told else on, "effect", strong=True, colour=self.palette.accent, high=6)
+
     def icon(
         self,
         icon: str | Strokes,

@@ -234,7 +234,7 @@ class RevolutionScreen(FloatLayout):
         page = BoxLayout(orientation="vertical" if b.portrait else "horizontal", spacing=design(16))
         for side in sides:
             page.add_widget(side)
-        all_of_it = b.column(page, b.fit(look._("Tap to go on"), "small", dim=True, high=5), gap=0.5, pad=1.25)
+        all_of_it = b.column(page, b.go_on(), gap=0.5, pad=1.25)
         self.add_widget(all_of_it)
         self.motion = Motion(poses.SECONDS, self._pose, calm=theme.calm)
 

@@ -131,7 +131,7 @@ class FullLandScene(FloatLayout):
         both = b.column(poster, beside, gap=1) if b.portrait else b.row(poster, beside, gap=3)
         if b.portrait:
             poster.size_hint_y = 1.7
-        self.add_widget(b.column(both, b.fit(look._("Tap to go on"), "small", dim=True, high=4), pad=1, gap=0.5))
+        self.add_widget(b.column(both, b.go_on(), pad=1, gap=0.5))
         sound("brass")
         self.motion = Motion(COUNTS, self._count, calm=look.theme.calm)
 

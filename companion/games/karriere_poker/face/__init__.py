@@ -13,7 +13,7 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
 from companion.games.karriere_poker.face.chart import ChartPage
-from companion.games.karriere_poker.face.entry import EntryPanel
+from companion.games.karriere_poker.face.entry.panel import EntryPanel
 from companion.games.karriere_poker.face.evening import EveningRanks, Throne
 from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
 from companion.games.karriere_poker.face.inks import style

@@ -113,8 +113,8 @@ def paint_card(
         _engraving(canvas, theme, card, (x + wide / 2, y + high / 2), wide * 0.66)
     px, pad = wide * NUMERAL, wide * 0.085
     slim = px
-    if strip and len(corner) > 1:
-        own = numeral(corner, px * 2).width / 2 * NARROWED
+    if strip:
+        own = numeral(corner, px * 2).width / 2 * (NARROWED if len(corner) > 1 else 1.0)
         slim = px * min(1.0, (strip - theme.design(EDGES)) / own)
     left = pad if slim == px else theme.design(EDGES * 0.7)
     paint_numeral(canvas, corner, slim, ink, (x + left, y + high - pad * 1.15))

@@ -225,7 +225,8 @@ class CertificateScene(Painted, FloatLayout):
         self.ranks = [Moving(theme, RankRow(rank, looks[rank.party], look), **free) for rank in model.ranks]
         told = look._("Who has which position now")
         self.title = FitText(told, theme, "question", strong=True, colour=on_felt(theme), align="left", **free)
-        self.foot = FitText(look._("Tap to go on"), theme, "small", colour=on_felt(theme), **free)
+        lamp = theme.palette.lamp if theme.palette.textured else theme.palette.accent
+        self.foot = FitText(look._("Tap to go on"), theme, "effect", strong=True, colour=lamp, **free)
         parts: list[Widget] = [self.paper, self.medal, *self.ranks, self.title]
         for part in [*parts, *([self.foot] if sound is not None else [])]:
             self.add_widget(part)
@@ -258,7 +259,7 @@ class CertificateScene(Painted, FloatLayout):
         if wide <= 1 or high <= 1:
             return
         edge = design(14)
-        foot = theme.px("small") * 1.5 if self.sound is not None else 0.0
+        foot = theme.px("effect") * 1.5 if self.sound is not None else 0.0
         self.foot.pos, self.foot.size = (x, y + design(4)), (wide, max(1.0, foot))
         y, high = y + foot, high - foot
         head = theme.px("question") * 1.3

@@ -14,7 +14,8 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.felt import paint_felt
 from companion.games.karriere_poker.face.inks import on_felt, tone
-from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, set_on_plate
+from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, set_name, set_on_plate
+from companion.models.game.parties import first_words, short_names
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
 from companion.texts.wording import N_
@@ -26,7 +27,7 @@ from companion.ui.look.theme import Theme, rgba
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, face_of, text_width
 
 MOST_NUMBERS = 12
 """Most game numbers that are written below the lines; where there are more, only every second, third … is."""
@@ -47,6 +48,13 @@ class ChartModel:
     positions: tuple[tuple[str, str], ...]
     careers: tuple[tuple[Party, PartyLook, tuple[int, ...]], ...]
     headline: str
+    firsts: Mapping[Party, str]
+    shorts: Mapping[Party, str]
+
+    @property
+    def piece(self) -> float:
+        """The width of a piece in millimetres: as large as the lines are apart."""
+        return 5.6 if len(self.positions) < 7 else 4.8
 
     @property
     def games(self) -> int:
@@ -65,7 +73,8 @@ def chart_of(play: Play, look: Look) -> ChartModel:
     outcome = session.outcome
     headline = play.teller.outcome(outcome) if outcome is not None else _goal(game, look)
     positions = tuple((play.teller.name(position), play.teller.short(position)) for position in game.positions)
-    return ChartModel(positions, careers, headline)
+    names = list(game.parties)
+    return ChartModel(positions, careers, headline, first_words(names), short_names(names))
 
 
 def _goal(game: KarrierePoker, look: Look) -> str:
@@ -93,14 +102,15 @@ class ChartPage(Page):
 
     def _drawn(self) -> BoxLayout:
         b, chart = self.b, self.chart
-        for_titles, for_people = (b.mm(20), b.mm(23)) if b.portrait else (b.mm(33), b.mm(27))
+        for_titles, for_people = (b.mm(29), b.mm(25)) if b.portrait else (b.mm(40), b.mm(42))
         titles, people = b.column(gap=0), b.column(gap=0)
         ink = on_felt(b.theme)
         for title, brief in chart.positions:
             titles.add_widget(TitlePlate(title, brief, b.theme))
         for party, mark, _ in chart.careers if chart.games else ():  # beside a title nobody has yet
-            name = b.fit(party, "label", align="left", colour=ink)
-            people.add_widget(b.row(b.mark(mark, mm=4.6, wide=5.4), name, gap=0.5))
+            people.add_widget(
+                b.row(b.mark(mark, mm=chart.piece, wide=chart.piece + 1), Name(party, chart, b.theme), gap=0.5)
+            )
         foot = b.mm(5)
         for side, wide in ((titles, for_titles), (people, for_people)):
             side.size_hint_x, side.width, side.padding = None, wide, (0, 0, 0, foot)
@@ -131,6 +141,22 @@ class OnFelt(Painted, BoxLayout):
         paint_felt(canvas, self.theme, (self.x + edge, self.y + edge), inner)
 
 
+class Name(FitText):
+    """Whose career it is, in one line: as large as there is room."""
+
+    def __init__(self, party: Party, chart: ChartModel, theme: Theme) -> None:
+        super().__init__(party, theme, "question", strong=True, colour=on_felt(theme), align="left")
+        self.all = [name for name, _, _ in chart.careers]  # who stand below each other have one size
+        self.party, self.told, self.look_of = party, (chart.firsts[party], chart.shorts[party]), theme
+        self.bind(width=self._set)
+
+    def _set(self, *_: object) -> None:
+        theme = self.look_of
+        self.face, self.wanted_px = face_of(theme, "question", strong=True), theme.px("question")
+        if any(text_width(name, self.wanted_px, face=self.face) > self.width for name in self.all):
+            self.text = set_name(self, theme, self.party, *self.told, self.width)
+
+
 class TitlePlate(Painted, BoxLayout):
     """A brass plate with a title, in the middle of its line."""
 
@@ -145,7 +171,7 @@ class TitlePlate(Painted, BoxLayout):
         """Draws the plate."""
         self.words.width = self.width - self.theme.design(2 * SCREW)
         self.words.text = set_on_plate(self.words, self.theme, self.title, self.brief)
-        high = min(self.height * 0.9, self.theme.px("plate") * 1.35)
+        high = min(self.height * 0.86, self.theme.px("plate") * 1.9)
         size = self.width + 2 * MARGIN, high + 2 * MARGIN
 
         def plate(on: Canvas) -> None:
@@ -177,10 +203,10 @@ class Lines(Painted, Widget):
             canvas.add(Line(points=(0, y, self.width, y), width=1))
         for _, mark, career in chart.careers:
             points = [value for game, place in enumerate(career) for value in (self._x(game), self._y(place))]
-            for colour, width in ((on_felt(theme), theme.mm(0.5)), (mark.colour, theme.mm(0.34))):
+            for colour, width in ((on_felt(theme), theme.mm(0.75)), (mark.colour, theme.mm(0.55))):
                 canvas.add(Color(*rgba(colour)))
                 canvas.add(Line(points=points, width=width) if games > 1 else Line(points=points * 2, width=width))
-        size = min(theme.mm(4.6), self.width / games * 0.8, self.height / rows * 0.8)
+        size = min(theme.mm(chart.piece + 0.8), self.width / games * 0.8, self.height / rows * 0.8)
         shown = range(games) if size >= theme.mm(2) else (0, games - 1)
         for _, mark, career in chart.careers:
             for game in shown:

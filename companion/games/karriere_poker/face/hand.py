@@ -20,6 +20,8 @@ from companion.games.karriere_poker.face.felt import Felt
 from companion.games.karriere_poker.face.held import Beaten, Heap, HeldCards
 from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
 from companion.games.karriere_poker.models import (
+    CareerModel,
+    Scene,
     card_name,
     corner_of,
     given_to,
@@ -65,6 +67,8 @@ class HandPanel(Panel):
         if party is None:
             return
         b, look, closed = self.b, self.look, nothing_higher(game_of(asking.play))
+        if isinstance(asking.board, CareerModel) and asking.board.scene is Scene.SWAP:
+            self.note(look._("The lower give their best cards, the upper their worst."))
         if why := why_leads(game_of(asking.play), asking.play.teller):
             self.note(why)
         elif closed:

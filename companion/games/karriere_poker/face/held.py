@@ -177,7 +177,7 @@ class CardGroup(Touchable, Widget):
         heap, theme = self.heap, self.theme
         margin = round(self.wide * MARGIN)
         whole = card_picture(theme, heap.card, heap.corner, self.wide)
-        covered = card_picture(theme, heap.card, heap.corner, self.wide, self.close if len(heap.corner) > 1 else 0.0)
+        covered = card_picture(theme, heap.card, heap.corner, self.wide, self.close)
         high = round(self.wide / SHAPE)
         for number in range(heap.many):
             lifted = number >= heap.many - heap.lifted

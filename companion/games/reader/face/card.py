@@ -255,7 +255,7 @@ class LargeCard(Surface):
         super().__init__(b.palette.surface, **kwargs)
         self.go_back = host.uncover
         self.sheet = CardSheet(card, look, host, host.uncover, size="title")
-        self.add_widget(b.column(self.sheet, b.fit(look._("Tap to go on"), "small", dim=True, high=5), pad=1.5))
+        self.add_widget(b.column(self.sheet, b.go_on(), pad=1.5))
 
     def room_for(self, notice: Notice) -> Box:
         """Where a notice may lie: it hides no button."""

@@ -89,8 +89,8 @@ class EndScreen(Page):
             high=None if beside else "needed",
         )
         if b.portrait:
-            if throne is not None and sum(map(len, over.ranking)) <= FEW:  # else the ranking needs the height
-                throne.size_hint_y = 0.5
+            if throne is not None:
+                throne.size_hint_y = 0.5 if sum(map(len, over.ranking)) <= FEW else 0.26
                 poster = throne
             put(self.body, poster, self.listed, acts)
             return

@@ -97,11 +97,10 @@ class MomentScreen(TappedText, Surface):
             self.ways = b.column(throws, pad=1, high="needed")
             page.add_widget(self.ways)
             return
-        on = look._("Tap to go on")
+        begins = ""
         if reveals and starter is not None:
             begins = look.fill(look._("{name} begins."), name=starter)
-            on = f"{begins} {on}."
-        page.add_widget(b.fit(on, "effect", strong=True, colour=b.palette.accent, high=6))
+        page.add_widget(b.go_on(begins))
 
     @property
     def portrait(self) -> bool:

@@ -62,7 +62,7 @@ class RoundScreen(FloatLayout):
             b.column(
                 b.fit(title, "name", high=10),
                 page,
-                b.fit(look._("Tap to go on"), "small", dim=True, high=5),
+                b.go_on(),
                 gap=0.75,
                 pad=1.25,
             )

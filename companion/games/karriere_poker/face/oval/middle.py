@@ -18,7 +18,7 @@ from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.text import FitText, text_width
+from companion.ui.widgets.text import FitText, face_of, text_width
 
 CARD, CARD_ALONE, HIGH_PILL, GAP = 86.0, 104.0, 34.0, 8.0
 """The width of a card, of one that has more room, the height of a pill and the gap below it, in design pixels."""
@@ -46,6 +46,7 @@ class Middle(FloatLayout):
         self.words = FitText("", self.theme, "answer", colour=on_felt(self.theme), align="left", **free)
         self.above = FitText("", self.theme, "answer", strong=True, colour=on_felt(self.theme), **free)
         self.below = FitText("", self.theme, "small", colour=on_felt(self.theme), **free)
+        self.aside = FitText("", self.theme, "small", strong=True, colour=on_felt(self.theme), **free)
         self.board: CareerModel | None = None
         self.cards: list[Lying] = []
         self.wide = 1
@@ -57,7 +58,7 @@ class Middle(FloatLayout):
         """Places everything for a state of the table in a box, around seats of that size."""
         self._place(board, pos, size, seat)
         self.clear_widgets()
-        for words in (self.words, self.above, self.below):
+        for words in (self.words, self.above, self.aside, self.below):
             if words.text:
                 self.add_widget(words)
 
@@ -69,10 +70,12 @@ class Middle(FloatLayout):
         high = design(HIGH_PILL) * self.theme.px("label") / self.theme.mm(3.0) * 0.70
         x, y = pos[0] + size[0] / 2, pos[1] + size[1] / 2
         self.cards, self.pill = [], None
-        for words in (self.words, self.above, self.below):
+        for words in (self.words, self.above, self.aside, self.below):
             words.text = ""
         if board.scene is Scene.SEATS:
-            self._seats(board, (x, y), size[0] - 2 * seat[0] - design(16))
+            beside = len(board.seats) not in (5, 7)  # somebody sits in the middle, above and below
+            free = size[1] - 2 * seat[1] if beside else size[1] - seat[1]
+            self._seats(board, (x, y), (size[0] - 2 * seat[0] - design(16), free - design(12)))
             return
         self.around = len(board.seats), size, seat
         free = size[1] - 2 * seat[1] - high - design(2 * GAP)
@@ -89,6 +92,7 @@ class Middle(FloatLayout):
                 self._lead(board, (x, y), high)
             return
         low = self._fan(top, (x, y + (high + design(GAP)) / 2)) - design(GAP) - high
+        low = max(low, pos[1] + seat[1] + 1)  # the lowest seat stands below it
         who = next(one for one in board.seats if one.party == top.party)
         self._pill(who, f"{top.words}, ", self._room(low, low + high), (x, low), high)
 
@@ -153,20 +157,42 @@ class Middle(FloatLayout):
         """Nothing has been laid in a game with real cards: who deals, how many to each, and of which cards."""
         look, theme, design = self.look, self.theme, self.theme.design
         dealer = next(seat for seat in board.seats if seat.party == deal.dealer)
-        middle = centre[1] + high * 0.9
+        up = self.size[1] / 2 - self.around[2][1] - high / 2 - design(6)  # the topmost seat stands above it
+        middle = centre[1] + max(high * 0.9, min(high * 1.8, up))
         room = self._room(middle - high / 2, middle + high / 2)
         self._pill(dealer, "", room, (centre[0], middle - high / 2), high)
         self.above.text = told = look.fill(look._("shuffles and deals {count} cards each"), count=deal.each)
+        reach = middle - high / 2 - design(4)
+        room = self._room(reach - theme.px("answer") * 1.3, reach)
         one_line = text_width(told, theme.px("answer"), face=Typeface.STRONG) <= room
         above = theme.px("answer") * (1.3 if one_line else 2.5)
-        low = middle - high / 2 - design(4) - above
+        room = room if one_line else self._room(reach - above, reach)
+        above = max(1.0, min(above, reach - self.y - self.around[2][1]))  # the lowest seat stands below it
+        low = reach - above
         self.above.size, self.above.pos = (room, above), (centre[0] - room / 2, low)
-        under = theme.px("small") * 2.5
-        if under <= low - self.y - self.around[2][1]:  # the lowest seat stands below it
-            cards = look._("In play: {sets} × 1 to {highest} and {jokers} jokers")
-            self.below.text = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
-        room = self._room(low - under, low)
-        self.below.size, self.below.pos = (room, under), (centre[0] - room / 2, low - under)
+        if deal.left:
+            long, short = look._("puts the other {count} aside, face down"), look._("puts the other {count} aside")
+            takes = look._("takes the other {count}")
+            for words in (long, short) if deal.aside else (takes,):
+                if not self.aside.text:
+                    told = look.fill(words, count=deal.left)
+                    low = self._small(self.aside, told, centre[0], low, strong=True)
+        cards = look._("In play: {sets} × 1 to {highest} and {jokers} jokers")
+        told = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
+        self._small(self.below, told, centre[0], low)
+
+    def _small(self, words: FitText, told: str, middle: float, top: float, *, strong: bool = False) -> float:
+        """A sentence in one or two small lines below a height, if it has room there; returns where the next begins."""
+        px, face = self.theme.px("small"), Typeface.STRONG if strong else face_of(self.theme, "small", strong=False)
+        lowest = self.y + self.around[2][1]  # the lowest seat stands below it
+        for lines, down in ((1.3, 0.0), (2.5, 0.0), (1.3, 0.25), (1.3, 0.5)):  # or clear of the seats at the sides
+            low = top - px * (lines + down)
+            room = self._room(low, low + px * lines)
+            if low >= lowest and (lines > 2 or text_width(told, px, face=face) <= room):
+                words.text = told
+                words.size, words.pos = (room, px * lines), (middle - room / 2, low)
+                return low
+        return top
 
     def _lead(self, board: CareerModel, centre: tuple[float, float], high: float) -> None:
         """Nothing lies there: which game it is, who leads, and who clears the table."""
@@ -193,10 +219,19 @@ class Middle(FloatLayout):
             room = self._room(low, top)
             self.below.size, self.below.pos = (room, max(1.0, over)), (centre[0] - room / 2, low)
 
-    def _seats(self, board: CareerModel, centre: tuple[float, float], room: float) -> None:
-        look, design = self.look, self.theme.design
+    def _seats(self, board: CareerModel, centre: tuple[float, float], free: tuple[float, float]) -> None:
+        """Who sits where, and what the arrows mean; where only one has room, the arrows."""
+        look, room = self.look, free[0]
         self.above.text = look._("Who sits where now") if board.game > 1 else look._("Who sits where")
-        self.above.size, self.above.pos = (room, design(80)), (centre[0] - room / 2, centre[1] - design(40))
+        high, under = self.theme.px("answer") * 3.9, self.theme.px("small") * 2.6
+        moved = any(seat.chair_of for seat in board.seats)
+        if moved and high + under > free[1]:
+            self.above.text, high, under = "", 0.0, min(free[1], under * 1.5)
+        low = centre[1] - (high - under) / 2 if moved else centre[1] - high / 2
+        self.above.size, self.above.pos = (room, high), (centre[0] - room / 2, low)
+        if moved:
+            self.below.text = look._("← who sat there before")
+            self.below.size, self.below.pos = (room, under), (centre[0] - room / 2, low - under)
 
     def drawn(self, *, cards: bool = True) -> object:
         """All that the table's picture shows of it."""

@@ -29,6 +29,9 @@ OnSeat = Callable[[SeatModel], object]
 PLATE, STRIP, SECOND = 30.0, 33.0, 27.0
 """Heights of a plate, of the strip below it, and of a second line in that, in design pixels at the usual text size."""
 
+ARROW, SAT = 15.0, 18.0
+"""In that second line: the arrow's width, and that of the piece of who sat there, in design pixels."""
+
 PAD, PIECE, BEHIND = 7.0, 26.0, 4.0
 """The strip's margin, the piece, and what is seen of a second card behind the number, in design pixels."""
 
@@ -149,6 +152,8 @@ class SeatCell(Touchable, FloatLayout):
         self.look, self.theme = look, look.theme
         self.seat, self.scene = seat, scene
         self.parts, self.second = measures(look.theme), False
+        self.sat: SeatModel | None = None
+        """Who sat there in the game before, if somebody else."""
         self.waits = False
         """Whether its plate is still on the way."""
         self.behind = BEHIND if look.theme.text_scale <= 1 else 0.0
@@ -169,12 +174,13 @@ class SeatCell(Touchable, FloatLayout):
         """The party's name with what is written beside it; titles in full."""
         seat = self.seat
         plate = seat.taken if self.is_out else seat.title or self.plate.text
-        return " ".join(one for one in (seat.party, plate, self.number.text, self.below.text) if one)
+        below = f"← {self.below.text}" if self.sat is not None and self.below.text else self.below.text
+        return " ".join(one for one in (seat.party, plate, self.number.text, below) if one)
 
-    def show(self, seat: SeatModel, scene: Scene) -> None:
-        """Shows it as it is now."""
-        if (seat, scene) != (self.seat, self.scene):
-            self.seat, self.scene = seat, scene
+    def show(self, seat: SeatModel, scene: Scene, sat: SeatModel | None = None) -> None:
+        """Shows it as it is now; `sat` is who sat there before."""
+        if (seat, scene, sat) != (self.seat, self.scene, self.sat):
+            self.seat, self.scene, self.sat = seat, scene, sat
             self._lay()
 
     # ── layout ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -223,9 +229,11 @@ class SeatCell(Touchable, FloatLayout):
         self.name.colour(dim_on_strip(theme) if passed or self.is_out else on_felt(theme))
         self.name.size = room, line
         self.name.pos = left, y + parts.strip - line
-        self.below.text = self._second()
-        self.below.size = max(1.0, x + wide - design(PAD) - left), max(1.0, parts.strip - line - 1)
-        self.below.pos = left, y
+        left = x + self._sat_at() + design(SAT / 2 + 3) if self.sat is not None else left
+        room = max(1.0, x + wide - design(5) - left)
+        self.below.text = self._second(room)
+        self.below.size = room, max(1.0, parts.strip - line - 1)
+        self.below.pos = left, y + 1
         for words in (self.number, self.below):
             if bool(words.text) != (words.parent is not None):
                 (self.add_widget if words.text else self.remove_widget)(words)
@@ -241,14 +249,18 @@ class SeatCell(Touchable, FloatLayout):
         self.plate.text = text
         self.plate.colour(ink)
 
-    def _second(self) -> str:
-        """What stands in the second line while people change seats."""
-        seat, look = self.seat, self.look
+    def _second(self, room: float) -> str:
+        """What stands in the second line while people change seats: who sat there, beside an arrow and a piece."""
+        sat = self.sat
         if not self.second:
             return ""
-        if seat.chair_of:
-            return look.fill(look._("{name}'s chair"), name=seat.chair_of)
-        return look._("stays") if seat.title else ""
+        if sat is not None:
+            return set_name(self.below, self.theme, sat.party, sat.first_word, sat.short, room)
+        return set_name(self.below, self.theme, self.look._("stays"), "", "", room) if self.seat.title else ""
+
+    def _sat_at(self) -> float:
+        """How far from the left edge the piece of who sat there is."""
+        return self.theme.design(5 + ARROW + 2 + SAT / 2)
 
     @property
     def lit(self) -> bool:
@@ -259,7 +271,8 @@ class SeatCell(Touchable, FloatLayout):
     def drawn(self) -> object:
         """All that the table's picture shows of it."""
         number = (self.number.x - self.x, self.number.width) if self.counts else None
-        return self.seat.look, self.lit, self.waits, self.is_out, self.parts, number
+        sat = self.sat.look if self.sat is not None and self.second else None
+        return self.seat.look, self.lit, self.waits, self.is_out, self.parts, number, sat
 
     def box(self, origin: tuple[float, float]) -> tuple[float, float, float, float]:
         """Where that is, with its shadow: x, y, width, height."""
@@ -276,9 +289,13 @@ class SeatCell(Touchable, FloatLayout):
         paint_strip(canvas, theme, *strip, lit=self.lit)
         if not self.waits:
             paint_plate(canvas, theme, (x, y + parts.strip), (self.width, parts.plate), out=self.is_out)
-        middle = y + parts.strip / 2
-        at = x + design(PAD + PIECE / 2), middle
-        paint_mark(canvas, self.seat.look, at, design(PIECE), theme.palette.text)
+        line = parts.strip * STRIP / (STRIP + SECOND) if self.second else parts.strip
+        at = x + design(PAD + PIECE / 2), y + parts.strip - line / 2
+        paint_mark(canvas, self.seat.look, at, min(design(PIECE), line * 0.9), theme.palette.text)
+        if self.sat is not None and self.second:
+            low, size = y + (parts.strip - line) / 2 + 1, min(design(SAT), (parts.strip - line) * 0.9)
+            painter.icon(canvas, "arrow_left", (x + design(5 + ARROW / 2), low), design(ARROW), on_felt(theme))
+            paint_mark(canvas, self.sat.look, (x + self._sat_at(), low), size, theme.palette.text)
         if self.counts:
             at = self.number.x - origin[0], y + design(1.5)
             paint_cards(canvas, theme, at, (self.number.width, parts.strip - design(2)), self.behind)

@@ -6,34 +6,41 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.games.karriere_poker.face.inks import on_felt
-from companion.games.karriere_poker.face.oval.seat import BEHIND, OnSeat, SeatCell, measures, paint_cards
+from companion.games.karriere_poker.face.inks import SET, on_felt
+from companion.games.karriere_poker.face.oval.seat import OnSeat, SeatCell, measures, paint_cards
 from companion.games.karriere_poker.models import CareerModel, Scene, SwapModel
-from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.text import FitText, text_width
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.text import FitText
 
-HEAD, EDGE = 96.0, 26.0
-"""The room of the title and the margin within the table's edge, in design pixels."""
+EDGE, APART = 26.0, 8.0
+"""The margin within the table's edge, and the least between two pairs, in design pixels."""
+
+MOST = 4
+"""So many cards are swapped at most: all pairs show theirs equally far apart."""
+
+BACK = 20.0, 28.0
+"""The card's part of the drawing of a small back, in design pixels; the rest is its shadow."""
 
 
 class SwapRow(FloatLayout):
-    """Two seats and the number of cards that go either way; somebody without a partner keeps all cards."""
+    """Two seats and as many card backs as go either way; somebody without a partner keeps all cards."""
 
     role = "swap"
 
     def __init__(self, swap: SwapModel | None, cells: list[SeatCell], look: Look) -> None:
         super().__init__(size_hint=(None, None))
         self.swap, self.cells, self.theme = swap, cells, look.theme
-        words = str(swap.count) if swap is not None else look._("keeps all cards")
-        size = "question" if swap is not None else "small"
+        words = "" if swap is not None else look._("keeps all cards")
         free: dict[str, Any] = {"size_hint": (None, None)}
-        self.words = FitText(words, look.theme, size, strong=True, colour=on_felt(look.theme), **free)
+        self.words = FitText(words, look.theme, "small", strong=True, colour=on_felt(look.theme), **free)
         for cell in cells:
             self.add_widget(cell)
-        self.add_widget(self.words)
+        if words:
+            self.add_widget(self.words)
 
     def lay(self, seat: tuple[float, float]) -> None:
         """Places its parts; `seat` is the size of a seat."""
@@ -41,17 +48,17 @@ class SwapRow(FloatLayout):
         y = self.y + (self.height - seat[1]) / 2
         for cell, x in zip(self.cells, (self.x, self.right - seat[0]), strict=False):
             cell.size, cell.pos = seat, (round(x), round(y))
-        left, room = self.x + seat[0] + design(6), self.width - 2 * seat[0] - design(12)
+        left = self.x + seat[0] + design(6)
         if self.swap is None:
             self.words.pos, self.words.size = (left, y), (self.right - left, seat[1])
-        else:
-            card = text_width("0", self.theme.px("question"), face=Typeface.STRONG) + design(14)
-            high = min(seat[1] * 0.8, card / 0.78)
-            self.words.pos = round(left + (room - card) / 2 + design(BEHIND / 2)), round(y + (seat[1] - high) / 2)
-            self.words.size = round(card), round(high)
+
+    @property
+    def shows(self) -> str:
+        """How many cards go either way, or that none do."""
+        return str(self.swap.count) if self.swap is not None else self.words.text
 
     def draw(self, canvas: Canvas, origin: tuple[float, float]) -> None:
-        """The seats, and between them a card and arrows."""
+        """The seats, and between them card backs and arrows."""
         for cell in self.cells:
             cell.draw(canvas, origin)
         if self.swap is None:
@@ -60,12 +67,24 @@ class SwapRow(FloatLayout):
         seat = self.cells[0].size
         x = self.x + self.width / 2 - origin[0]
         y = self.y + self.height / 2 - origin[1]
-        reach = self.width / 2 - seat[0] - design(18)
+        arrow = design(20)
+        reach = self.width / 2 - seat[0] - arrow * 0.62
         ink = on_felt(theme)
-        painter.icon(canvas, "arrow_left", (x - reach, y), design(26), ink)
-        painter.icon(canvas, "arrow_right", (x + reach, y), design(26), ink)
-        at = self.words.x - origin[0], self.words.y - origin[1]
-        paint_cards(canvas, theme, at, (self.words.width, self.words.height))
+        room = 2 * (reach - arrow * 0.55)
+        high = min(seat[1] * 0.82, design(52))
+        wide = high * BACK[0] / BACK[1]
+        if room >= wide * (1 + (MOST - 1) * 0.3):
+            painter.icon(canvas, "arrow_left", (x - reach, y), arrow, ink)
+            painter.icon(canvas, "arrow_right", (x + reach, y), arrow, ink)
+        else:  # that many go is more than that they go both ways
+            room = self.width - 2 * seat[0] - arrow * 0.3
+        step = min(wide * 0.6, (room - wide) / (MOST - 1))
+        for number in range(self.swap.count):
+            middle = x + (number - (self.swap.count - 1) / 2) * step
+            if not theme.palette.textured:
+                paint_cards(canvas, theme, (middle - wide / 2, y - high / 2), (wide, high), 0)
+            else:
+                painter.image(canvas, "back_small", (middle, y), of=SET, scale=high / design(BACK[1]))
 
 
 class SwapSheet(FloatLayout):
@@ -75,10 +94,8 @@ class SwapSheet(FloatLayout):
         super().__init__(**kwargs)
         self.look, self.theme = look, look.theme
         title = look._("Swapped by the box") if board.swapped else look._("Deal first, then swap")
-        note = look._("The lower give their best cards, the upper their worst.")
         free: dict[str, Any] = {"size_hint": (None, None)}
         self.title = FitText(title, self.theme, "effect", strong=True, colour=on_felt(self.theme), **free)
-        self.note = FitText(note, self.theme, "small", colour=on_felt(self.theme), **free)
         paired = {one.party for swap in board.swaps for one in (swap.upper, swap.lower)}
         self.rows: list[SwapRow] = []
         for swap in board.swaps:
@@ -87,28 +104,26 @@ class SwapSheet(FloatLayout):
         for seat in board.seats:
             if seat.party not in paired:
                 self.rows.append(SwapRow(None, [SeatCell(seat, Scene.SWAP, look, on_tap)], look))
-        for part in (self.title, self.note, *self.rows):
-            self.add_widget(part)
+        put(self, self.title, *self.rows)
         self.bind(pos=self._lay, size=self._lay)
 
     def _lay(self, *_: object) -> None:
         design = self.theme.design
         if self.width <= 1 or self.height <= 1:
             return
-        least = self.theme.px("effect") * 1.3 + self.theme.px("small") * 2.5
-        parts = measures(self.theme, most=(self.height - least - design(18)) / len(self.rows))
+        inset, count = design(EDGE), len(self.rows)
+        title = self.theme.px("effect") * 1.3
+        room = self.height - title - design(22)
+        least = min(self.theme.mm(TOUCH_MM) + 2, room / count)  # that of a finger
+        parts = measures(self.theme, most=max(least, room / count - design(APART)))
         high = parts.high
-        head = min(design(HEAD), self.height - len(self.rows) * high - design(18))
-        inset = design(EDGE)
-        top = self.top - design(11)
-        note = min(head * 0.64, self.theme.px("small") * 2.5)
-        self.title.size, self.title.pos = (self.width - 6 * inset, head - note), (self.x + 3 * inset, top - head + note)
-        self.note.size, self.note.pos = (self.width - 3.4 * inset, note), (self.x + 1.7 * inset, top - head)
-        each = min(high + design(14), (top - head - self.y - design(7)) / max(1, len(self.rows)))
+        each = min(high * 1.5, room / count)
+        top = self.top - design(11) - (room - each * count) / 2
+        self.title.size, self.title.pos = (self.width - 6 * inset, title), (self.x + 3 * inset, top - title)
         wide = self.width * 0.325
         for number, row in enumerate(self.rows):
             row.size = self.width - 2 * inset, each
-            row.pos = self.x + inset, top - head - each * (number + 1)
+            row.pos = self.x + inset, top - title - each * (number + 1)
             for cell in row.cells:
                 cell.set_parts(parts)
             row.lay((round(wide), round(high)))

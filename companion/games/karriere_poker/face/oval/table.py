@@ -122,8 +122,9 @@ class CareerTable(Painted, FloatLayout):
             self.add_widget(self.middle_part)
             for cell in self.cells:
                 self.add_widget(cell)
+        sat = {seat.party: seat for seat in board.seats}
         for cell, seat in zip(self.cells, board.around, strict=False):
-            cell.show(seat, board.scene)
+            cell.show(seat, board.scene, sat.get(seat.chair_of))
         self._lay()
         if before is not None and before.scene is board.scene is Scene.ROUND:
             self._move(before, board, lay, before_wide)
@@ -200,9 +201,10 @@ class CareerTable(Painted, FloatLayout):
             return
         design = self.theme.design
         wide = seat_width(len(self.cells), self.width, design(1), design(4))
-        parts = measures(self.theme, second=True)
-        second = board.scene is Scene.SEATS and not overlap(len(self.cells), self.size, (wide, parts.high))
-        parts = parts if second else measures(self.theme)
+        second = board.scene is Scene.SEATS
+        parts = measures(self.theme, second=second)
+        while second and overlap(len(self.cells), self.size, (wide, parts.high + design(6))):
+            parts = measures(self.theme, second=True, most=parts.high - 2)
         high = parts.high
         for cell in self.cells:
             cell.set_parts(parts, second=second)
