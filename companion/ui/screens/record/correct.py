@@ -55,8 +55,10 @@ class CorrectScreen(Page):
         shown = self.model.board
         self.by_tap = () if shown is None or shown.spots else face.corrected_by_tap
         plain = shown is None or not (shown.spots or self.by_tap)
+        self.form = not self.by_tap
         self.parts = PartsList(
-            look, play, self.changes, face.steps, self._show, self._counted, self.by_tap, paper=plain
+            look, play, self.changes, face.steps, self._show, self._counted, self.by_tap,
+            paper=self.form, abreast=2 if plain and not self.b.portrait else 1,
         )
         self.side = self.b.column(size_hint_x=1 if self.b.portrait else 0.66)
         if shown is not None and not plain:
@@ -154,10 +156,10 @@ class CorrectScreen(Page):
         self.above = b.column(high="needed")
         beside = self.board is None and not b.portrait
         self.below = as_high_as_needed(b.row() if beside else b.column())
-        sheet = Paper(b.theme, "paper_rest", pad=14) if self.board is None else None
-        self.listed = MoreList(b.column(self.above, self.parts), self.look, sheet)
+        sheet = Paper(b.theme, "paper_rest", pad=14 if self.board is None else 10) if self.form else None
+        self.listed = MoreList(self.parts if self.form else b.column(self.above, self.parts), self.look, sheet)
         self.slip = b.column(gap=1)
-        put(self.side, self.heading, self.listed, self.below)
+        put(self.side, self.heading, self.above if self.form else None, self.listed, self.below)
 
     def _show(self) -> None:
         self.above.clear_widgets()

@@ -61,6 +61,7 @@ class PartsList(BoxLayout):
         on_board: Sequence[str] = (),
         *,
         paper: bool = False,
+        abreast: int = 1,
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(1), size_hint_y=None)
@@ -72,7 +73,7 @@ class PartsList(BoxLayout):
         self.folded = sum(len(group.rows) for group in self.groups) > FEW
         self.on_board, self.paper = on_board, paper
         self.ink = b.palette.ink if paper else None
-        self.abreast = 2 if paper and not b.portrait else 1
+        self.abreast = abreast
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
