@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
+from companion.games.buerokratopoly.face.transfer import PANELS
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Match
-from companion.games.buerokratopoly.face.transfer import PANELS
 from companion.models.boards.ladder import LadderModel, ladder_of
 from companion.models.game.question import QuestionModel
 from companion.models.style.card_print import CardPrint

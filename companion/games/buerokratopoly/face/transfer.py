@@ -27,7 +27,6 @@ EDGE, PIECE_MM = 8, 9.0
 """The coloured edge of a plate in design pixels, and the height of its piece."""
 
 
-
 ABREAST = 4
 """So many pieces have their words beside them where the panel is upright."""
 
@@ -202,7 +201,10 @@ class Sheet(Painted, BoxLayout):
         self.theme = theme
         design = theme.design
         super().__init__(
-            orientation="vertical", size_hint_y=None, spacing=design(2), padding=(design(12), design(7), design(10), design(7))
+            orientation="vertical",
+            size_hint_y=None,
+            spacing=design(2),
+            padding=(design(12), design(7), design(10), design(7)),
         )
 
     def paint(self, canvas: Canvas) -> None:
