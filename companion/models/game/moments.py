@@ -27,7 +27,8 @@ class Thrown:
     """Dice results in stages (each run-off is one), and sentences that say what follows from them.
 
     `sums` are those of the sides in each stage, gifted dice included. `card` is the card that asked for the throw. Of
-    the last stage, the last `fell` throws came with this act: the others have been seen.
+    the last stage, the last `fell` throws came with this act: the others have been seen. `result` is the event that
+    ended the contest.
     """
 
     stages: tuple[tuple[ThrowModel, ...], ...]
@@ -35,6 +36,7 @@ class Thrown:
     winner: Party | None = None
     card: CardShown | None = None
     fell: int = 0
+    result: Event | None = None
 
     @property
     def sums(self) -> tuple[dict[str, int], ...]:
@@ -180,7 +182,7 @@ def _thrown(told: list[Event], earlier: Iterable[Event], game: Game, teller: Tel
         card = card_before(told[first], game, teller)
         return Thrown(shown, tuple(sentences[:MOST_AFTER] or [teller.event(told[first])]), card=card, fell=fell)
     results = tuple(s for event in told[end:] if is_result(event) and (s := teller.event(event)))
-    return Thrown(shown, results, told[end].facts.get("winner"), fell=fell)
+    return Thrown(shown, results, told[end].facts.get("winner"), fell=fell, result=told[end])
 
 
 def card_before(throw: Event, game: Game, teller: Teller) -> CardShown | None:

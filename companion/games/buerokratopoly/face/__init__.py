@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import Event, Party
 from companion.games.buerokratopoly.face.transfer import PANELS
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Match
@@ -86,6 +86,13 @@ class BuerokratopolyFace(Face):
         if len(words) > ON_A_PLATE:
             words = f"{kind}: {teller.short(area)}"
         return Stake(words, f"plate_{level}", stage in HIGHEST)
+
+    def decided(self, result: Event, game: Game, teller: Teller) -> Stake | None:
+        """The post that was thrown for; whoever wins an election is stamped."""
+        election = result.kind.startswith("election")
+        stake = self.at_stake({"stage": HIGHEST[0] if election else "roll_mutiny", **result.facts}, game, teller)
+        stamp = style_of(Buerokratopoly).moment.stamp.get(teller.language, "")
+        return stake._replace(stamp=stamp if election else "") if stake is not None else None
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
         """Every post and who stands there; during set-up, how many figures everybody still has in hand.
