@@ -15,11 +15,15 @@ from companion.texts import Teller, card_text
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The secret choices of all parties, in seat order; by `values`, what was chosen, their pictures are found."""
+    """The secret choices of all parties, in seat order; by `values`, what was chosen, their pictures are found.
+
+    `short` are the choices for small cards.
+    """
 
     sentence: str
     choices: tuple[tuple[Party, str], ...]
     values: tuple[object, ...] = ()
+    short: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,8 @@ def _reveal(event: Event, game: Game, teller: Teller) -> Reveal | None:
         return None
     shown = tuple((party, teller.value(event.kind, choices[party])) for party in game.parties if party in choices)
     values = tuple(choices[party] for party in game.parties if party in choices)
-    return Reveal(teller.event(event), shown, values)
+    short = tuple(teller.value(event.kind, value, short=True) for value in values)
+    return Reveal(teller.event(event), shown, values, short)
 
 
 def last_reveal(game: Game, teller: Teller) -> Reveal | None:

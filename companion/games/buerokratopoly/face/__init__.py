@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Event, Party
-from companion.games.buerokratopoly.face.transfer import PANELS
+from companion.games.buerokratopoly.face.asked import PANELS
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Match
 from companion.models.boards.ladder import LadderModel, ladder_of
@@ -116,8 +116,8 @@ class BuerokratopolyFace(Face):
         return PANELS.get(question.name)
 
     def tells_last_at(self, question: QuestionModel) -> bool:
-        """Who is asked for consent stands in the question itself."""
-        return self.tells_last and question.name != "consent"
+        """Who is asked for consent stands in the question itself, and what was set up on the plan."""
+        return self.tells_last and question.name not in ("consent", "place_figure")
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The ladder as overview and branches."""

@@ -1,4 +1,4 @@
-"""A transfer as it is asked for: whose figure, where to, and whether its owner agrees, with the post on paper."""
+"""What the board asks for, with pieces and plates: setting a figure up, a transfer, and whether its owner agrees."""
 
 from __future__ import annotations
 
@@ -212,5 +212,30 @@ class Sheet(Painted, BoxLayout):
         papers.paper(canvas, self.theme, self.pos, self.size, "paper")
 
 
-PANELS = {"consent": ConsentPanel, "transferred": TransferredPanel, "transfer_to": TransferToPanel}
-"""The panels of the questions of a transfer."""
+class FigurePanel(PlacePanel):
+    """Where a figure is set up: one line of words, and the pieces in hand, large."""
+
+    own_mm, room_mm, others = 8.5, 26.0, "question"
+
+    def room_for_hand(self) -> float:
+        """They are what is seen here, at any size of text."""
+        return self.room_mm * max(1.0, self.theme.text_scale)
+
+    def note(self, text: str) -> None:
+        """Below the pieces, see `_in_hand`."""
+
+    def _in_hand(self) -> None:
+        super()._in_hand()
+        count = self.asking.board.abreast() if self.asking.board is not None else 0
+        if self.theme.text_scale <= 1 or self.b.portrait:
+            told = self.look._("Tap an area: each has room for {count}.")
+            super().note(self.look.fill(told, count=count) if count > 1 else self.look._("Tap it on the board."))
+
+
+PANELS = {
+    "place_figure": FigurePanel,
+    "consent": ConsentPanel,
+    "transferred": TransferredPanel,
+    "transfer_to": TransferToPanel,
+}
+"""The panels of the questions that have one of their own."""
