@@ -143,6 +143,8 @@ class ConsentPanel(ConfirmPanel):
             self.b.button(option.label, partial(self.choose, option), style="main" if option.value is True else "plain")
             for option in self.asking.options
         ]
+        for button in buttons:
+            button.role = "option"
         self.below.add_widget(self.b.row(*buttons, gap=1, high="needed"))
         self.add_pass()
 
