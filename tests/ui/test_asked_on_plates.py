@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.vocabulary import TABLE
 from companion.games.buerokratopoly.face.asked import MovePlates, PostPlate
 from companion.models.game.moments import Reveal, Thrown
 from companion.ui.questions.place import InHand
@@ -112,3 +113,12 @@ def test_with_a_figure_in_hand_a_correction_shows_only_that(pilot: Callable[...,
     screen._spot("transport")
     p.frames(3)
     assert screen.listed.parent is screen.side
+
+
+def test_the_record_tells_many_choices_by_what_was_chosen(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    session = begin(p, "buerokratopoly", NINE, states.position("round"))
+    answer(p, *{**dict.fromkeys(NINE, states.MOVES), "Anna": states.ELECTS, "Ines": states.ELECTS}.items())
+    session.reveal()
+    event = next(one for one in session.game.told(TABLE) if one.kind == "revealed")
+    assert "Wahl: Anna und Ines." in p.flow.play.teller.in_full(event)
