@@ -18,6 +18,9 @@ from companion.texts import grammar
 Text = Mapping[str, str]
 """Language → text."""
 
+FEW_CHOICES = 4
+"""More choices than so many are told by what was chosen."""
+
 ADDRESSED = "addressed"
 """The fact of a question that holds the id of a title, where people are addressed by titles instead of names."""
 
@@ -98,7 +101,11 @@ class Teller:
         choices = event.facts.get("choices")
         if not isinstance(choices, Mapping):
             return ()
-        return tuple(f"{self.name(party)}: {self.value(event.kind, chosen)}." for party, chosen in choices.items())
+        told = [(self.name(party), self.value(event.kind, chosen)) for party, chosen in choices.items()]
+        if len(told) <= FEW_CHOICES:
+            return tuple(f"{name}: {chosen}." for name, chosen in told)
+        by_choice = {chosen: [name for name, one in told if one == chosen] for _, chosen in told}
+        return tuple(f"{chosen}: {grammar.join_list(names, self.language)}." for chosen, names in by_choice.items())
 
     def in_full(self, event: Event) -> str:
         """The event with its details on one line, as in logs; empty if its template is empty."""

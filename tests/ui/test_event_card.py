@@ -45,4 +45,4 @@ def test_the_ways_to_hear_a_card_again_are_small_keys(pilot: Callable[..., Any])
     shown = p.part("card")
     keys = [one for one in p.widgets() if isinstance(one, ReadingKey)]
     assert len(keys) == 3 and not [one for one in p.widgets() if isinstance(one, ReadingButton)]
-    assert all(key.x >= shown.right and key.height >= p.flow.look.theme.mm(9) for key in keys)
+    assert all(key.top <= shown.y and key.height >= p.flow.look.theme.mm(9) for key in keys)

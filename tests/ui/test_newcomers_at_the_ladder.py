@@ -35,7 +35,7 @@ def test_the_cell_of_an_area_shows_its_four_places_and_the_question_says_so(pilo
         places = sockets(cell, board.laid.unit)
         assert len(set(places)) == len(board.board.below[cell.post]) == 4
         assert all(cell.seen.holds(x, y) for x, y in places)
-    assert "Each square is an area with room for 4." in p.texts()
+    assert "Tap an area: each has room for 4." in p.texts()
 
 
 def test_a_tap_on_a_full_area_says_why_no_figure_goes_there(pilot: Callable[..., Any]) -> None:

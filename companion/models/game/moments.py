@@ -15,11 +15,15 @@ from companion.texts import Teller, card_text
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The secret choices of all parties, in seat order; by `values`, what was chosen, their pictures are found."""
+    """The secret choices of all parties, in seat order; by `values`, what was chosen, their pictures are found.
+
+    `short` are the choices for small cards.
+    """
 
     sentence: str
     choices: tuple[tuple[Party, str], ...]
     values: tuple[object, ...] = ()
+    short: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,8 @@ class Thrown:
     """Dice results in stages (each run-off is one), and sentences that say what follows from them.
 
     `sums` are those of the sides in each stage, gifted dice included. `card` is the card that asked for the throw. Of
-    the last stage, the last `fell` throws came with this act: the others have been seen.
+    the last stage, the last `fell` throws came with this act: the others have been seen. `result` is the event that
+    ended the contest.
     """
 
     stages: tuple[tuple[ThrowModel, ...], ...]
@@ -35,6 +40,7 @@ class Thrown:
     winner: Party | None = None
     card: CardShown | None = None
     fell: int = 0
+    result: Event | None = None
 
     @property
     def sums(self) -> tuple[dict[str, int], ...]:
@@ -138,7 +144,8 @@ def _reveal(event: Event, game: Game, teller: Teller) -> Reveal | None:
         return None
     shown = tuple((party, teller.value(event.kind, choices[party])) for party in game.parties if party in choices)
     values = tuple(choices[party] for party in game.parties if party in choices)
-    return Reveal(teller.event(event), shown, values)
+    short = tuple(teller.value(event.kind, value, short=True) for value in values)
+    return Reveal(teller.event(event), shown, values, short)
 
 
 def last_reveal(game: Game, teller: Teller) -> Reveal | None:
@@ -180,7 +187,7 @@ def _thrown(told: list[Event], earlier: Iterable[Event], game: Game, teller: Tel
         card = card_before(told[first], game, teller)
         return Thrown(shown, tuple(sentences[:MOST_AFTER] or [teller.event(told[first])]), card=card, fell=fell)
     results = tuple(s for event in told[end:] if is_result(event) and (s := teller.event(event)))
-    return Thrown(shown, results, told[end].facts.get("winner"), fell=fell)
+    return Thrown(shown, results, told[end].facts.get("winner"), fell=fell, result=told[end])
 
 
 def card_before(throw: Event, game: Game, teller: Teller) -> CardShown | None:

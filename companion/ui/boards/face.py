@@ -61,11 +61,14 @@ class BoardWidget(Protocol):
 
 
 class Stake(NamedTuple):
-    """What a contest is about: words for a plate, and the game's own plate. `highest`: the highest sum wins it."""
+    """What a contest is about: words for a plate, and the game's own plate. `highest`: the highest sum wins it; `stamp`
+    is pressed on the slip of whoever wins.
+    """
 
     words: str
     plate: str = ""
     highest: bool = False
+    stamp: str = ""
 
 
 class Poster(NamedTuple):
@@ -183,6 +186,10 @@ class Face:
 
     def at_stake(self, about: Mapping[str, Any], game: Game, teller: Teller) -> Stake | None:
         """What the contest under way is about, by what all see of it; None says only that there is one."""
+        return None
+
+    def decided(self, result: Event, game: Game, teller: Teller) -> Stake | None:
+        """What was at stake in a contest that this event has ended; None says only who has won."""
         return None
 
     def throw_brings(self, game: Game, look: Look) -> str:

@@ -207,7 +207,7 @@ class LadderBoard(Drawing, Spotted):
         self._still.show(canvas, (self.x - MARGIN, self.y - MARGIN))
         lying = self.lying(canvas)
         goals = self.goals()
-        if not self.crowded:
+        if self.board.concerns or not self.crowded:
             lying.lit({**dict.fromkeys(self.board.concerns, 0), **goals})
         rings, frames = self._at_stake(goals)
         marks = (self._marked or self._newest, self.board.leaving, self.board.going_to)

@@ -162,7 +162,19 @@ class LadderPieces:
                 place = cell.seen if whole and not self._taken(cell) else self.place(cell)
                 (filled if any(here) and not self._taken(cell) else edged).append(place)
         self._nines("slot_lit", filled)
-        self._nines("slot_edge", [box.inside(-1.5 * self.unit) for box in edged], self.palette.lamp)
+        self._edges([box.inside(0.6 * self.unit) for box in edged])
+
+    def _edges(self, boxes: Sequence[PlanBox]) -> None:
+        """A clear line around many places, in two meshes: the lamp's colour, and ink at its outside."""
+        lamp, ink = max(2, round(2 * self.unit)), 1
+        for thick, out, colour in ((lamp + ink, ink, self.palette.ink), (lamp, 0, self.palette.lamp)):
+            lines: list[Quad] = []
+            for box in boxes:
+                x, y = round(self.x + box.x) - out, round(self.y + box.y) - out
+                wide, high = round(box.width) + 2 * out, round(box.height) + 2 * out
+                lines += [(x, y, wide, thick), (x, y + high - thick, wide, thick)]
+                lines += [(x, y, thick, high), (x + wide - thick, y, thick, high)]
+            fill(self.canvas, lines, colour)
 
     def _meant(self, cell: PostCell) -> tuple[str, ...]:
         """The posts that a cell stands for when it is lit."""

@@ -43,16 +43,18 @@ class InHand(Painted, FloatLayout):
 
     role = "in hand"
 
-    def __init__(self, b: Builder, rows: Sequence[tuple[PartyLook, int]], own: PartyLook | None) -> None:
+    def __init__(
+        self, b: Builder, rows: Sequence[tuple[PartyLook, int]], own: PartyLook | None, own_mm: float, size: str
+    ) -> None:
         self.theme, self.rows = b.theme, rows
         self.lie = [(look, count) for look, count in rows if look == own]
         self.others = [(look, count) for look, count in rows if look != own]
-        self.own_high = b.mm(OWN_MM) if self.lie else 0.0
-        self.row = b.theme.px("label") * 1.15
+        self.own_high = b.mm(own_mm) if self.lie else 0.0
+        self.row = b.theme.px(size) * 1.15
         high = self.own_high + self.row * -(-len(self.others) // COLUMNS)
         super().__init__(size_hint_y=None, height=high)
         self.numbers = [
-            b.fit(str(count), "label", strong=True, align="left", size_hint=(None, None)) for _, count in self.others
+            b.fit(str(count), size, strong=True, align="left", size_hint=(None, None)) for _, count in self.others
         ]
         for number in self.numbers:
             self.add_widget(number)
@@ -90,6 +92,8 @@ class InHand(Painted, FloatLayout):
 
 class PlacePanel(ChoosePanel):
     """The answers beside a board; for a board whose spots have no names, none of them."""
+
+    own_mm, room_mm, others = OWN_MM, ROOM_MM, "label"
 
     def _beside(self, option: OptionModel, count: int) -> OptionModel:
         """A spot's answer as it is called here; what it could do is said below where a few answers are in sight."""
@@ -140,6 +144,10 @@ class PlacePanel(ChoosePanel):
         if count > 1 and self.theme.text_scale <= 1:
             self.note(self.look.fill(self.look._("Each square is an area with room for {count}."), count=count))
 
+    def room_for_hand(self) -> float:
+        """How high the pieces in hand may be, in mm: less where the words are large."""
+        return self.room_mm if self.theme.text_scale <= 1 else self.room_mm / self.theme.text_scale**2
+
     def _in_hand(self) -> None:
         """What everybody still has to set, where there is room for all of it."""
         board = self.asking.board
@@ -149,7 +157,6 @@ class PlacePanel(ChoosePanel):
         if not rows:
             return
         sets = self.asking.question.party
-        hand = InHand(self.b, rows, looks.get(sets) if sets is not None else None)
-        room = ROOM_MM if self.theme.text_scale <= 1 else ROOM_MM / self.theme.text_scale**2
-        if hand.height <= self.theme.mm(room):
+        hand = InHand(self.b, rows, looks.get(sets) if sets is not None else None, self.own_mm, self.others)
+        if hand.height <= self.theme.mm(self.room_for_hand()):
             self.body.add_widget(hand)

@@ -89,7 +89,7 @@ def draw_between(content: Widget, low: float, high: float, again: Callable[..., 
 class Fold:
     """Where a list is cut, in the heights of its content: at its own foot and head; nothing is written below `low`.
     What has no words and is higher than `small` may be seen in part; where `grounds` are whole as well, so may a
-    control that is higher.
+    control that is higher. A line that is `whole` is shown with all that is on it, or not at all.
     """
 
     foot: float
@@ -106,12 +106,15 @@ class Fold:
             child.bind(pos=again)
             if (child.y >= self.low and child.top <= self.head) or child.top <= self.foot or child.y >= self.head:
                 continue
+            whole = getattr(child, "whole", False) or (
+                self.grounds and isinstance(child, Painted) and child.height <= self.small
+            )
             if isinstance(child, Lettered):
                 child.show_between((self.low, self.head))
                 cut.append(child)
-            elif child.children and not (self.grounds and isinstance(child, Painted) and child.height <= self.small):
+            elif child.children and not whole:
                 self.hide(child, cut, again)
-            elif child.height <= self.small and child.canvas in widget.canvas.children:
+            elif (whole or child.height <= self.small) and child.canvas in widget.canvas.children:
                 widget.canvas.remove(child.canvas)
                 cut.append(child)
 

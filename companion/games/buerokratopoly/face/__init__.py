@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import Event, Party
+from companion.games.buerokratopoly.face.asked import PANELS
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Match
 from companion.models.boards.ladder import LadderModel, ladder_of
+from companion.models.game.question import QuestionModel
 from companion.models.style.card_print import CardPrint
 from companion.models.style.game_style import style_of
 from companion.texts import Teller
@@ -19,6 +21,7 @@ from companion.ui.boards.face import BoardContext, BoardWidget, CardLook, Face, 
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.boards.ladder_print import ArtOf
 from companion.ui.look.paint.papers import Art
+from companion.ui.questions.panel import Panel
 from companion.ui.screens.workshop.own_board import OWN_BOARD
 
 STAGES = {"roll_election": "election", "roll_runoff": "election", "roll_loser": "election", "roll_mutiny": "mutiny"}
@@ -84,6 +87,13 @@ class BuerokratopolyFace(Face):
             words = f"{kind}: {teller.short(area)}"
         return Stake(words, f"plate_{level}", stage in HIGHEST)
 
+    def decided(self, result: Event, game: Game, teller: Teller) -> Stake | None:
+        """The post that was thrown for; whoever wins an election is stamped."""
+        election = result.kind.startswith("election")
+        stake = self.at_stake({"stage": HIGHEST[0] if election else "roll_mutiny", **result.facts}, game, teller)
+        stamp = style_of(Buerokratopoly).moment.stamp.get(teller.language, "")
+        return stake._replace(stamp=stamp if election else "") if stake is not None else None
+
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
         """Every post and who stands there; during set-up, how many figures everybody still has in hand.
 
@@ -91,6 +101,8 @@ class BuerokratopolyFace(Face):
         """
         model = ladder_of(game, view, teller)
         question = view.get("question") or {}
+        if model is not None and question.get("name") == "transferred":  # each figure that stands is an answer
+            return replace(model, concerns=frozenset(p for p, one in model.posts.items() if one.owner is not None))
         if model is not None and question.get("name") == "promote_or_transfer":
             asked = question.get("parties") or ()
             return replace(model, concerns=frozenset(p for p, one in model.posts.items() if one.owner in asked))
@@ -98,6 +110,14 @@ class BuerokratopolyFace(Face):
             return model
         all_of_them = game.definition.parameters.figures
         return replace(model, in_hand={party: all_of_them - len(game.figures_of(party)) for party in game.parties})
+
+    def panel(self, question: QuestionModel) -> type[Panel] | None:
+        """A transfer is asked for with plates of its posts."""
+        return PANELS.get(question.name)
+
+    def tells_last_at(self, question: QuestionModel) -> bool:
+        """Who is asked for consent stands in the question itself, and what was set up on the plan."""
+        return self.tells_last and question.name not in ("consent", "place_figure")
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The ladder as overview and branches."""

@@ -212,6 +212,7 @@ class AtTable:
                 starter=face.starter(game),
                 game=game,
                 throws=self._throws_of(moment),
+                teller=play.teller,
             )
         )
         sound(SOUNDS.get(type(moment), ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,14 +16,14 @@ from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
 from companion.models.record.record import Changes
 from companion.models.record.todo import told
-from companion.table.evening import between
+from companion.table.evening import PieceMove, between
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.record.correct_parts import PartsList
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.chips import names_abreast
-from companion.ui.widgets.layout import Sheet, as_high_as_needed
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
@@ -55,8 +55,17 @@ class CorrectScreen(Page):
         shown = self.model.board
         self.by_tap = () if shown is None or shown.spots else face.corrected_by_tap
         plain = shown is None or not (shown.spots or self.by_tap)
+        self.form = not self.by_tap
         self.parts = PartsList(
-            look, play, self.changes, face.steps, self._show, self._counted, self.by_tap, paper=plain
+            look,
+            play,
+            self.changes,
+            face.steps,
+            self._show,
+            self._counted,
+            self.by_tap,
+            paper=self.form,
+            beside=not plain,
         )
         self.side = self.b.column(size_hint_x=1 if self.b.portrait else 0.66)
         if shown is not None and not plain:
@@ -154,10 +163,10 @@ class CorrectScreen(Page):
         self.above = b.column(high="needed")
         beside = self.board is None and not b.portrait
         self.below = as_high_as_needed(b.row() if beside else b.column())
-        sheet = Paper(b.theme, "paper_rest", pad=14) if self.board is None else None
-        self.listed = MoreList(b.column(self.above, self.parts), self.look, sheet)
+        sheet = Paper(b.theme, "paper_rest", pad=14 if self.board is None else 10) if self.form else None
+        self.listed = MoreList(self.parts if self.form else b.column(self.above, self.parts), self.look, sheet)
         self.slip = b.column(gap=1)
-        put(self.side, self.heading, self.listed, self.below)
+        put(self.side, self.heading, self.above if self.form else None, self.listed, self.below)
 
     def _show(self) -> None:
         self.above.clear_widgets()
@@ -171,7 +180,7 @@ class CorrectScreen(Page):
         if self._show_sheet(board):
             return
         self.parts.fill()
-        self._show_moves(board)
+        self._show_middle(board)
         only = self.parts.only
         named = self.play.teller.name(only) if only is not None else self.parts.opened()
         self.heading.text = named or (self.look._("Tap on whom something is wrong.") if self.by_tap else "")
@@ -206,16 +215,25 @@ class CorrectScreen(Page):
             self.board.update(board, {}, self.board.zoom)
         self._show_ways()
 
-    def _show_moves(self, board: BoardModel | None) -> None:
-        """What was moved, in words, while that was the last change and no figure is in hand."""
-        b, look, record = self.b, self.look, self.model.board
+    def _show_middle(self, board: BoardModel | None) -> None:
+        """The list; what was moved in its place while that was the last change; with a figure in hand only that."""
+        record, in_hand = self.model.board, self.taken is not None or self.adding is not None or self.asks_whose
         moves = between(record.standing(), board.standing()) if record is not None and board is not None else []
-        shown = self.moved and bool(moves) and self.taken is None and self.adding is None
-        middle = self.slip if shown else self.listed
-        if middle.parent is None:
-            refill(self.side, self.heading, middle, self.below)
-        if not shown:
-            return
+        shown = self.moved and bool(moves) and not in_hand
+        middle: Widget = self.slip if shown else self.listed
+        above = None
+        if self.form and self.board is not None:
+            middle = self.b.space() if in_hand else middle
+            above = self.above if in_hand or not self.changes.patch else None
+        wanted = [one for one in (self.heading, above, middle, self.below) if one is not None]
+        if self.side.children[::-1] != wanted and not (in_hand and self.listed.parent is None and not self.form):
+            refill(self.side, *wanted)
+        if shown:
+            self._show_moves(moves)
+
+    def _show_moves(self, moves: Sequence[PieceMove]) -> None:
+        """What was moved, in words, until somebody wants to correct more."""
+        b, look = self.b, self.look
         paper = as_high_as_needed(Paper(b.theme, "slip", pad=14))
         paper.role = "moves"
         looks = self.play.looks()
@@ -242,20 +260,17 @@ class CorrectScreen(Page):
             take = self.b.when_ready(self.look._("Take over"), self._done, ready=ready, pos_hint={"y": 0})
             put(self.below, self._reasons(), take)
 
-    def _figures(self, board: BoardModel) -> Sheet:
+    def _figures(self, board: BoardModel) -> BoxLayout:
         b, look = self.b, self.look
-        sheet = b.sheet(pad=1, gap=0.75, size_hint_y=None)
-        sheet.bind(minimum_height=sheet.setter("height"))
+        sheet = b.column(gap=0.75, high="needed")
         if self.taken is not None:
-            here = board.spots[self.taken]
-            put(
-                sheet,
-                b.text(
-                    look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.in_short),
-                    strong=True,
-                ),
-                b.button(look._("Off the board"), self._off),
-            )
+            here, marks = board.spots[self.taken], self.play.looks()
+            told = look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.in_short)
+            paper = as_high_as_needed(Paper(b.theme, "paper", pad=14))
+            mark = b.mark(marks[here.owner], mm=9, wide=10, high=12) if here.owner in marks else None
+            words = b.text(told, "effect", strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
+            paper.add_widget(b.row(mark, words, gap=1.5, high="needed"))
+            put(sheet, paper, b.button(look._("Off the board"), self._off))
             return sheet
         if not self.asks_whose:
             put(

@@ -46,8 +46,8 @@ Laid = tuple[Widget, Widget | None]
 class PartsList(BoxLayout):
     """The groups of rows. `steps` are the amounts by which large numbers change at a tap; `on_change` is called after
     every change except that of a number: `on_number` is, which must leave the rows as they are under the finger.
-    Groups `on_board` are shown of `only` one thing, which is tapped there, and then nothing else is. Without a board
-    beside it the list lies on `paper`: two rows abreast where there is room, each with its value beside its label.
+    Groups `on_board` are shown of `only` one thing, which is tapped there, and then nothing else is. On `paper` each
+    row has its value beside its label: two abreast where there is room, one and closer where a board is `beside` it.
     """
 
     def __init__(
@@ -61,9 +61,10 @@ class PartsList(BoxLayout):
         on_board: Sequence[str] = (),
         *,
         paper: bool = False,
+        beside: bool = False,
     ) -> None:
         self.b = b = Builder(look)
-        super().__init__(orientation="vertical", spacing=b.units(1), size_hint_y=None)
+        super().__init__(orientation="vertical", spacing=b.units(0.5 if beside else 1), size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
         self.look, self.theme, self.play, self.changes, self.steps = look, look.theme, play, changes, steps
         self.on_change, self.on_number = on_change, on_number
@@ -72,7 +73,8 @@ class PartsList(BoxLayout):
         self.folded = sum(len(group.rows) for group in self.groups) > FEW
         self.on_board, self.paper = on_board, paper
         self.ink = b.palette.ink if paper else None
-        self.abreast = 2 if paper and not b.portrait else 1
+        self.abreast = 2 if paper and not beside and not b.portrait else 1
+        self.beside = beside
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
@@ -254,7 +256,11 @@ class PartsList(BoxLayout):
         value.says = told
         look, middle = self._mark(row), {"center_y": 0.5}
         mark = b.mark(look, mm=4.6, wide=5.5, high=TOUCH_MM, pos_hint=middle) if look is not None else None
-        return b.row(mark, b.text(self._title(row), colour=self.ink, pos_hint=middle), value, high="needed")
+        if self.beside:
+            label: Widget = b.fit(self._title(row), align="left", colour=self.ink, high=TOUCH_MM)
+        else:
+            label = b.text(self._title(row), colour=self.ink, pos_hint=middle)
+        return b.row(mark, label, value, high="needed")
 
     def _named(self, row: RecordRow, value: str | None) -> str:
         """A value's name; a pack may name the empty one."""

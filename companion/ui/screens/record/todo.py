@@ -77,6 +77,7 @@ class TaskLine(Touchable, BoxLayout):
     """One piece to move, with a box to tick at its end: a tap says that it has been moved."""
 
     role = "task"
+    whole = True
 
     def __init__(
         self, task: Task, marks: dict[Party, PartyLook], b: Builder, on_tap: Callable[[], None], **kwargs: Any

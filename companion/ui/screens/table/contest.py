@@ -137,6 +137,17 @@ class SideLine(Painted, FloatLayout):
                 painter.image(canvas, GREEN_BONUS, (x + number * die * 0.4, y), scale=die / theme.design(DIE) * 0.94)
 
 
+def plate_of(title: str, stake: Stake | None, look: Look, of: str) -> Plate:
+    """The plate above a contest: what is at stake, on the game's own plate where it has one."""
+    theme = look.theme
+    known = stake is not None and papers.Art(of, stake.plate).exists
+    name, of = (stake.plate, of) if stake is not None and known else ("plate", COMMON)
+    ink = theme.palette.ink if "ministers" in name else "#F5ECDA"
+    high = theme.design(PLATE)
+    colour = theme.palette.brick_text
+    return Plate(title, theme, colour, ink=ink, of=of, name=name, size="effect", size_hint_y=None, height=high)
+
+
 class ContestView(BoxLayout):
     """Takes the board's place while dice are thrown. `before` is the contest as it was shown last."""
 
@@ -161,7 +172,7 @@ class ContestView(BoxLayout):
         title = stake.words if stake is not None else ""
         if contest.run_off:
             title = f"{look._('Run-off')} · {title}" if title else look._("Run-off")
-        self.plate: Widget | None = self._plate(title, stake, look, of) if title else None
+        self.plate: Widget | None = plate_of(title, stake, look, of) if title else None
         then = {side.label: side for side in before.sides} if before and before.run_off == contest.run_off else {}
         self.sides = b.column(gap=0, size_hint_y=None)
         self.sides.spacing = gap
@@ -171,16 +182,6 @@ class ContestView(BoxLayout):
         put(self, self.plate, self.sides, b.space())
         self.most = (b.theme.design(LANE) + gap) * len(contest.sides) - gap
         self.bind(height=self._share)
-
-    @staticmethod
-    def _plate(title: str, stake: Stake | None, look: Look, of: str) -> Widget:
-        theme = look.theme
-        known = stake is not None and papers.Art(of, stake.plate).exists
-        name, of = (stake.plate, of) if stake is not None and known else ("plate", COMMON)
-        ink = theme.palette.ink if "ministers" in name else "#F5ECDA"
-        high = theme.design(PLATE)
-        colour = theme.palette.brick_text
-        return Plate(title, theme, colour, ink=ink, of=of, name=name, size="effect", size_hint_y=None, height=high)
 
     def _share(self, *_: object) -> None:
         """Makes the lanes as high as there is room, but never higher than they need."""

@@ -16,6 +16,7 @@ from companion.models.game.notice import Notice
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.reading import Passage
 from companion.models.style.game_style import style_of
+from companion.texts import Teller
 from companion.ui.boards.face import CardLook, Face
 from companion.ui.game.reading import ReadText
 from companion.ui.game.reading_bar import ReadingBar, TappedText, reading_bar
@@ -25,9 +26,10 @@ from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion, finish_all
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions.panel import Host
+from companion.ui.screens.table.contest import plate_of
 from companion.ui.screens.table.poster import WinPoster
 from companion.ui.screens.table.printed import CardAloud
-from companion.ui.screens.table.reveal import RevealedCards
+from companion.ui.screens.table.reveal import ONE_ROW, RevealedCards
 from companion.ui.screens.table.thrown import ThrowLine
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, put
@@ -35,6 +37,12 @@ from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.things.moving import Moving
 from companion.ui.widgets.things.paper import Paper, Rule
+
+LARGE, DICE_MM, WINNER = 4, 13.5, 1.6
+"""Up to so many throws have large dice, how large in millimetres, and how much higher the winner's slip is then."""
+
+UPRIGHT_MM, UPRIGHT_DICE_MM = 29.0, 10.0
+"""How high a slip is at most on an upright panel, and how large its dice are."""
 
 
 class MomentScreen(TappedText, Surface):
@@ -62,7 +70,9 @@ class MomentScreen(TappedText, Surface):
         game: Game | None = None,
         again: bool = False,
         throws: Widget | None = None,
+        teller: Teller | None = None,
     ) -> None:
+        self.teller = teller
         self.b = b = Builder(look)
         self.moment, self.looks, self.look, self.theme = moment, looks, look, look.theme
         self.face, self.sound, self._on_over = face or Face(), sound, on_over
@@ -129,7 +139,8 @@ class MomentScreen(TappedText, Surface):
 
     def _reveal(self, page: BoxLayout, moment: Reveal) -> None:
         """Each party with its choice: cards that are turned one after the other."""
-        self._title(page, moment.sentence, 7)
+        if len(moment.choices) <= ONE_ROW or self.portrait:
+            self._title(page, moment.sentence, 7)
         self.cards = RevealedCards(
             moment,
             self.looks,
@@ -152,7 +163,12 @@ class MomentScreen(TappedText, Surface):
 
     def _thrown(self, page: BoxLayout, moment: Thrown) -> None:
         """The dice of the last stage large, those before it small above, then what came of them."""
-        b = self.b
+        b, teller = self.b, self.teller
+        stake = None
+        if moment.result is not None and self.game is not None and teller is not None:
+            stake = self.face.decided(moment.result, self.game, teller)
+        if stake is not None:
+            page.add_widget(plate_of(stake.words, stake, self.look, self.face.art or COMMON))
         for stage in moment.stages[:-1]:
             line = b.row(gap=2, high=6)
             for throw in stage:
@@ -168,11 +184,23 @@ class MomentScreen(TappedText, Surface):
             page.add_widget(line)
         last = moment.stages[-1]
         columns = 1 if len(last) <= 4 or self.portrait else 2
-        grid = GridLayout(cols=columns, spacing=b.units(1))
+        large = columns == 1 and len(last) <= LARGE
+        most = b.mm(UPRIGHT_MM if self.portrait and large else 18)
+        grid = GridLayout(cols=columns, spacing=b.units(1)) if columns > 1 else b.column()
         later: list[Widget] = []
         for number, throw in enumerate(last):
             won, fell = throw.party == moment.winner, number >= len(last) - moment.fell
-            line = ThrowLine(throw, self.looks, self.look, won=won, fell=fell)
+            line = ThrowLine(
+                throw,
+                self.looks,
+                self.look,
+                won=won,
+                fell=fell,
+                stamp=stake.stamp if stake is not None and large else "",
+                dice_mm=9.0 if not large else UPRIGHT_DICE_MM if self.portrait else DICE_MM,
+                size_hint_y=WINNER if won and large else 1,
+                size_hint_max_y=most * (WINNER if won and large else 1),
+            )
             grid.add_widget(line)
             later += line.told
         page.add_widget(grid)
@@ -229,16 +257,15 @@ class MomentScreen(TappedText, Surface):
             Motion(times.CARD_COMES, lambda t: shown.pose(poses.comes_from_pile(t)), calm=self.theme.calm)
         who = None
         if moment.party is not None:
-            mark = b.mark(self.looks[moment.party], mm=9 if b.portrait else 14, wide=11 if b.portrait else None)
-            name = b.fit(moment.party, "title", strong=True, align="left" if b.portrait else "center")
-            who = b.row(mark, name, gap=1, high=11) if b.portrait else b.column(b.space(), mark, name, b.space(), gap=1)
-        self.bar = self._voice_keys(moment, upright=not b.portrait)
+            mark = b.mark(self.looks[moment.party], mm=9, wide=11)
+            who = b.row(mark, b.fit(moment.party, "title", strong=True, align="left"), gap=1, high=11)
+        self.bar = self._voice_keys(moment)
         if b.portrait:
             put(page, who, shown, self.bar)
             return
-        shown.size_hint_x = 4.4
-        edge = b.column(who, self.bar, gap=1) if who is not None or self.bar is not None else None
-        put(page, b.row(shown, edge, gap=1))
+        page.spacing = b.units(0.75)
+        page.padding = b.units(1.5), b.units(1.5), b.units(1.5), b.units(0.75)
+        put(page, shown, b.row(who, self.bar, gap=1, high="needed") if who is not None else self.bar)
 
     def _procedure(self, page: BoxLayout, moment: Procedure) -> None:
         """The steps of a procedure: the name, and the result beside it; a dash where there was none."""

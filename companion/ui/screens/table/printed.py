@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -24,8 +26,8 @@ LONG = 260
 CREAM = "#F5ECDA"
 
 
-WIDEST, HIGHEST = 0.46, 0.42
-"""Most of a card's width that its picture takes beside the title, and of its height above the words."""
+WIDEST, HIGHEST, HIGHEST_BESIDE = 0.54, 0.42, 0.64
+"""Most of a card's width that its picture takes beside the words, and of its height above and beside them."""
 
 TAG_HIGH = 34
 """How high the label of the kind is, in design pixels."""
@@ -57,8 +59,8 @@ class CardTitle(ReadSentences):
 class CardAloud(Painted, BoxLayout):
     """The card; `words` are its sentences, marked as they are read aloud.
 
-    Its picture is whole, in its own form, and nothing lies on it: kind and title stand beside it, or below it where the
-    card is upright.
+    Its picture is whole, in its own form, and nothing lies on it: kind and title stand below it, the words beside them,
+    or below where the card is upright.
     """
 
     role = "card"
@@ -79,9 +81,11 @@ class CardAloud(Painted, BoxLayout):
             self.window = Widget(size_hint=(None, None))
             self.window.bind(pos=self.repaint, size=self.repaint)
             told = b.column(self.kind, CardTitle(title, b, reads, self.tone), gap=0.75)
-            self.head = BoxLayout(orientation="vertical" if b.portrait else "horizontal", size_hint_y=None)
-            self.head.spacing = theme.design(8 if b.portrait else 16)
+            upright: dict[str, Any] = {"size_hint_y": None} if b.portrait else {"size_hint_x": None}
+            self.head = BoxLayout(orientation="vertical", spacing=theme.design(8), **upright)
             put(self.head, self.window, told)
+            if not b.portrait:
+                self.orientation = "horizontal"
             self.add_widget(self.head)
             self.bind(size=self._shape)
             title = ""
@@ -107,12 +111,12 @@ class CardAloud(Painted, BoxLayout):
         if self.window is None or self.head is None:
             return
         inner = self.width - self.padding[0] - self.padding[2]
-        if self.head.orientation == "vertical":
+        if self.orientation == "vertical":
             high = min(inner / self.form, self.height * HIGHEST)
             self.head.height = high + self.theme.design(TAG_HIGH + 8) + self.theme.px("card") * 1.6
         else:
-            high = min(inner * WIDEST / self.form, self.height * HIGHEST)
-            self.head.height = high
+            high = min(inner * WIDEST / self.form, self.height * HIGHEST_BESIDE)
+            self.head.width = high * self.form
         self.window.size = round(high * self.form), round(high)
 
     @property

@@ -25,6 +25,10 @@ ONE_ROW, CHIP_MM, ASPECT = 5, 9.0, 0.64
 """So many cards lie side by side where the panel is wide; the height of the names above them, and a card's form."""
 
 
+SMALL = "name"
+"""The letters of many cards: large, as each has one word."""
+
+
 class RevealedCards(GridLayout):
     """The cards of a reveal below the names of whose they are. `picture` finds the art of a choice.
 
@@ -54,8 +58,10 @@ class RevealedCards(GridLayout):
         slim = names_slim(count)
         for (party, choice), value in zip(moment.choices, values, strict=True):
             art, many = picture(value), count > ONE_ROW
-            title = choice.upper() if art is not None and not many else choice
-            front = CardFront(look, title, art=art, size="label" if many else "card")
+            if many and moment.short:
+                choice = moment.short[len(self.cards)]
+            title = choice.upper() if art is not None else choice
+            front = CardFront(look, title, art=art, size=SMALL if many else "card")
             aspect = None if many else ASPECT
             self.cards.append(Moving(look.theme, CardReverse(look, of), front, aspect=aspect))
             shown = PartyModel(party, party[:4], looks[party])

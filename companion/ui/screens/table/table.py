@@ -170,6 +170,11 @@ class TableScreen(FollowsVoice, Surface):
             x, y = self.to_window(side.center_x - wide / 2, self.top - high)
             return Box(x, y, wide, high)
         x, y = side.to_window(side.x, side.y)
+        if side is self.question_side and notice.whys and not self.theme.profile.portrait:
+            panel = next((one for one in side.children if isinstance(one, Panel)), None)
+            if panel is not None:  # all of the answers, as none of them is cut
+                low = panel.sentence.to_window(*panel.sentence.pos)[1] - y
+                return Box(x, y, side.width, max(0.0, low - self.theme.units(0.5)), fills=True)
         return Box(x, y, side.width, side.height)
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:

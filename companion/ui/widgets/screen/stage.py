@@ -47,12 +47,13 @@ HINT_MM, HINTED = 14.0, times.HINTED
 
 
 class Box(NamedTuple):
-    """A part of the window in px, from its lower left corner."""
+    """A part of the window in px, from its lower left corner; `fills`: a slip there is as high as the room."""
 
     x: float
     y: float
     width: float
     height: float
+    fills: bool = False
 
 
 @runtime_checkable
@@ -317,7 +318,9 @@ class Stage(SaysHold, FloatLayout):
             return
         box = at if at is not None else self._box(notice)
         on_rule = None if self._alone or self.moment is not None else self.on_rule  # the way leads to a page for all
-        self.toast = Toast(notice, self.look, self.hush, self.on_undo, on_rule, width=box.width, room=box.height)
+        self.toast = Toast(
+            notice, self.look, self.hush, self.on_undo, on_rule, width=box.width, room=box.height, fills=box.fills
+        )
         self._asked = self.now()
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}
         self.add_widget(self.toast)

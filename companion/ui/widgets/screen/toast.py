@@ -21,6 +21,7 @@ from companion.ui.widgets.input.options import put_reasons
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText, Text, wrapped_height
 from companion.ui.widgets.things.paper import Rule
+from companion.ui.widgets.things.plates import Stamp
 
 SECONDS = times.NOTICE
 """How long a notice without trouble stays."""
@@ -32,6 +33,9 @@ OFFERED = times.OFFERED
 BESIDE_MM, UNDO_MM = 55.0, 28.0
 """From which width on “undo” stands beside the words, and how wide it is there, in millimetres."""
 
+WORDS_MM = 24.0
+"""Less room than this beside “undo” is a stub, on which no words stand."""
+
 MOST_REASONS = 2
 """So many reasons a slip has: more would hide the sentence that it is about."""
 
@@ -40,6 +44,9 @@ CROSS_MM = 6.0
 
 PAD = 14
 """The margin of a slip, in design pixels."""
+
+STAMPED_MM = 11.0
+"""A slip that has so much room left below its reasons is stamped."""
 
 LINE = 1.1
 """Height of a paragraph, as a multiple of that of its lines."""
@@ -93,6 +100,7 @@ class Toast(Touchable, Sheet):
     """One notice. Trouble stays until it is tapped."""
 
     role = "toast"
+    stamp: Stamp | None = None
 
     def __init__(
         self,
@@ -103,10 +111,11 @@ class Toast(Touchable, Sheet):
         on_rule: Callable[[str], None] | None = None,
         *,
         room: float = 0.0,
+        fills: bool = False,
         **kw: Any,
     ) -> None:
         theme = look.theme
-        self.notice = notice
+        self.notice, self.least = notice, room if fills else theme.mm(TOUCH_MM)
         self.on_tap = on_close
         ink = theme.palette.on_sheet
         if notice.undo and on_undo is not None:
@@ -122,6 +131,9 @@ class Toast(Touchable, Sheet):
         Sheet.__init__(self, theme, size_hint=(None, None), gap=0.75, **kw)
         if notice.whys:
             self._slip(notice, on_rule)
+            if fills:
+                self.stamp = Stamp(look._("REFUSED"), theme, mm=4.5, size_hint_y=None, height=0)
+                self.add_widget(self.stamp)
         else:
             self.add_widget(Text(notice.text, theme, "body", strong=notice.trouble, colour=ink))
         for words, act in notice.ways:
@@ -151,7 +163,12 @@ class Toast(Touchable, Sheet):
         self.height = max(room, high) if in_line else high * 1.75 + theme.units(1.5)
 
     def _grow(self, _: Sheet, needed: float) -> None:
-        self.height = max(needed, self.theme.mm(TOUCH_MM))
+        stamp = self.stamp
+        needed -= stamp.height if stamp is not None else 0
+        self.height = max(needed, self.least)
+        if stamp is not None:
+            stamp.height = self.height - needed
+            stamp.opacity = float(stamp.height >= self.theme.mm(STAMPED_MM))
 
     def paint(self, canvas: Canvas) -> None:
         """A cream sheet, as flat as what is touched; a slip of paper where it tells why not."""
@@ -191,8 +208,11 @@ class Toast(Touchable, Sheet):
             line = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
             undo.size_hint_x, undo.width = None, theme.mm(UNDO_MM) * max(1.0, theme.text_scale)
             line.add_widget(undo)
-            line.add_widget(FitText(text, theme, "body", align="left", colour=theme.palette.on_sheet))
-            line.padding = (0, 0, theme.units(1), 0)
+            if self.width - undo.width >= theme.mm(WORDS_MM) * max(1.0, theme.text_scale):
+                line.add_widget(FitText(text, theme, "body", align="left", colour=theme.palette.on_sheet))
+                line.padding = (0, 0, theme.units(1), 0)
+            else:
+                undo.size_hint_x = 1
         else:
             line = as_high_as_needed(column(theme, 0.75))
             line.padding = (theme.units(1), 0, 0, 0)

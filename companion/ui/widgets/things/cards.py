@@ -94,7 +94,6 @@ class CardFront(Painted, FloatLayout):
         high = self._art_high
         if self.art is not None and high:
             wide = self.width - 2 * pad
-            wide = min(wide, high * WINDOW) if self.small else wide
             at = self.x + (self.width - wide) / 2, self.y + self.height - pad - high
             papers.picture(canvas, theme, self.art, at, (wide, high))
         if self.lines.text:
