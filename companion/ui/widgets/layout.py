@@ -59,6 +59,9 @@ ARROW_MM = 13.0
 SMALL_MM = 14.0
 """Up to this height what has no words (an icon, a mark, dice) is not shown in part at the edge of a list either."""
 
+MOST = 0.35
+"""So much of a picture to either side of its middle is as high as the line of text beside it."""
+
 PAGE = 0.85
 """How far a tap on the edge scrolls, in visible heights: the last line stays in sight."""
 
@@ -98,6 +101,12 @@ class Fold:
     small: float
     grounds: bool = False
 
+    def _seen(self, child: Widget) -> bool:
+        """Whether a picture stands beside a line that is whole: most of it is above the fold, wherever its box ends."""
+        drawn = min(child.height, child.width, getattr(child, "px", child.height))
+        middle, most = child.y + child.height / 2, drawn * MOST
+        return bool(middle - most >= self.low and middle + most <= self.head)
+
     def hide(self, widget: Widget, cut: list[Widget], again: Callable[..., object]) -> None:
         """Shows of a widget only what is whole between: lines of text, and what is small. Grounds reach further. What
         is not shown is added to `cut`; `again` is called when something there moves.
@@ -111,7 +120,7 @@ class Fold:
                 cut.append(child)
             elif child.children and not (self.grounds and isinstance(child, Painted) and child.height <= self.small):
                 self.hide(child, cut, again)
-            elif child.height <= self.small and child.canvas in widget.canvas.children:
+            elif child.height <= self.small and child.canvas in widget.canvas.children and not self._seen(child):
                 widget.canvas.remove(child.canvas)
                 cut.append(child)
 
