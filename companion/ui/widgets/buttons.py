@@ -234,6 +234,16 @@ class TouchButton(Touchable, BoxLayout):
             self.label.bind(height=self._grow)
             self._grow()
 
+    def choose(self, *, on: bool) -> None:
+        """Shows it as chosen, or not."""
+        if on == self.chosen:
+            return
+        self.chosen = on
+        self.icon.colour = ink = ink_of(self.theme, self.state)[1]
+        self.label.colour(ink)
+        self.icon.repaint()
+        self.repaint()
+
     @property
     def needed(self) -> float:
         """How high its text makes it, in px."""
