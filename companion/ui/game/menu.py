@@ -119,9 +119,7 @@ class TableMenu(Page):
         """A short list below its title."""
         b = self.b
         buttons = [
-            TouchButton(
-                way.label, b.theme, way.act, icon=way.icon, held=way.held, mm=TOUCH_MM, size="label"
-            )
+            TouchButton(way.label, b.theme, way.act, icon=way.icon, held=way.held, mm=TOUCH_MM, size="label")
             for way in ways
         ]
         for first in range(0, len(buttons), cols):

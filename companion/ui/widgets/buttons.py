@@ -182,7 +182,8 @@ class TouchButton(Touchable, BoxLayout):
     """A button with a label, and an icon before it if one is named; it grows with its text.
 
     `style`: `main` is lit, one on a page at most; `waiting` is the edge of one that is not ready; `plain` a flat
-    control, `quiet` bare, `value` one of a few, which is a sheet of light when it is `chosen`, `field` a printed field on paper. It grows with its text.
+    control, `quiet` bare, `value` one of a few, which is a sheet of light when it is `chosen`,
+    `field` a printed field on paper.
     With `held` a tap is not enough.
     """
 

@@ -59,12 +59,8 @@ ARROW_MM = 13.0
 SMALL_MM = 14.0
 """Up to this height what has no words (an icon, a mark, dice) is not shown in part at the edge of a list either."""
 
-MOST = 0.35
-"""So much of a picture to either side of its middle is as high as the line of text beside it."""
-
 PAGE = 0.85
 """How far a tap on the edge scrolls, in visible heights: the last line stays in sight."""
-
 
 AHEAD = 0.25
 """How far beyond its edges a list is drawn, in visible heights, so that nothing comes late under a fast finger."""
@@ -102,9 +98,8 @@ class Fold:
     grounds: bool = False
 
     def _seen(self, child: Widget) -> bool:
-        """Whether a picture stands beside a line that is whole: most of it is above the fold, wherever its box ends."""
-        drawn = min(child.height, child.width, getattr(child, "px", child.height))
-        middle, most = child.y + child.height / 2, drawn * MOST
+        """Whether a picture stands beside a line that is whole: as much of it is above the fold as a line is high."""
+        middle, most = child.y + child.height / 2, 0.35 * min(*child.size, getattr(child, "px", child.height))
         return bool(middle - most >= self.low and middle + most <= self.head)
 
     def hide(self, widget: Widget, cut: list[Widget], again: Callable[..., object]) -> None:

@@ -24,8 +24,7 @@ from companion.table.evening import PieceMove
 from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import State, control
-from companion.ui.look.paint.plain import outline
-from companion.ui.look.theme import CONTROL, MAIN_MM
+from companion.ui.look.theme import MAIN_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable

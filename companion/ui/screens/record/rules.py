@@ -15,7 +15,7 @@ from companion.ui.look.marks import paint_box
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.papers import Art
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.questions.panel import Host
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.builder import Builder, put
@@ -25,7 +25,6 @@ from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Paper, Rule
 from companion.ui.widgets.vignette import Vignette
-
 
 MARGIN_MM = 15.0
 """How broad the margin is in which the number of a rule stands."""
@@ -160,7 +159,7 @@ class SectionHead(BoxLayout):
         side = b.mm(8)
         picture = (
             Vignette(
-                lambda canvas, _theme, size: papers.whole(canvas, emblem, (0, 0), size),
+                partial(_whole, emblem),
                 b.theme,
                 size_hint=(None, None),
                 size=(side, side),
@@ -231,3 +230,8 @@ class FoundRule(Touchable, Paper):
     def shows(self) -> str:
         """Its id, or what it begins with."""
         return self.entry.id or self.entry.title or self.entry.text
+
+
+def _whole(art: Art, canvas: Canvas, _theme: Theme, size: tuple[float, float]) -> None:
+    """A picture as large as its box."""
+    papers.whole(canvas, art, (0, 0), size)

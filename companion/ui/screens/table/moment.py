@@ -267,7 +267,9 @@ class MomentScreen(TappedText, Surface):
         asked = self._happened(moment.question, "title", latest=True)
         put(
             paper,
-            b.fit(self.look._("Where were we?"), "head", strong=True, colour=b.palette.brick_text, align="left", high=8),
+            b.fit(
+                self.look._("Where were we?"), "head", strong=True, colour=b.palette.brick_text, align="left", high=8
+            ),
             Rule(b.theme),
             *lines,
             Rule(b.theme, ink) if lines else None,

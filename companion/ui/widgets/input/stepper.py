@@ -51,7 +51,8 @@ class _Step(TouchButton):
 class Stepper(BoxLayout):
     """A label, its number as `tell` writes it, and a button on either side, to be tapped or held.
 
-    `allows` is asked before the number changes; it tells by itself why not. `ink` is its colour on paper, `drawing` is a picture of what is counted.
+    `allows` is asked before the number changes; it tells by itself why not. `ink` is its colour on paper,
+    `drawing` is a picture of what is counted.
     """
 
     def __init__(
@@ -80,8 +81,8 @@ class Stepper(BoxLayout):
             mm = 4.6 if ink is None else 5.6
             self.add_widget(PartyMark(mark, theme, mm=mm, size_hint_x=None, width=theme.mm(mm + 1), line=ink))
         side, style = theme.mm(side_mm), "plain" if ink is None else "field"
-        how = {"size": "head" if ink is None else "answer", "mm": side_mm, "size_hint_x": None, "width": side, "style": style}
-        how |= {"pos_hint": {"center_y": 0.5}}
+        how: dict[str, Any] = {"mm": side_mm, "size_hint_x": None, "width": side, "style": style}
+        how |= {"size": "head" if ink is None else "answer", "pos_hint": {"center_y": 0.5}}
         less = _Step("−", theme, lambda: self._by(-1), **how)
         if step == 1:
             size = "head" if ink is None else "hand"  # on paper it is written into its field
