@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.models.game.party_looks import PARTIES
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import LongList
 
@@ -59,3 +60,18 @@ def test_what_is_tapped_shows_its_ground_at_the_fold_and_its_words_only_whole(pi
     view.scroll_y = 0.0
     p.frames(3)
     assert len([part for part in inked(p, view) if part[1] <= view.height]) >= 4, "at the end all is there again"
+
+
+def test_a_piece_stands_beside_every_name_that_is_shown(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    b, look = Builder(p.flow.look), PARTIES[0]
+    rows = [b.row(b.mark(look, mm=5, wide=7), b.fit(f"Player {number}", "effect"), high=8) for number in range(20)]
+    view = shown(p, b.scroll(*rows))
+    for step in range(25):
+        view.scroll_y = 1 - step / 40
+        p.frames(2)
+        for row in rows:
+            name, mark = row.children
+            low, high = edges(view)
+            near = row.y < high and row.top > low
+            assert not near or not name._letters.size[1] or mark.canvas in row.canvas.children, (step, name.text)

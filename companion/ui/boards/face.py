@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
     from companion.ui.look.paint.papers import Art
     from companion.ui.questions.panel import Host, Panel
     from companion.ui.widgets.screen.menu import Way
+    from companion.ui.widgets.vignette import Drawing
 
 
 def _silence(_: str) -> None:
@@ -95,6 +96,10 @@ class CardLook(NamedTuple):
     tone: str = "red"
     art: Art | None = None
     of: str = "common"
+
+
+DrawnOnRecord = Callable[[str], "Drawing | None"]
+"""The drawing beside what a correction changes, by the key of the record; None where there is none."""
 
 
 class OfOneThing(Protocol):
@@ -250,6 +255,10 @@ class Face:
     def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
         """What a tap on a party's tile offers besides its secrets, such as the cards that lie open before it."""
         return ()
+
+    def drawn_on_record(self, game: Game, key: str) -> Drawing | None:
+        """What a correction without a board shows beside a value or a group of them; None: words alone."""
+        return None
 
     def corrected_on(self, thing: str, board: BoardModel, record: OfOneThing, look: Look) -> Widget | None:
         """The sheet on which one thing of the record is corrected, with all the room; None: a list beside the board."""

@@ -23,7 +23,7 @@ from companion.ui.screens.set_up.beside import BoxState
 from companion.ui.screens.set_up.games import GamesScreen
 from companion.ui.screens.set_up.goal import GoalPage
 from companion.ui.screens.set_up.reader import READER, ReaderEvening
-from companion.ui.screens.set_up.set_up import SetUpScreen
+from companion.ui.screens.set_up.set_up import SetUpScreen, base_of
 from companion.ui.screens.workshop.houses import Houses
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -176,7 +176,7 @@ class NewGame:
     def _goal(self) -> GoalPage:
         assert self.setup is not None
         look, pack = self._stage.look, self.setup.pack
-        return GoalPage(look, goal_of(pack, look.language), self._host, self._navigator.back)
+        return GoalPage(look, goal_of(pack, look.language), self._host, self._navigator.back, base_of(pack))
 
     def _house_rules(self) -> None:
         """Shows the house rules of the game being set up."""

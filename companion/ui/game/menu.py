@@ -22,6 +22,7 @@ from companion.ui.widgets.buttons import HOLD_SECONDS, Touchable, TouchButton, p
 from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.screen.menu import Way, level
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Rule
 from companion.ui.widgets.vignette import Drawing, Vignette
 
 LEAST_MM, UPRIGHT_MM = 24.0, 18.0
@@ -118,15 +119,14 @@ class TableMenu(Page):
         """A short list below its title."""
         b = self.b
         buttons = [
-            TouchButton(
-                way.label, b.theme, way.act, icon=way.icon, held=way.held, style="quiet", mm=TOUCH_MM, size="label"
-            )
+            TouchButton(way.label, b.theme, way.act, icon=way.icon, held=way.held, mm=TOUCH_MM, size="label")
             for way in ways
         ]
         for first in range(0, len(buttons), cols):
             level(buttons[first : first + cols])
         odd = [b.space() for _ in range(-len(buttons) % cols)]
-        return b.column(b.dim(title, "label"), b.grid(*buttons, *odd, cols=cols, gap=0.25), gap=0, high="needed")
+        head = b.column(b.text(title, "label", strong=True), Rule(b.theme, b.palette.line), gap=0, high="needed")
+        return b.column(head, b.grid(*buttons, *odd, cols=cols, gap=0.75), gap=0.5, high="needed")
 
 
 # ── pictures ────────────────────────────────────────────────────────────────────────────────────────────────

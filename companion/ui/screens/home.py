@@ -28,12 +28,13 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Painted, Sheet, Surface
+from companion.ui.widgets.layout import Painted, Sheet, Surface, as_high_as_needed
 from companion.ui.widgets.paper import PaperColumn, paint_paper
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.things.box_name import BoxName
 from companion.ui.widgets.things.game_box import GameBox
+from companion.ui.widgets.things.paper import Paper
 
 Way = tuple[str, str, Callable[[], None]]
 """Icon, label, action."""
@@ -228,12 +229,21 @@ class HomeScreen(Surface):
             foot = None
         head: Widget = BoxName(b.theme, middle=b.portrait, size_hint_y=None, height=b.theme.design(HEAD))
         if notes:
-            head = b.more(*(b.text(note, colour=b.palette.warning) for note in notes))
+            head = b.more(*(self._note(note) for note in notes))
             head.size_hint_y = 0.5
         left = b.column(head, self.games, foot, gap=1)
         right = self._ways(look, host, ways, lit=not running, switches_off=switches_off)
         middle = b.column(left, right, gap=1.5) if b.portrait else b.row(left, right, gap=2)
         self.add_widget(b.column(middle, pad=1))
+
+    def _note(self, note: str) -> Widget:
+        """What is wrong, on a slip."""
+        b = self.b
+        slip = as_high_as_needed(Paper(b.theme, "slip", pad=10))
+        sign = b.icon("warning", mm=6, wide=7, high=7, colour=b.palette.brick_text, pos_hint={"center_y": 0.5})
+        words = b.text(note, strong=True, colour=b.palette.brick_text, pos_hint={"center_y": 0.5})
+        slip.add_widget(b.row(sign, words, high="needed"))
+        return slip
 
     def room_for(self, notice: Notice) -> Box:
         """Where a notice may lie: over the lower edge of the games, beside the buttons."""

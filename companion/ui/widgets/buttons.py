@@ -182,7 +182,8 @@ class TouchButton(Touchable, BoxLayout):
     """A button with a label, and an icon before it if one is named; it grows with its text.
 
     `style`: `main` is lit, one on a page at most; `waiting` is the edge of one that is not ready; `plain` a flat
-    control, `quiet` bare, `value` one of a few, which is a sheet of light when it is `chosen`. It grows with its text.
+    control, `quiet` bare, `value` one of a few, which is a sheet of light when it is `chosen`,
+    `field` a printed field on paper.
     With `held` a tap is not enough.
     """
 
@@ -234,6 +235,16 @@ class TouchButton(Touchable, BoxLayout):
             self.label.bind(height=self._grow)
             self._grow()
 
+    def choose(self, *, on: bool) -> None:
+        """Shows it as chosen, or not."""
+        if on == self.chosen:
+            return
+        self.chosen = on
+        self.icon.colour = ink = ink_of(self.theme, self.state)[1]
+        self.label.colour(ink)
+        self.icon.repaint()
+        self.repaint()
+
     @property
     def needed(self) -> float:
         """How high its text makes it, in px."""
@@ -250,6 +261,8 @@ class TouchButton(Touchable, BoxLayout):
             return "lit"
         if self.style == "waiting":
             return "refused"
+        if self.style == "field":
+            return "marked" if self.chosen else "field"
         if self.chosen:
             return "sheet" if self.style == "value" else "chosen"
         return "quiet" if self.style == "quiet" else "normal"

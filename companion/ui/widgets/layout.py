@@ -62,7 +62,6 @@ SMALL_MM = 14.0
 PAGE = 0.85
 """How far a tap on the edge scrolls, in visible heights: the last line stays in sight."""
 
-
 AHEAD = 0.25
 """How far beyond its edges a list is drawn, in visible heights, so that nothing comes late under a fast finger."""
 
@@ -98,6 +97,11 @@ class Fold:
     small: float
     grounds: bool = False
 
+    def _seen(self, child: Widget) -> bool:
+        """Whether a picture stands beside a line that is whole: as much of it is above the fold as a line is high."""
+        middle, most = child.y + child.height / 2, 0.35 * min(*child.size, getattr(child, "px", child.height))
+        return bool(middle - most >= self.low and middle + most <= self.head)
+
     def hide(self, widget: Widget, cut: list[Widget], again: Callable[..., object]) -> None:
         """Shows of a widget only what is whole between: lines of text, and what is small. Grounds reach further. What
         is not shown is added to `cut`; `again` is called when something there moves.
@@ -106,15 +110,16 @@ class Fold:
             child.bind(pos=again)
             if (child.y >= self.low and child.top <= self.head) or child.top <= self.foot or child.y >= self.head:
                 continue
-            whole = getattr(child, "whole", False) or (
-                self.grounds and isinstance(child, Painted) and child.height <= self.small
-            )
+            line = getattr(child, "whole", False)
+            whole = line or (self.grounds and isinstance(child, Painted) and child.height <= self.small)
             if isinstance(child, Lettered):
                 child.show_between((self.low, self.head))
                 cut.append(child)
             elif child.children and not whole:
                 self.hide(child, cut, again)
-            elif (whole or child.height <= self.small) and child.canvas in widget.canvas.children:
+            elif child.canvas in widget.canvas.children and (
+                line or (child.height <= self.small and not self._seen(child))
+            ):
                 widget.canvas.remove(child.canvas)
                 cut.append(child)
 

@@ -18,7 +18,7 @@ from companion.games.animal_farm.face.choices import (
     PeoplePanel,
     RegionsPanel,
 )
-from companion.games.animal_farm.face.ink import SET
+from companion.games.animal_farm.face.ink import SET, marker_drawing, region_drawing
 from companion.games.animal_farm.face.pages.standing import RoundScreen
 from companion.games.animal_farm.face.revolution import RevolutionScreen
 from companion.games.animal_farm.face.sorting import SortPanel
@@ -34,6 +34,7 @@ from companion.texts import Teller
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Panel
+from companion.ui.widgets.vignette import Drawing
 
 PANELS: Mapping[str, type[Panel]] = {
     "choose_action": FarmCardsPanel,
@@ -71,6 +72,14 @@ class AnimalFarmFace(Face):
         """Who begins the round."""
         party: Party = game.view(TABLE)["start"]
         return party or None
+
+    def drawn_on_record(self, game: Game, key: str) -> Drawing | None:
+        """A region with its animal, a marker as its disc."""
+        assert isinstance(game, AnimalFarm)
+        lives = game.view(TABLE)["animals"]
+        if key in lives:
+            return region_drawing(key, lives[key])
+        return marker_drawing(key) if key in lives.values() else None
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The table in pages."""

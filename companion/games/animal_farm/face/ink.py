@@ -21,6 +21,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.vignette import Drawing
 
 SET = "animal_farm"
 """The set of the game's drawings."""
@@ -214,3 +215,20 @@ class TappedPrint(PrintOnce, Touchable):
     def __init__(self, theme: Theme, on_tap: Callable[[], object] = lambda: None, **kwargs: Any) -> None:
         self.theme = theme
         Touchable.__init__(self, on_tap, **kwargs)
+
+
+def region_drawing(region: str, animal: str) -> Drawing:
+    """The poster of a region, small, for a form."""
+
+    def draw(canvas: Canvas, theme: Theme, size: tuple[float, float]) -> None:
+        side = min(size)
+        frame = (size[0] - side) / 2, (size[1] - side) / 2, side, side
+        block(canvas, theme, region, animal, frame)
+        outlined_block(canvas, theme, frame)
+
+    return draw
+
+
+def marker_drawing(animal: str) -> Drawing:
+    """A marker, for a form."""
+    return lambda canvas, theme, size: disc(canvas, theme, animal, (size[0] / 2, size[1] / 2), min(size))

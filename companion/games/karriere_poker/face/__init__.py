@@ -16,7 +16,7 @@ from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry.panel import EntryPanel
 from companion.games.karriere_poker.face.evening import EveningRanks, Throne
 from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
-from companion.games.karriere_poker.face.inks import style
+from companion.games.karriere_poker.face.inks import hand_drawing, style
 from companion.games.karriere_poker.face.oval.put_away import is_away
 from companion.games.karriere_poker.face.oval.table import CareerTable
 from companion.games.karriere_poker.face.seating import SeatingPanel
@@ -31,6 +31,7 @@ from companion.texts.wording import N_
 from companion.ui.boards.face import BoardContext, BoardWidget, Face, FacePage
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Host, Panel
+from companion.ui.widgets.vignette import Drawing
 
 PLAYS = ("lead", "follow")
 """Questions that are answered by cards."""
@@ -61,6 +62,10 @@ class KarrierePokerFace(Face):
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The table."""
         return CareerTable(seen)
+
+    def drawn_on_record(self, game: Game, key: str) -> Drawing | None:
+        """A hand lies as a back beside its number."""
+        return hand_drawing if key == "sizes" else None
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """A certificate after each game."""

@@ -6,7 +6,9 @@ from functools import partial
 
 from companion.models.game.party_looks import Colour
 from companion.models.style.game_style import shipped_style
+from companion.ui.look.paint import papers
 from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
 
 SET = "karriere_poker"
 """The set of this game's drawings."""
@@ -26,6 +28,12 @@ def tone(theme: Theme, name: str) -> Colour:
         light = name in ("ivory", "brass", "rise", "fall")
         return palette.text if light else palette.surface
     return style().colour(name)
+
+
+def hand_drawing(canvas: Canvas, theme: Theme, size: tuple[float, float]) -> None:
+    """The back of a card, for a hand of which only the number is told."""
+    wide = min(size[0], size[1] * 0.66)
+    papers.back(canvas, theme, ((size[0] - wide) / 2, size[1] * 0.02), (wide, size[1] * 0.96), SET)
 
 
 def on_felt(theme: Theme) -> Colour:

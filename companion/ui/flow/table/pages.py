@@ -131,7 +131,8 @@ class Pages:
 
     def _rules(self) -> RulesScreen:
         book = RuleBook.of(self._game.at_hand, self._play.teller)
-        return RulesScreen(self._stage.look, book, self._cited, self._host, self._navigator.back)
+        back, art = self._navigator.back, self._game.face.art
+        return RulesScreen(self._stage.look, book, self._cited, self._host, back, art)
 
     def own(self, page: FacePage) -> None:
         """Shows one of the game's own pages."""

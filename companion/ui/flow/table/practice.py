@@ -101,6 +101,7 @@ class Practice:
         self._players: dict[str, Any] = {}
         self._acts_at = 0.0
         self._coach: Coach | None = None
+        self._ended: MenuSheet | None = None
         self._round: tuple[int, int] = (-1, 1)  # at which question, which round it is: a view is dear, frames are many
         self._shown: tuple[Any, ...] = ()
 
@@ -138,7 +139,7 @@ class Practice:
         """Lets the bots play at a readable pace, and updates the sentence and its pointer."""
         if not self._game.is_practice or self._game.play is None:
             return
-        if self._over():
+        if self._over() or (self._ended is not None and self._stage.over is self._ended):
             self._finish()
             return
         self._let_others_play()
@@ -163,7 +164,8 @@ class Practice:
                 ("plus", _("New game"), self._new),
                 ("hand", _("Home"), self._home),
             ]
-            stage.cover(MenuSheet(stage.look, _("That was a round. You know how it goes."), ways, None))
+            self._ended = MenuSheet(stage.look, _("That was a round. You know how it goes."), ways, None)
+            stage.cover(self._ended)
 
     def _again(self) -> None:
         self._game.close()

@@ -14,7 +14,7 @@ from companion.ui.look.paint.plain import box, dashed, edged_box, outline
 from companion.ui.look.theme import CONTROL, NAME, Theme
 from companion.ui.shell.kivy_types import Canvas
 
-State = Literal["normal", "lit", "chosen", "refused", "quiet", "sheet", "held"]
+State = Literal["normal", "lit", "chosen", "refused", "quiet", "sheet", "held", "field", "marked"]
 
 NOTCH = 9
 """How far the sheet of whoever acts points towards the table, in design pixels."""
@@ -34,6 +34,10 @@ def control(
     if state == "quiet":
         if pressed:
             box(canvas, (x, y), size, palette.pressed, radius)
+        return
+    if state in ("field", "marked"):
+        fill = palette.manila if pressed else ink_of(theme, state)[0]
+        edged_box(canvas, (x, y), size, fill, palette.ink, radius / 2, 2 if state == "marked" else 1)
         return
     fill = ink_of(theme, state)[0]
     if pressed and state in ("normal", "held"):
@@ -58,6 +62,8 @@ def ink_of(theme: Theme, state: State) -> tuple[Colour, Colour]:
         return palette.lamp, palette.on_lamp
     if state in ("sheet", "chosen"):  # what is chosen is filled
         return palette.sheet, palette.on_sheet
+    if state in ("field", "marked"):  # printed on paper; what is chosen there is filled
+        return palette.manila if state == "marked" and palette.textured else palette.slip, palette.ink
     return palette.raised, palette.text_dim if state == "refused" else palette.text
 
 

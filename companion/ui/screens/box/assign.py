@@ -26,6 +26,7 @@ from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.seats import Place, RoundTable
+from companion.ui.widgets.things.keys import SIDES
 
 if TYPE_CHECKING:
     from hardware.fitting import Fitting
@@ -39,7 +40,7 @@ STANDS = {"found": "check", "before": "buttons"}
 CAP_EDGE = 5
 """How high a cap stands, in design pixels."""
 
-CAP_MM, CAP_LEAST_MM = 18.0, 13.0
+CAP_MM, CAP_LEAST_MM = 22.0, 17.0
 
 
 class AssignScreen(Page):
@@ -81,7 +82,8 @@ class AssignScreen(Page):
         else:
             table.size_hint_x = 1.25
         caps = (
-            Cap(number, contact, b, wanted=number == model.button) for number, contact in enumerate(model.caps, start=1)
+            Cap(SIDES[number], contact, b, wanted=number == model.button)
+            for number, contact in enumerate(model.caps, start=1)
         )
         colour = b.palette.warning if warns else None
         refill(
@@ -92,7 +94,7 @@ class AssignScreen(Page):
                 b.row(*caps, gap=0.75, high=max(CAP_LEAST_MM, CAP_MM / b.theme.text_scale))
                 if model.wanted is not None
                 else None,
-                b.fit(said, colour=colour, align="left", valign="top"),
+                b.fit(said, "answer", strong=True, colour=colour, align="left"),
                 self._ways(model),
                 b.when_ready(look._("Keep"), self._on_keep, ready=model.changed, held=look.locked),
             ),
@@ -140,27 +142,33 @@ class Pad(Place):
 
 
 class Cap(Painted, BoxLayout):
-    """One of three buttons: ivory with its wiring once it was pressed, lit while it is asked for, hollow before."""
+    """One of the three buttons as they stand before somebody: a round cap on its ring, named by its side. Ivory with a
+    tick once it was pressed, lit while it is asked for, hollow before; where it is wired stands below.
+    """
 
-    def __init__(self, number: int, contact: str, b: Builder, *, wanted: bool) -> None:
+    def __init__(self, side: str, contact: str, b: Builder, *, wanted: bool) -> None:
         self.theme, self.contact, self.wanted = b.theme, contact, wanted
-        super().__init__(orientation="vertical", padding=(b.units(0.5), b.theme.design(CAP_EDGE) + b.units(0.5)))
-        ink = b.palette.on_lamp if wanted else b.palette.ink if contact else b.palette.text_dim
-        self.add_widget(b.fit(f"{number}", "question", strong=True, colour=ink))
-        if contact:
-            self.add_widget(b.fit(contact, "small", colour=ink, size_hint_y=0.8))
+        super().__init__(orientation="vertical", spacing=b.units(0.25))
+        colour = b.palette.accent if wanted else None
+        self.add_widget(b.space())
+        self.add_widget(b.fit(b.look._(side), "label", strong=wanted, colour=colour, high=5 * b.theme.text_scale))
 
     def paint(self, canvas: Canvas) -> None:
-        """A cap with its edge below where it is wired or awaited, a hollow where it is missing."""
-        palette, edge = self.theme.palette, self.theme.design(CAP_EDGE)
-        radius = self.theme.units(2.5)
-        if not (self.wanted or self.contact):
-            paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, radius, 1.1)
-            return
-        size = self.width, self.height - edge
-        paint_box(canvas, self.pos, size, palette.ink_soft, None, radius)
-        fill = palette.lamp if self.wanted else palette.ivory
-        paint_box(canvas, (self.x, self.y + edge), size, fill, None, radius)
+        """A ring in the table, and the cap on it: lit, pressed already, or still dark."""
+        palette, head = self.theme.palette, self.children[-1]
+        disc = min(head.width, head.height) * 0.98
+        middle = head.x + head.width / 2, head.y + head.height / 2
+        at = middle[0] - disc / 2, middle[1] - disc / 2
+        paint_box(canvas, at, (disc, disc), palette.ink_soft, palette.line, disc / 2, 1.5)
+        cap, edge = disc * 0.76, self.theme.design(CAP_EDGE)
+        low = middle[0] - cap / 2, middle[1] - cap / 2
+        paint_box(canvas, (low[0], low[1] - edge / 2), (cap, cap), palette.ink, None, cap / 2)
+        fill = palette.lamp if self.wanted else palette.ivory if self.contact else palette.sunken
+        paint_box(canvas, (low[0], low[1] + edge / 2), (cap, cap), fill, None, cap / 2)
+        if self.contact and not self.wanted:
+            paint_icon(canvas, "check", (middle[0], middle[1] + edge / 2), cap * 0.6, palette.green)
+        elif self.wanted:
+            paint_icon(canvas, "hand", (middle[0], middle[1] + edge / 2), cap * 0.6, palette.on_lamp)
 
 
 class ButtonWizard:

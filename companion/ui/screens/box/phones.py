@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
@@ -23,7 +24,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Name, PartyMark
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.more import MoreList, TakesItsShare
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
@@ -93,6 +94,10 @@ FEW = 4
 """Up to so many seats are lines with their state in words; more stand two abreast, and words tell only who is away."""
 
 
+ABREAST, ROOMY = 3, 1.3
+"""So many pieces stand side by side, up to this text size; in larger type they are a list."""
+
+
 class SeatTile(Touchable, BoxLayout):
     """A seat with its piece and name; a sheet of light with a tick once its phone is here. A tap leads to its page."""
 
@@ -128,6 +133,37 @@ class SeatTile(Touchable, BoxLayout):
     @property
     def shows(self) -> str:
         """Name and state, also where the state is only a sign."""
+        return f"{self.title} {self.words}"
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw its box."""
+        control(canvas, self.theme, self.pos, self.size, "sheet" if self.there else "normal", pressed=self.pressed)
+
+
+class SeatPiece(Touchable, BoxLayout):
+    """A seat among many: its piece, ticked once its phone is here, above its name. A tap leads to its page."""
+
+    role = "seat"
+
+    def __init__(self, seat: SeatPhone, b: Builder, on_tap: Callable[[], object], words: str, *, brief: bool) -> None:
+        theme, palette, party = b.theme, b.palette, seat.party
+        self.theme, self.there, self.words, self.title = theme, seat.phone == "here", words, party.title
+        pad = theme.design(6)
+        super().__init__(on_tap, orientation="vertical", padding=pad, spacing=theme.design(2))
+        ink = palette.on_sheet if self.there else palette.text
+        away = seat.phone == "away"
+        sign = "check" if self.there else "warning" if away else ""
+        shown = b.icon(sign, mm=4.6, wide=6, colour=ink if self.there else palette.warning) if sign else None
+        aside = b.space(size_hint_x=None, width=b.mm(6)) if sign else None
+        put(
+            self,
+            b.row(aside, b.mark(party.look, mm=10, line=ink), shown, gap=0),
+            Name(party.title, party.short, theme, "label", strong=True, colour=ink, size_hint_y=0.62),
+        )
+
+    @property
+    def shows(self) -> str:
+        """Name and state, which is only a sign."""
         return f"{self.title} {self.words}"
 
     def paint(self, canvas: Canvas) -> None:
@@ -186,26 +222,39 @@ class PhonesScreen(Page):
         """The code with its address, large; beside it what comes next, who is in, and the rest as a quiet line."""
         b, look, _, model = self.b, self.look, self.look._, self.model
         words = model.address.removeprefix("http://").rstrip("/")
+        brief, huge = len(model.seats) > FEW, self.theme.text_scale > ROOMY
         tight = self.theme.text_scale > 1
-        head = "" if tight and b.portrait else _("Scan, or type into the browser:")
+        head = "" if model.trouble or (tight and b.portrait) else _("Scan, or type into the browser:")
         sheet = code_sheet(b, model.address, words, head=head)
         watching = look.fill(_("Watching on a television or phone: {count}"), count=model.viewers)
-        brief = len(model.seats) > FEW
-        tiles = (
-            SeatTile(seat, b, partial(acts.seat, seat.party.name), _(PHONE_WORDS[seat.phone]), brief=brief)
-            for seat in model.seats
-        )
-        how: dict[str, Any] = {"mm": TOUCH_MM, "size": "label", "style": "quiet"}
-        how["padding"] = b.units(0.5), b.units(0.5)
+        watched = b.dim(watching, "label") if model.viewers else None
+        how: dict[str, Any] = {"mm": TOUCH_MM, "size": "label"}
+        how["padding"] = b.units(0.75), b.units(0.5)
         ways = [b.button(_("Switch phones off"), acts.off, held=look.locked, **how)]
         if model.has_own:
             ways.insert(0, b.button(model.own or _("Own Wi-Fi"), acts.wifi, **how))
-        said = b.text(self._next(), "effect", strong=True, colour=b.palette.warning if model.trouble else None)
         line = b.row(*level(ways), gap=0.75, high="needed")
+        said = self._said()
+        kind = SeatPiece if brief and not huge else SeatTile
+        tiles = [
+            kind(seat, b, partial(acts.seat, seat.party.name), _(PHONE_WORDS[seat.phone]), brief=brief)
+            for seat in model.seats
+        ]
+        if kind is SeatPiece:  # all of them are seen at once
+            seats = GridLayout(cols=ABREAST, spacing=b.units(0.75))
+            put(seats, *tiles)
+            below = said if model.trouble else None
+            above = None if model.trouble else said
+            if b.portrait:
+                put(self.body, sheet, said, seats, watched, line)
+            else:
+                put(self.body, b.column(sheet, below), b.column(above, seats, watched, line, size_hint_x=1.05))
+            self._way_on()
+            return
         listed = b.more(
             said if tight else None,
             b.grid(*tiles, cols=2 if brief else 1, gap=0.75),
-            b.dim(watching, "label") if model.viewers else None,
+            watched,
             line if tight else None,
         )
         if tight and b.portrait:
@@ -215,6 +264,21 @@ class PhonesScreen(Page):
         else:
             beside = (listed,) if tight else (said, listed, line)
             put(self.body, sheet, b.column(*beside, size_hint_x=1.05))
+        self._way_on()
+
+    def _said(self) -> Widget:
+        """What comes next; what is wrong lies on a slip."""
+        b = self.b
+        if not self.model.trouble:
+            return b.text(self._next(), "effect", strong=True)
+        slip = as_high_as_needed(Paper(b.theme, "slip", pad=10))
+        sign = b.icon("warning", mm=6, wide=7, high=7, colour=b.palette.brick_text, pos_hint={"center_y": 0.5})
+        words = b.text(self.model.trouble, strong=True, colour=b.palette.brick_text, pos_hint={"center_y": 0.5})
+        slip.add_widget(b.row(sign, words, high="needed"))
+        return slip
+
+    def _way_on(self) -> None:
+        b, _, model = self.b, self.look._, self.model
         if any(seat.phone for seat in model.seats):
             on = b.button(_("On with the game"), self.on_back, style="main", icon="play", mm=TOUCH_MM)
             self.put_beside_title(on)

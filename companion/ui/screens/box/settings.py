@@ -33,6 +33,9 @@ ICONS = {"look": "eye", "screen": "turn", "voice": "voice", "table": "people"}
 GROUNDS = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 """The colours that the pictures of the themes have."""
 
+TABS = 3
+"""So many pages are named side by side where the panel stands upright."""
+
 LETTERS = {1.0: "body", 1.3: "question", 1.6: "title"}
 """How large the letters stand above each text size."""
 
@@ -77,13 +80,11 @@ class SettingsScreen(Page):
         names = zip(PAGES, (_("Look"), _("Screen"), _("Voice"), _("At the table")), strict=True)
         ways = [self._way(page, name) for page, name in names]
         if self.on_devices is not None:
-            devices = b.button(_("Devices"), self.on_devices, icon="tower", mm=TOUCH_MM)
-            if not b.portrait:
-                ways.append(devices)
-            elif self.shown.page == "table":
-                self.listed.add_widget(devices)
+            ways.append(b.button(_("Devices"), self.on_devices, icon="tower", mm=TOUCH_MM, style="value"))
         if b.portrait:
-            put(self.whole, b.row(*level(ways), gap=0.75, high="needed"), view, *told)
+            lines = [ways[first : first + TABS] for first in range(0, len(ways), TABS)]
+            tabs = b.column(*(b.row(*level(line), gap=0.75, high="needed") for line in lines), gap=0.75, high="needed")
+            put(self.whole, tabs, view, *told)
         else:
             side = b.scroll(*ways, *told, gap=0.75)
             side.size_hint_x = 0.44
@@ -91,7 +92,7 @@ class SettingsScreen(Page):
         self._restore(view)
 
     def _way(self, page: str, name: str) -> TouchButton:
-        icon = "" if self.b.portrait else ICONS[page]
+        icon = ICONS[page]
         chosen = page == self.shown.page
         return self.b.button(name, partial(self._turn_to, page), icon=icon, mm=TOUCH_MM, style="value", chosen=chosen)
 
@@ -120,10 +121,13 @@ class SettingsScreen(Page):
 
     def _screen(self, _told: list[Widget]) -> None:
         _ = self.look._
-        self._line(_("Motion"), {False: _("On"), True: _("Calm")}, "calm")
-        self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored")
+        theme = self.b.theme
+        sides = {right: Vignette(partial(_board_at, right), theme) for right in (False, True)}
+        self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored", pictures=sides)
         turned = {degrees: f"{degrees}°" for degrees in (0, 90, 180, 270)}
-        self._line(_("Screen turned"), turned, "rotation")
+        panels = {degrees: Vignette(partial(_panel_turned, degrees), theme) for degrees in turned}
+        self._line(_("Screen turned"), turned, "rotation", pictures=panels)
+        self._line(_("Motion"), {False: _("On"), True: _("Calm")}, "calm")
         waits = {0: _("Never"), 5: "5 min", 10: "10 min", 30: "30 min"}
         self._line(_("Dark after"), waits, "dim_after")
 
@@ -246,3 +250,43 @@ def _table_in(ground: Palette, canvas: Canvas, theme: Theme, size: tuple[float, 
     for number, fill in enumerate((ground.lamp, ground.raised)):
         at = x + wide * 0.58, y + high * (0.54 - 0.36 * number)
         paint_box(canvas, at, (wide * 0.34, high * 0.28), fill, ground.outline, radius / 2, 1)
+
+
+def _board_at(right: bool, canvas: Canvas, theme: Theme, size: tuple[float, float]) -> None:
+    """A panel with its plan at one side, and the question with two answers at the other."""
+    palette, high = theme.palette, min(size[1] * 0.94, size[0] * 0.6)
+    wide = high * 1.7
+    x, y = (size[0] - wide) / 2, (size[1] - high) / 2
+    paint_box(canvas, (x, y), (wide, high), palette.ink, palette.line, theme.design(4), 1.5)
+    plan = x + wide * (0.47 if right else 0.06)
+    paint_box(canvas, (plan, y + high * 0.12), (wide * 0.47, high * 0.76), palette.paper, None, 2)
+    for number in range(6):
+        cell = plan + wide * (0.05 + 0.14 * (number % 3)), y + high * (0.54 - 0.3 * (number // 3))
+        fill = palette.brick if number == 1 else palette.ink_soft
+        paint_box(canvas, cell, (wide * 0.09, high * 0.2), fill, None, 1)
+    asked = x + wide * (0.07 if right else 0.6)
+    for number, fill in enumerate((palette.ivory, palette.lamp, palette.manila)):
+        at = asked, y + high * (0.66 - 0.25 * number)
+        paint_box(canvas, at, (wide * 0.33, high * (0.1 if not number else 0.18)), fill, None, 2)
+
+
+def _panel_turned(degrees: int, canvas: Canvas, theme: Theme, size: tuple[float, float]) -> None:
+    """A panel as it lies on the table: its picture stands upright, the cable comes out at the edge that is turned."""
+    palette, short = theme.palette, min(size) * 0.56
+    wide, high = (short * 1.5, short) if degrees % 180 == 0 else (short, short * 1.5)
+    x, y = (size[0] - wide) / 2, (size[1] - high) / 2
+    edge, cable = short * 0.16, short * 0.22
+    ends = {
+        0: (x + wide / 2 - cable / 2, y - edge, cable, edge * 1.5),
+        90: (x - edge, y + high / 2 - cable / 2, edge * 1.5, cable),
+        180: (x + wide / 2 - cable / 2, y + high - edge / 2, cable, edge * 1.5),
+        270: (x + wide - edge / 2, y + high / 2 - cable / 2, edge * 1.5, cable),
+    }
+    left, low, across, up = ends[degrees]
+    paint_box(canvas, (left, low), (across, up), palette.brick, None, 2)
+    paint_box(canvas, (x, y), (wide, high), palette.ink, palette.line, theme.design(4), 1.5)
+    inset = short * 0.12
+    paint_box(canvas, (x + inset, y + inset), (wide - 2 * inset, high - 2 * inset), palette.paper, None, 2)
+    for number, share in enumerate((0.6, 0.4)):
+        at = x + inset * 2, y + high - inset * (2.6 + 1.6 * number)
+        paint_box(canvas, at, ((wide - 4 * inset) * share, inset * 0.8), palette.ink, None, 1)

@@ -24,8 +24,7 @@ from companion.table.evening import PieceMove
 from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import State, control
-from companion.ui.look.paint.plain import outline
-from companion.ui.look.theme import CONTROL, MAIN_MM
+from companion.ui.look.theme import MAIN_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
@@ -177,13 +176,14 @@ class CheckScreen(Page):
         at = next((number for number, move in enumerate(moves) if move not in self.decided), len(moves) - 1)
         self._show_where(moves[at])
         self.asks = b.heading(look._("What is right?"))
+        decided = set(moves) <= self.decided.keys()
         view = b.scroll(*(self._difference(move) for move in moves), gap=1)
         view.scroll_y = 1 - at / max(1, len(moves) - 1)
         put(
             self.side,
             self.asks,
             view,
-            b.when_ready(look._("Take over"), self._take_over, ready=set(moves) <= self.decided.keys()),
+            b.button(look._("Take over"), self._take_over, style="main" if decided else "plain"),
         )
 
     def _show_where(self, move: PieceMove) -> None:
@@ -254,8 +254,7 @@ class Standpoint(Touchable, BoxLayout):
         super().__init__(on_tap, spacing=b.units(1), padding=(b.units(1), b.units(0.75)))
         self.bind(minimum_height=self.setter("size_hint_min_y"))  # side by side both are as high as the higher
         icon, whose, place, then = told
-        ink = b.palette.on_sheet if chosen else b.palette.text
-        soft = b.palette.on_sheet if chosen else b.palette.text_dim
+        ink, soft = b.palette.ink, b.palette.ink_soft
         sign = "check" if chosen else icon
         put(
             self,
@@ -271,8 +270,6 @@ class Standpoint(Touchable, BoxLayout):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the control; on paper the chosen one, which is as light, has a line of ink."""
-        state: State = "sheet" if self.chosen else "normal"
+        """Draw the field; the chosen one is filled."""
+        state: State = "marked" if self.chosen else "field"
         control(canvas, self.theme, self.pos, self.size, state, pressed=self.pressed)
-        if self.chosen:
-            outline(canvas, self.pos, self.size, self.theme.palette.ink, self.theme.design(CONTROL), 2)

@@ -54,6 +54,7 @@ class CorrectScreen(Page):
         """Where one thing is corrected with all the room, if its game has such a sheet."""
         shown = self.model.board
         self.by_tap = () if shown is None or shown.spots else face.corrected_by_tap
+        drawn = partial(face.drawn_on_record, play.opened.session.game)
         plain = shown is None or not (shown.spots or self.by_tap)
         self.form = not self.by_tap
         self.parts = PartsList(
@@ -66,6 +67,7 @@ class CorrectScreen(Page):
             self.by_tap,
             paper=self.form,
             beside=not plain,
+            drawn=drawn,
         )
         self.side = self.b.column(size_hint_x=1 if self.b.portrait else 0.66)
         if shown is not None and not plain:

@@ -18,17 +18,22 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
 from companion.models.record.record import Changes, RecordGroup, RecordRow, turned
 from companion.texts import grammar
+from companion.ui.boards.face import DrawnOnRecord
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.builder import Builder, on_dark, put
+from companion.ui.screens.record.correct_fields import ROOMY_MM, SLIP_MM, FieldButton, GroupSlip
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
 
 MOST_MONEY = 10**9
 """The largest amount that plus and minus reach."""
 
-FEW = 10
-"""Up to this many rows all are shown; more are folded."""
+FEW, FEW_ON_PAPER = 10, 14
+"""Up to this many rows all are shown; more are folded. A form on paper has all the width."""
+
+FORM_MM = 62.0
+"""The height that a form on paper has on a low panel, for its rows."""
 
 LAID_OUT = 0.05
 """Seconds until unfolded rows have their final place."""
@@ -62,22 +67,32 @@ class PartsList(BoxLayout):
         *,
         paper: bool = False,
         beside: bool = False,
+        drawn: DrawnOnRecord = lambda key: None,
     ) -> None:
         self.b = b = Builder(look)
-        super().__init__(orientation="vertical", spacing=b.units(0.5 if beside else 1), size_hint_y=None)
+        super().__init__(orientation="vertical", spacing=b.units(0.5 if paper else 1), size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
         self.look, self.theme, self.play, self.changes, self.steps = look, look.theme, play, changes, steps
         self.on_change, self.on_number = on_change, on_number
         self.groups = sorted(play.parts(), key=lambda group: bool(on_board) and not group.path)  # what has owners first
         self.owners = play.owners()
-        self.folded = sum(len(group.rows) for group in self.groups) > FEW
+        self.folded = sum(len(group.rows) for group in self.groups) > (FEW_ON_PAPER if paper and not beside else FEW)
+        self.drawn = drawn
         self.on_board, self.paper = on_board, paper
         self.ink = b.palette.ink if paper else None
         self.abreast = 2 if paper and not beside and not b.portrait else 1
         self.beside = beside
+        self.high = TOUCH_MM if beside else self._high()
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
+
+    def _high(self) -> float:
+        """How high a row is on paper, in mm: the rows share what room there is."""
+        alone = sum(len(group.rows) for group in self.groups if not group.path or not self.folded)
+        lines = -(-(alone + len(self.groups) * self.folded) // self.abreast)
+        room = FORM_MM * (1.9 if self.b.portrait else 1) / max(1, lines) - 2
+        return max(TOUCH_MM, min(ROOMY_MM, room))
 
     def fill(self) -> None:
         """Shows all values, with the changes."""
@@ -135,11 +150,31 @@ class PartsList(BoxLayout):
         return bool(group.path) and group.path[0] in self.on_board
 
     def _heading(self, group: RecordGroup) -> Widget:
+        if self.paper and not self.beside:
+            *kinds, name = self._words(group.path)
+            return GroupSlip(
+                self.b,
+                (" · ".join(kinds), name),
+                partial(self._unfold, group.path),
+                drawing=self.drawn(group.path[-1]),
+                counted=self._counted(group),
+                changed=self.changes.changed(group),
+                of=self.play.looks().get(group.path[-1]),
+                high_mm=ROOMY_MM if self.b.portrait else SLIP_MM,
+            )
         icon = "correct" if self.changes.changed(group) else "forward"
         return self.b.button(self._named_group(group.path), partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon)
 
+    def _counted(self, group: RecordGroup) -> list[tuple[PartyLook, int]]:
+        """Whose pieces a group counts, and how many they have there now."""
+        marks = [(self._mark(row), self.changes.now(row)) for row in group.rows if isinstance(row.shape, Number)]
+        return [(look, int(count)) for look, count in marks if look is not None and count]
+
+    def _words(self, path: Path) -> tuple[str, ...]:
+        return self._label(path[0]), *map(self.play.teller.name, path[1:])
+
     def _named_group(self, path: Path) -> str:
-        return " · ".join((self._label(path[0]), *map(self.play.teller.name, path[1:])))
+        return " · ".join(self._words(path))
 
     def opened(self) -> str:
         """The unfolded group; empty if none is."""
@@ -203,7 +238,8 @@ class PartsList(BoxLayout):
             self.on_number()
 
         if self.paper:
-            limits |= {"side_mm": TOUCH_MM, "height": self.theme.mm(TOUCH_MM), "ink": self.ink}
+            limits |= {"side_mm": TOUCH_MM, "height": self.theme.mm(self.high), "ink": self.ink}
+            limits |= {"drawing": self.drawn(row.path[0] if row.of is None or mark is not None else row.of)}
         elif self.on_board:  # beside the board a name needs the room
             limits |= {"side_mm": TOUCH_MM}
         return self.b.stepper(self._title(row), now, change, mark=mark, step=step, **limits)
@@ -249,18 +285,19 @@ class PartsList(BoxLayout):
 
     def _button(self, row: RecordRow, state: str, act: Callable[[], None]) -> Widget:
         """A value that a tap changes; on paper its label stands before it."""
-        b, told = self.b, f"{self._title(row)}: {state}"
+        b, told, middle = self.b, f"{self._title(row)}: {state}", {"center_y": 0.5}
         if not self.paper:
             return b.button(told, act, mm=TOUCH_MM)
-        value = b.button(state, act, mm=TOUCH_MM, wide=VALUE_MM)
+        value = FieldButton(state, b, act, wide=VALUE_MM)
         value.says = told
-        look, middle = self._mark(row), {"center_y": 0.5}
-        mark = b.mark(look, mm=4.6, wide=5.5, high=TOUCH_MM, pos_hint=middle) if look is not None else None
+        look = self._mark(row)
+        mark = b.mark(look, mm=5.6, wide=6.5, high=TOUCH_MM, pos_hint=middle) if look is not None else None
         if self.beside:
-            label: Widget = b.fit(self._title(row), align="left", colour=self.ink, high=TOUCH_MM)
+            named: Widget = b.fit(self._title(row), align="left", colour=self.ink, high=TOUCH_MM)
         else:
-            label = b.text(self._title(row), colour=self.ink, pos_hint=middle)
-        return b.row(mark, label, value, high="needed")
+            named = b.text(self._title(row), colour=self.ink, pos_hint=middle)
+        tall = b.space(size_hint=(None, None), size=(1, b.mm(self.high)))
+        return b.row(mark, named, tall, value, high="needed")
 
     def _named(self, row: RecordRow, value: str | None) -> str:
         """A value's name; a pack may name the empty one."""
@@ -306,8 +343,9 @@ class PartsList(BoxLayout):
         for value, name in names.items():
             on = value in chosen
             icon = "check" if on else ""
-            grid.add_widget(b.button(name, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon))
-        return on_dark(b, grid) if self.paper else grid
+            style = "field" if self.paper else "plain"
+            grid.add_widget(b.button(name, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon, style=style))
+        return grid
 
     def _put(self, row: RecordRow, value: object) -> None:
         self.changes.put(row.path, value)

@@ -12,7 +12,10 @@ from kivy.uix.widget import Widget
 from companion.models.play.rule_book import SECTIONS, RuleBook, RuleEntry
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.paint import papers
+from companion.ui.look.paint.atlas import COMMON
+from companion.ui.look.paint.papers import Art
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.questions.panel import Host
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.builder import Builder, put
@@ -20,7 +23,17 @@ from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.input.search import SearchPage
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.things.paper import Paper, Rule
+from companion.ui.widgets.vignette import Vignette
+
+MARGIN_MM = 15.0
+"""How broad the margin is in which the number of a rule stands."""
+
+LEAD = 46
+"""So many letters of a rule may stand before it in bold."""
+
+READ_AT = 0.4
+"""What is read stands so far below the head of the page, as a share of its height."""
 
 
 class RulesScreen(Page):
@@ -32,7 +45,13 @@ class RulesScreen(Page):
     role = "rules"
 
     def __init__(
-        self, look: Look, book: RuleBook, cited: Sequence[str], host: Host, on_back: Callable[[], None]
+        self,
+        look: Look,
+        book: RuleBook,
+        cited: Sequence[str],
+        host: Host,
+        on_back: Callable[[], None],
+        art: str = COMMON,
     ) -> None:
         super().__init__(look, look._("Rules"), on_back)
         b = self.b
@@ -43,31 +62,40 @@ class RulesScreen(Page):
         self.entries: dict[RuleEntry, RuleParagraph] = {}
         self.heads: dict[str, Widget] = {}
         for section in book.sections:
-            self.heads[section.name] = head = b.heading(look._(SECTIONS[section.name]), colour=b.palette.ink)
+            self.heads[section.name] = head = SectionHead(look._(SECTIONS[section.name]), b, art)
             self.sheet.add_widget(head)
             for entry in section.entries:
                 self.entries[entry] = RuleParagraph(entry, b, marked=entry in marked)
                 self.sheet.add_widget(self.entries[entry])
         self.view = b.scrolled(self.sheet)
         self.view.on_paper = True
-        self.view.bind(size=self._place)
-        self.sheet.bind(size=self._place)
+        self.view.bind(size=self._place, scroll_y=self._mark_open)
+        self.sheet.bind(size=self._place, height=self._mark_open)
         paper = Paper(b.theme, pad=14)
         paper.add_widget(self.view)
         put(self.body, paper, self._ways())
+        self._mark_open()
         if marked:
             self._to(self.entries[marked[0]])
 
     def _ways(self) -> Widget:
         b, look = self.b, self.look
         search = b.button(look._("Search"), self._search, icon="keyboard", mm=TOUCH_MM)
-        sections = (
-            b.button(look._(SECTIONS[name]), partial(self._to, head), size="small", mm=TOUCH_MM)
+        self.ways_to = {
+            name: b.button(look._(SECTIONS[name]), partial(self._to, head), size="label", mm=TOUCH_MM, style="value")
             for name, head in self.heads.items()
-        )
+        }
         if b.portrait:
-            return b.column(b.grid(*sections, cols=2), search, high="needed")
-        return b.column(search, *sections, b.space(), size_hint_x=0.42)
+            return b.column(b.grid(*self.ways_to.values(), cols=2, gap=0.75), search, high="needed")
+        return b.column(search, *self.ways_to.values(), b.space(), gap=0.75, size_hint_x=0.42)
+
+    def _mark_open(self, *_: object) -> None:
+        """The way to the section whose rules are read is a sheet of light."""
+        top = self.view.scroll_y * (self.sheet.height - self.view.height) + self.view.height
+        line = top - self.view.height * READ_AT
+        reached = [name for name, head in self.heads.items() if head.top >= line]
+        for name, way in self.ways_to.items():
+            way.choose(on=name == reached[-1] if reached else False)
 
     # ── where the page is opened ────────────────────────────────────────────────────────────────────────────
 
@@ -112,6 +140,38 @@ class RulesScreen(Page):
         self._to(self.entries[entry])
 
 
+def led(text: str) -> tuple[str, str]:
+    """What a rule is about, where it begins with few words and a colon or a short sentence, and the rest of it."""
+    for sign, after in ((":", ""), (".", ".")):
+        lead, found, rest = text.partition(f"{sign} ")
+        if found and len(lead) <= LEAD and sign not in lead:
+            return lead + after, rest[:1].upper() + rest[1:]
+    return "", text
+
+
+class SectionHead(BoxLayout):
+    """The title of a section in brick, above a line; before it the game's emblem if it has one."""
+
+    def __init__(self, words: str, b: Builder, art: str) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, spacing=b.units(0.25))
+        self.bind(minimum_height=self.setter("height"))
+        emblem = Art(art, "emblem")
+        side = b.mm(8)
+        picture = (
+            Vignette(
+                partial(_whole, emblem),
+                b.theme,
+                size_hint=(None, None),
+                size=(side, side),
+                pos_hint={"center_y": 0.5},
+            )
+            if emblem.exists
+            else None
+        )
+        title = b.heading(words, colour=b.palette.brick_text, pos_hint={"center_y": 0.5})
+        put(self, b.row(picture, title, high="needed"), Rule(b.theme))
+
+
 class RuleParagraph(Painted, BoxLayout):
     """A rule: its id in red, its title if it has one, what it says, and how the house plays it."""
 
@@ -128,13 +188,17 @@ class RuleParagraph(Painted, BoxLayout):
             **kwargs,
         )
         self.bind(minimum_height=self.setter("height"))
-        put(
-            self,
-            b.text(entry.id, "typed", colour=b.palette.brick_text) if entry.id else None,
-            b.text(entry.title, "effect", strong=True, colour=ink) if entry.title else None,
-            b.text(entry.text, "body", colour=ink) if entry.text else None,
+        lead, rest = (entry.title, entry.text) if entry.title else led(entry.text)
+        words = b.column(
+            b.text(lead, "effect", strong=True, colour=ink) if lead else None,
+            b.text(rest, "body", colour=ink) if rest else None,
             b.text(entry.note, "body", strong=True, colour=b.palette.brick_text) if entry.note else None,
+            gap=0.25,
+            high="needed",
         )
+        margin = MARGIN_MM * min(b.theme.text_scale, 1.3)
+        number = b.fit(entry.id, "typed", colour=b.palette.brick_text, align="left", valign="top", wide=margin)
+        put(self, b.row(number, words, gap=0.5, high="needed") if entry.id else words)
 
     def mark(self, *, on: bool) -> None:
         """Marks it as the one that is sought, or not."""
@@ -166,3 +230,8 @@ class FoundRule(Touchable, Paper):
     def shows(self) -> str:
         """Its id, or what it begins with."""
         return self.entry.id or self.entry.title or self.entry.text
+
+
+def _whole(art: Art, canvas: Canvas, _theme: Theme, size: tuple[float, float]) -> None:
+    """A picture as large as its box."""
+    papers.whole(canvas, art, (0, 0), size)

@@ -12,13 +12,18 @@ from companion.ui.game.narrator import Narrator
 from companion.ui.game.reading import ReadSentences, Sentence
 from companion.ui.game.reading_bar import reading_bar
 from companion.ui.look.look import Look
+from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Host
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.game_box import GameBox
 from companion.ui.widgets.things.paper import Paper, Rule
 from companion.voice.sentences import spoken_pieces
+
+BROAD, UPRIGHT, ROOMY = 0.24, 0.5, 1.0
+"""The share of the box beside the sheet, and above it; in larger type the words have all the room."""
 
 MANY = 3
 """From more phases than this on they stand in two columns."""
@@ -29,7 +34,9 @@ class GoalPage(Page):
 
     role = "goal"
 
-    def __init__(self, look: Look, goal: Sequence[RuleEntry], host: Host, on_back: Callable[[], None]) -> None:
+    def __init__(
+        self, look: Look, goal: Sequence[RuleEntry], host: Host, on_back: Callable[[], None], art: str = COMMON
+    ) -> None:
         self.narrator, self.on_back = host.narrator, on_back
         super().__init__(look, goal[0].title, self._leave)
         b = self.b
@@ -40,13 +47,16 @@ class GoalPage(Page):
         if bar is not None and not bar.has_buttons:
             bar = None  # everything is written here, and nobody asked for a voice
         done = b.button(look._("Got it"), self._leave, style="main", mm=MAIN_MM if b.portrait else TOUCH_MM)
+        front = GameBox(art, goal[0].title, b.theme, tilt=1.2)
         if b.portrait:
-            put(self.body, paper, bar, done)
+            front.size_hint_y = UPRIGHT
+            put(self.body, front if b.theme.text_scale <= ROOMY else None, paper, bar, done)
         else:
             done.size_hint_x, done.width = None, b.mm(34)
             self.head.add_widget(done)
             self.head.height = max(self.head.height, done.height)
-            self.body.add_widget(b.column(paper, bar))
+            front.size_hint_x = BROAD
+            put(self.body, front if b.theme.text_scale <= ROOMY else None, b.column(paper, bar))
         self.narrator.say((self.passage,), look.language)
 
     def _leave(self) -> None:

@@ -100,7 +100,7 @@ class SwitchLine(Touchable, BoxLayout):
         ink, soft = b.palette.ink, b.palette.ink_soft
         words = b.column(
             b.text(switch.title, "answer", strong=True, colour=ink),
-            b.text(switch.text, "small", colour=soft),
+            b.text(switch.text, "body", colour=soft),
             gap=0,
             high="needed",
             pos_hint={"center_y": 0.5},

@@ -361,7 +361,7 @@ class SetUpScreen(Page):
         if self.on_house is None:
             return [told]
         icon, share = ("", 0.8) if b.portrait else ("correct", 0.4)
-        way = b.button(_("House rules"), self.on_house, icon=icon, mm=TOUCH_MM, size_hint_x=share)
+        way = b.button(_("House rules"), self.on_house, icon=icon, mm=TOUCH_MM, size_hint_x=share, style="field")
         way.pos_hint = {"center_y": 0.5}
         return [told, way]
 

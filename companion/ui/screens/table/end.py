@@ -77,15 +77,14 @@ class EndScreen(Page):
         self.frame.remove_widget(self.head)  # the ranking says itself that it is the end, and has that room
         beside = poster is None and not b.portrait
         mm = MAIN_MM if beside or b.portrait else TOUCH_MM  # below the ranking they are low: it is what all look at
+        log = b.button(look._("Log"), on_log, icon="log", mm=mm)
+        undo = b.button(look._("Undo"), on_undo, icon="undo", held=look.locked, mm=mm)
+        home = b.button(look._("Home"), on_home, style="main", mm=mm, held=look.locked or not kept)
         acts = b.column(
             (throne or self._winner(winners)) if beside and winners else b.space() if beside else None,
             *(b.button(way.label, way.act, icon=way.icon, held=way.held, mm=mm) for way in ways),
-            b.row(
-                b.button(look._("Log"), on_log, icon="log", mm=mm),
-                b.button(look._("Undo"), on_undo, icon="undo", held=look.locked, mm=mm),
-                high="needed",
-            ),
-            b.button(look._("Home"), on_home, style="main", mm=mm, held=look.locked or not kept),
+            b.row(log, undo, high="needed"),
+            home,
             high=None if beside else "needed",
         )
         if b.portrait:
@@ -95,7 +94,7 @@ class EndScreen(Page):
             put(self.body, poster, self.listed, acts)
             return
         if poster is not None:
-            put(self.body, poster, b.column(self.listed, acts, gap=1.5, size_hint_x=0.84))
+            put(self.body, poster, b.column(self.listed, acts, gap=1, size_hint_x=1.15))
         else:
             acts.size_hint_x = 0.62
             put(self.body, self.listed, acts)
@@ -108,13 +107,16 @@ class EndScreen(Page):
     def _ranking(self, over: Over, looks: Mapping[Party, PartyLook], results: Mapping[Party, str]) -> Paper:
         """Result and places on a sheet: two that share the second place leave no third."""
         b, ink = self.b, self.b.palette.ink
-        low = sum(map(len, over.ranking)) > FEW and not b.portrait
+        low = sum(map(len, over.ranking)) > FEW
         sheet = Paper(b.theme, "paper", pad=8 if low else 14, size_hint_y=None)
         sheet.spacing = b.theme.design(2)
         sheet.bind(minimum_height=sheet.setter("height"))
         sheet.add_widget(b.text(over.sentence, "effect", colour=ink))
         if over.rule:
             sheet.add_widget(b.text(over.rule, "typed", colour=b.palette.brick_text))
+        if not results and low:
+            self._abreast(sheet, over, looks)
+            return sheet
         place = 1
         for group in over.ranking:
             for party in group:
@@ -132,6 +134,32 @@ class EndScreen(Page):
                 )
             place += len(group)
         return sheet
+
+    def _abreast(self, sheet: Paper, over: Over, looks: Mapping[Party, PartyLook]) -> None:
+        """The winners large, all others two abreast, so that everybody is in sight."""
+        b, ink = self.b, self.b.palette.ink
+        others: list[Widget] = []
+        place = 1
+        for group in over.ranking:
+            for party in group:
+                first, mm = place == 1, 8.0 if place == 1 else 5.0
+                size = "name" if first else "label"
+                row = b.row(
+                    b.fit(f"{place}.", size, strong=first, colour=ink, align="left", wide=7 if first else 5),
+                    b.mark(looks[party], mm=mm, wide=mm + 1, line=ink),
+                    b.fit(party, size, strong=first, align="left", colour=ink),
+                    gap=0.75,
+                    high=(10 if first else 7) * (1.3 if b.portrait else 1),
+                )
+                if first:
+                    sheet.add_widget(row)
+                else:
+                    others.append(row)
+            place += len(group)
+        half = -(-len(others) // 2)  # read down, then across
+        left, right = others[:half], others[half:]
+        columns = (b.column(*part, gap=0.25, high="needed", pos_hint={"top": 1}) for part in (left, right))
+        sheet.add_widget(b.row(*columns, gap=1, high="needed"))
 
     def room_for(self, notice: Notice) -> Box:
         """Where a notice may lie: over the end of the ranking, beside the buttons."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -35,6 +36,7 @@ from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.screen.stage import Box
+from companion.ui.widgets.things.game_box import GameBox
 from companion.ui.widgets.things.moving import Moving
 from companion.ui.widgets.things.paper import Paper, Rule
 
@@ -284,19 +286,43 @@ class MomentScreen(TappedText, Surface):
             )
 
     def _recap(self, page: BoxLayout, moment: Recap) -> None:
-        """What happened last, and whose turn it is."""
+        """The game's box; beside it what happened last, the latest below, and large what is asked now."""
         b, paper = self.b, Paper(self.b.theme, pad=18)
-        page.add_widget(paper)
+        ink = paper.ink
+        lines = [self._happened(sentence, "effect", latest=False) for sentence in moment.sentences]
+        asked = self._happened(moment.question, "title", latest=True)
         put(
             paper,
-            b.fit(self.look._("Where were we?"), "head", strong=True, colour=b.palette.brick_text, high=9),
+            b.fit(
+                self.look._("Where were we?"), "head", strong=True, colour=b.palette.brick_text, align="left", high=8
+            ),
             Rule(b.theme),
-            *(b.fit(sentence, "effect", colour=paper.soft) for sentence in moment.sentences),
-            b.fit(moment.question, "display", strong=True, colour=paper.ink, size_hint_y=1.6),
+            *lines,
+            Rule(b.theme, ink) if lines else None,
+            asked,
         )
         if moment.house:
             told = " ".join((self.look._("What differs from the published rules:"), *moment.house))
-            paper.add_widget(b.fit(told, "small", colour=paper.soft))
+            paper.add_widget(b.fit(told, "small", colour=paper.soft, size_hint_y=0.7))
+        front = GameBox(self.face.art or COMMON, "", b.theme, tilt=1.2)
+        if self.portrait:
+            front.size_hint_y = 0.8
+            put(page, front, paper)
+            return
+        front.size_hint_x = 0.36
+        page.add_widget(b.row(front, paper, gap=1))
+
+    def _happened(self, sentence: str, size: str, *, latest: bool) -> Widget:
+        """A sentence behind the piece of whom it names first; a dot where it names nobody."""
+        b, ink = self.b, self.b.palette.ink
+        at = {name: found for name in self.looks if (found := _named_at(name, sentence)) >= 0}
+        who = min(at, key=lambda name: (at[name], -len(name)), default=None)
+        mm = 10.0 if latest else 6.0
+        sign: Widget = b.space(size_hint_x=None, width=b.mm(11 if not latest else 1))
+        if who is not None:
+            sign = b.mark(self.looks[who], mm=mm, wide=11, line=ink)
+        words = b.fit(sentence, size, strong=latest, colour=ink if latest else b.palette.ink_soft, align="left")
+        return b.row(sign, words, gap=1, size_hint_y=1.7 if latest else 1)
 
     def _over(self, page: BoxLayout, moment: Over) -> None:
         """The winners' pieces on the game's poster, and the result as a sentence."""
@@ -317,3 +343,9 @@ class MomentScreen(TappedText, Surface):
         else:
             said.size_hint_x = 0.52
             page.add_widget(b.row(poster, said, gap=2))
+
+
+def _named_at(name: str, sentence: str) -> int:
+    """Where a sentence names somebody, as a whole word; -1 if it does not."""
+    found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence)
+    return found.start() if found is not None else -1

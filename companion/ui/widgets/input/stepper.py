@@ -15,6 +15,7 @@ from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import column
 from companion.ui.widgets.text import FitText
+from companion.ui.widgets.vignette import Drawing, Vignette
 
 HELD_AFTER, HELD_EVERY = 0.5, 0.12
 """Seconds until a held button repeats its step, and between repeated steps."""
@@ -50,7 +51,8 @@ class _Step(TouchButton):
 class Stepper(BoxLayout):
     """A label, its number as `tell` writes it, and a button on either side, to be tapped or held.
 
-    `allows` is asked before the number changes; it tells by itself why not. `ink` is its colour on paper.
+    `allows` is asked before the number changes; it tells by itself why not. `ink` is its colour on paper,
+    `drawing` is a picture of what is counted.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Stepper(BoxLayout):
         mark: PartyLook | None = None,
         side_mm: float = MAIN_MM,
         ink: Colour | None = None,
+        drawing: Drawing | None = None,
         **kwargs: Any,
     ) -> None:
         theme = look.theme
@@ -75,11 +78,18 @@ class Stepper(BoxLayout):
         self.value, self.least, self.most, self.step = value, least, most, step
         self.on_value, self.tell, self.allows = on_change, tell, allows
         if mark is not None:
-            self.add_widget(PartyMark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
-        side = theme.mm(side_mm)
-        less = _Step("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
+            mm = 4.6 if ink is None else 5.6
+            self.add_widget(PartyMark(mark, theme, mm=mm, size_hint_x=None, width=theme.mm(mm + 1), line=ink))
+        side, style = theme.mm(side_mm), "plain" if ink is None else "field"
+        how: dict[str, Any] = {"mm": side_mm, "size_hint_x": None, "width": side, "style": style}
+        how |= {"size": "head" if ink is None else "answer", "pos_hint": {"center_y": 0.5}}
+        less = _Step("−", theme, lambda: self._by(-1), **how)
         if step == 1:
-            self.number = FitText(tell(value), theme, "head", strong=True, colour=ink, size_hint_x=None, width=side)
+            size = "head" if ink is None else "hand"  # on paper it is written into its field
+            self.number = FitText(tell(value), theme, size, strong=True, colour=ink, size_hint_x=None, width=side)
+            if drawing is not None:
+                wide = min(self.height * 0.7, theme.mm(10))
+                self.add_widget(Vignette(drawing, theme, size_hint_x=None, width=wide))
             for widget in (FitText(label, theme, "body", align="left", colour=ink), less, self.number):
                 self.add_widget(widget)
         else:  # large amounts: the label stands above, so that both have room
@@ -89,7 +99,7 @@ class Stepper(BoxLayout):
             both.add_widget(self.number)
             self.add_widget(less)
             self.add_widget(both)
-        self.add_widget(_Step("+", theme, lambda: self._by(1), size="head", mm=side_mm, size_hint_x=None, width=side))
+        self.add_widget(_Step("+", theme, lambda: self._by(1), **how))
 
     def _by(self, sign: int) -> bool:
         """Makes a step; returns False at the limit."""

@@ -65,13 +65,19 @@ class TryPlace(Place):
         super().__init__(number, PartyModel(name, name, PARTIES[0], number), theme, on_tap, picked=picked)
 
     def paint_piece(self, canvas: Canvas, middle: tuple[float, float], size: float) -> None:
-        """Three small keys in a round box, filled as they were pressed; a green tick; a hollow without buttons."""
-        palette, disc = self.theme.palette, size * 0.86
-        at, radius = (middle[0] - disc / 2, middle[1] - disc / 2), disc / 2
+        """Its three keys in a row on their box, lit as long as one is untried; a green tick; a hollow without any."""
+        palette, design = self.theme.palette, self.theme.design
+        wide, high = size * 1.04, size * 0.6
+        at, radius = (middle[0] - wide / 2, middle[1] - high / 2), high * 0.4
         if self.missing is None:
-            paint_box(canvas, at, (disc, disc), palette.sunken, palette.line, radius, 2)
+            paint_box(canvas, at, (wide, high), palette.sunken, palette.line, radius, 2)
             return
         fill = palette.green if not self.missing else palette.lamp if self.picked else palette.ivory
-        paint_box(canvas, at, (disc, disc), fill, palette.ink_soft, radius, self.theme.design(2))
-        ink = palette.paper if not self.missing else palette.ink
-        paint_icon(canvas, "check" if not self.missing else "buttons", middle, disc * 0.6, ink)
+        paint_box(canvas, at, (wide, high), fill, palette.ink_soft, radius, design(2))
+        if not self.missing:
+            paint_icon(canvas, "check", middle, high * 0.9, palette.paper)
+            return
+        key = size * 0.25
+        for number in (-1, 0, 1):
+            low = middle[0] + number * size * 0.31 - key / 2, middle[1] - key / 2
+            paint_box(canvas, low, (key, key), palette.brick, palette.ink, key / 2, design(1.5))
