@@ -251,7 +251,8 @@ class CapturePanel(BesideMap):
             fields = [board.fields[field] for field in shot.through]
             label = " + ".join(one.title if len(fields) == 1 else one.in_short for one in fields)
             answer = replace(option, label=label)
-            return self.b.option(answer, self.choose, self.explain, number=number, mark=mark, mm=TOUCH_MM)
+            mm = TOUCH_MM if len(board.shots) > FEW else MAIN_MM + 2
+            return self.b.option(answer, self.choose, self.explain, number=number, mark=mark, mm=mm)
         loser = board.fields[shot.through[0]].owner or ""
         direction, count = f"{option.label[:1].upper()}{option.label[1:]}", len(shot.through)
         sub = look.fill(look._("{direction}: {name} loses {count}"), direction=direction, name=loser, count=count)
