@@ -182,7 +182,7 @@ def _amount(canvas: Canvas, amount: int, moved: int, at: MapBox, look: Look, sty
         if text_width(f"{told}{change}", size, face=face) + gap > at.width:
             told = told.removesuffix(" M")  # as the change has none either
         if text_width(f"{told}{change}", size, face=face) + gap > at.width:
-            change = ""  # it is told in words as well
+            told, change = short, ""  # it is told in words as well
     wide = text_width(told, size, face=face)
     line_in(canvas, told, MapBox(at.x, at.y, wide + 2, at.height), size, style.ink, face)
     if change:
