@@ -340,9 +340,10 @@ class ColourPanel(BesideMap):
         sub = self.look.fill(self.look._("{count} left"), count=stock)
         mark = self.asking.mark(option.value)
         low = self.theme.text_scale > 1 and not self.theme.profile.portrait
-        mm = PIECE_MM * (0.7 if low else 1)
+        mm = PIECE_MM * (0.8 if low else 1.35 if self.theme.profile.portrait else 1.1)
         answer = replace(option, label=option.value)
         card = self.b.option(answer, self.choose, self.explain, sub=sub, mm=mm + 4)
+        card.label.wanted_px = self.theme.px("title")
         if mark is not None:
             piece = PartyMark(mark, self.theme, mm=mm, size_hint_x=None, width=self.theme.mm(mm + 1))
             card.add_widget(piece, index=len(card.children))

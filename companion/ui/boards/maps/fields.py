@@ -21,7 +21,7 @@ GOOD_MM = 1.8
 """Capitals at which a name beside a piece or a number is left whole; else it is cut short."""
 
 
-EVEN_MM = 2.3
+EVEN_MM = 2.55
 """Capitals of the names of free fields, nearly all of which have room for them: one size looks calmer than many."""
 
 
