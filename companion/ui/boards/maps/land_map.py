@@ -184,8 +184,7 @@ class LandMap(Drawing):
         """Turns to a region, or to the whole map."""
         if self.motion is not None:
             self.motion.finish()
-        self.zoom = self._wanted = land
-        self._part = self._seen_of(land)
+        self.zoom, self._wanted, self._part = land, land, self._seen_of(land)
         self.repaint()
 
     def room(self) -> MapRoom:
