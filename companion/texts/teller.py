@@ -200,8 +200,9 @@ class Teller:
 
     @property
     def mechanisms(self) -> tuple[str, ...]:
-        """Every mechanism that the pack's texts explain, in their order."""
-        return tuple(self._texts.get("explain", {}))
+        """Every mechanism that the pack's texts explain: what is this game's own before what any game may have."""
+        told: Mapping[str, Any] = self._texts.get("explain", {})
+        return tuple(sorted(told, key=lambda one: all(at.startswith("kind.") for at in told[one]["at"])))
 
     def explained_at(self, question: str, kind: str) -> tuple[str, ...]:
         """The mechanisms that occur with a question of this name and kind, as the pack's texts explain them."""

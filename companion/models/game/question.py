@@ -185,7 +185,12 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
         return AnybodyModel(teller.value(ask.name, CLAIM), names, asks=True, nobody=teller.value(ask.name, PASS))
     parties = tuple(session.game.who_may_announce())
     told = session.game.announcement
-    return AnybodyModel(teller.value(ANY_TIME, told if told is not None else CLAIM), parties) if parties else None
+    if not parties:
+        return None
+    if told is not None:
+        return AnybodyModel(teller.value(ANY_TIME, told), parties)
+    left = ", ".join(map(teller.name, parties))  # only some are left who may: all see who
+    return AnybodyModel(f"{teller.value(ANY_TIME, CLAIM)} ({left})", parties)
 
 
 def options_of(

@@ -52,13 +52,14 @@ class PartyRow(BoxLayout):
         self.spacing = theme.design(6 if len(parties) <= MANY else 4)
         asked = [party.name for party in parties if party.asked]
         size = "effect" if len(parties) <= 4 else "label" if len(parties) <= MANY else "small"
-        parts, slim = list[Part](), names_slim(len(parties))
+        parts, slim = list[Part](), names_slim(len(parties)) and not theme.profile.portrait
         broad = {"size_hint_x": None, "width": theme.design(ACTING)}
         for party in parties:
             acting = asked == [party.name]
             how: dict[str, Any] = {"upright": upright, "full": each > theme.mm(34), "height": high, "acting": acting}
             how |= {"starts": party.name == starter, "slim": slim, "size": size}
-            how |= {} if not acting else {"size": "effect"} if len(parties) <= MANY else {} if upright else broad
+            if acting and not theme.profile.portrait:  # on an upright panel all names have one size
+                how |= {"size": "effect"} if len(parties) <= MANY else {} if upright else broad
             art = chose.get(party.name) if each > theme.mm(CHOSE_MM) else None
             if art is not None:
                 how |= {"chose": art, "on_chose": self.ways.choices}

@@ -57,14 +57,22 @@ class BuergermeisterFace(Face):
         return [Staged(LAND_FULL, land) for land in full_lands(events, teller)]
 
     def winners(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
-        """A campaign poster with the winner's name; large text has no room for it beside the ranking."""
+        """A campaign poster with the winner's name."""
         from companion.games.buergermeister.face.posters import LandPoster
 
-        if look.theme.text_scale > 1 and not look.theme.profile.portrait:
-            return None
         names = ", ".join(party for party, _ in winners)
-        slim = {} if look.theme.profile.portrait else {"size_hint_x": 0.44}  # it stands: the ranking has the breadth
+        share = 0.44 if look.theme.text_scale <= 1 else 0.3  # it stands: the ranking has the breadth
+        slim = {"size_hint_y": 0.72} if look.theme.profile.portrait else {"size_hint_x": share}
         return LandPoster(look, names, [one for _, one in winners], lambda: None, **slim)
+
+    def ranking(
+        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
+    ) -> Widget | None:
+        """The places with mayors and Länder in columns; None where the evening ended without a result."""
+        from companion.games.buergermeister.face.ranking import Ranks
+
+        assert isinstance(game, Buergermeister)
+        return Ranks(look, over, game, looks) if over.ranking else None
 
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
         """Cards as postcards, the dice that fall on them, a full Land as a poster, the end as an urn."""

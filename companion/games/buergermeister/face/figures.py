@@ -13,6 +13,7 @@ from companion.ui.look.marks import paint_icon, paint_mark
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.paint.painter import image
 from companion.ui.look.paint.papers import Art, paper, whole
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
@@ -79,26 +80,35 @@ class Exchange(Painted):
                 x += side * 1.02
 
 
-OWED_MM, ABREAST = 8.6, 6
+OWED_MM, ABREAST = 11.0, 6
 
 
 class Owed(Painted):
-    """The figures that must still go, each in the ring of those that leave."""
+    """The figures that must still go, each in the ring of those that leave, after a ticked coin for each that went."""
 
     role = "owed"
 
-    def __init__(self, theme: Theme, look: PartyLook, count: int) -> None:
-        self.theme, self.look, self.count = theme, look, count
-        super().__init__(size_hint_y=None, height=theme.mm(OWED_MM * (-(-count // ABREAST))))
+    def __init__(self, theme: Theme, look: PartyLook, count: int, paid: int = 0) -> None:
+        self.theme, self.look, self.count, self.paid = theme, look, count, paid
+        super().__init__(size_hint_y=None, height=theme.mm(OWED_MM * self.rows))
+
+    @property
+    def rows(self) -> int:
+        """Six stand abreast."""
+        return -(-(self.paid + self.count) // ABREAST)
 
     def paint(self, canvas: Canvas) -> None:
         """In rows of six from the left."""
-        rows = -(-self.count // ABREAST)
-        side = min(self.height / rows, self.width / ABREAST)
+        side = min(self.height / self.rows, self.width / ABREAST)
         ring = ATLAS.picture("ring_dashed", ART) if self.theme.palette.textured else None
-        for number in range(self.count):
+        for number in range(self.paid + self.count):
             down, across = divmod(number, ABREAST)
             at = self.x + side * (across + 0.5), self.y + self.height - side * (down + 0.5)
+            if number < self.paid:
+                coin = side * 0.8
+                box(canvas, (at[0] - coin / 2, at[1] - coin / 2), (coin, coin), self.theme.palette.lamp, coin / 2)
+                paint_icon(canvas, "check", at, coin * 0.62, self.theme.palette.on_lamp)
+                continue
             paint_mark(canvas, self.look, at, side * 0.66, self.theme.palette.text)
             if ring is not None:
                 image(canvas, "ring_dashed", at, of=ART, scale=side * 0.98 / ring.size[0])

@@ -18,8 +18,10 @@ from companion.games.buergermeister.face.figures import (
     MayorsLeft,
     Owed,
 )
+from companion.games.buergermeister.rules.state import A_FIGURE
 from companion.models.boards.land_map import ArrowModel, MapModel
 from companion.models.game.question import OptionModel
+from companion.texts import grammar
 from companion.texts.wording import N_
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.alone.told_alone import unread_alone
@@ -251,7 +253,8 @@ class CapturePanel(BesideMap):
             fields = [board.fields[field] for field in shot.through]
             label = " + ".join(one.title if len(fields) == 1 else one.in_short for one in fields)
             answer = replace(option, label=label)
-            return self.b.option(answer, self.choose, self.explain, number=number, mark=mark, mm=TOUCH_MM)
+            mm = TOUCH_MM if len(board.shots) > FEW else MAIN_MM + 2
+            return self.b.option(answer, self.choose, self.explain, number=number, mark=mark, mm=mm)
         loser = board.fields[shot.through[0]].owner or ""
         direction, count = f"{option.label[:1].upper()}{option.label[1:]}", len(shot.through)
         sub = look.fill(look._("{direction}: {name} loses {count}"), direction=direction, name=loser, count=count)
@@ -264,17 +267,25 @@ class CapturePanel(BesideMap):
 
 
 class VacatePanel(BesideMap):
-    """Which figures are taken off to pay a debt: chosen on the map; here how many."""
+    """Which figures are taken off to pay a debt: chosen on the map, or here by their Land."""
 
     def fill(self) -> None:
-        """As many pieces as must go."""
+        """What is paid and what must still go, then the Länder with own figures, each with what they would bring."""
         open_ones = [one for one in self.asking.options if one.open]
         mark = self.asking.mark(self.board.fields[open_ones[0].value].owner) if open_ones else None
         count = min(self.board.owed, len(open_ones))
-        owed = Owed(self.theme, mark, count) if mark is not None and count else None
+        paid = sum(step.off for step in self.board.steps) if all(step.off for step in self.board.steps) else 0
+        owed = Owed(self.theme, mark, count, paid) if mark is not None and count else None
         if owed is not None:
             self.body.add_widget(owed)
-        self.note(self.look._("Tap them on the map: any of your own that is lit."))
+        of_land: dict[str, list[OptionModel]] = {}
+        for one in open_ones:
+            of_land.setdefault(self.board.fields[one.value].land, []).append(one)
+        if len(of_land) == 1 or len(open_ones) <= FEW_OWN:
+            cards = [self._field(one, whole=len(of_land) > 1) for one in open_ones]
+        else:
+            cards = [self._land(land, fields) for land, fields in of_land.items()]
+        put(self.body, *cards)
         self.add_pass()
 
         def drop() -> bool:
@@ -283,8 +294,38 @@ class VacatePanel(BesideMap):
                 self.body.remove_widget(owed)
             return there
 
-        self.keep_whole(drop)
+        self.keep_whole(drop, lambda: refill(self.body, owed, *cards))
 
+    def _land(self, land: str, fields: list[OptionModel]) -> OptionCard:
+        """A Land with how many figures stand there and what they bring; a tap lists them."""
+        if len(fields) == 1:
+            return self._field(fields[0], whole=True)
+        told = f"{len(fields)} × {grammar.number(A_FIGURE, self.look.language)}"
+        named = replace(fields[0], label=self.board.lands[land].title)
+
+        def opened(_: OptionModel) -> None:
+            refill(self.body, *(self._field(one, whole=False) for one in fields))
+
+        return self._with_piece(self.b.option(named, opened, self.explain, sub=told, mm=OWN_MM), fields[0])
+
+    def _field(self, option: OptionModel, *, whole: bool) -> OptionCard:
+        """One figure by its field, with its Land if it is told `whole`, and what it brings."""
+        here = self.board.fields[option.value]
+        label = f"{here.title}, {self.board.lands[here.land].short}" if whole else here.title
+        told = grammar.number(A_FIGURE, self.look.language)
+        card = self.b.option(replace(option, label=label), self.choose, self.explain, sub=told, mm=OWN_MM)
+        return self._with_piece(card, option)
+
+    def _with_piece(self, card: OptionCard, option: OptionModel) -> OptionCard:
+        mark = self.asking.mark(self.board.fields[option.value].owner)
+        if mark is not None:
+            piece = PartyMark(mark, self.theme, mm=8, size_hint_x=None, width=self.theme.mm(9))
+            card.add_widget(piece, index=len(card.children))
+        return card
+
+
+OWN_MM, FEW_OWN = 13, 2
+"""How high a way to take a figure off is, and up to how many of them are listed at once, else by their Länder."""
 
 PIECE_MM = 15
 """How large a colour's piece is where it is chosen."""
@@ -299,9 +340,10 @@ class ColourPanel(BesideMap):
         sub = self.look.fill(self.look._("{count} left"), count=stock)
         mark = self.asking.mark(option.value)
         low = self.theme.text_scale > 1 and not self.theme.profile.portrait
-        mm = PIECE_MM * (0.7 if low else 1)
+        mm = PIECE_MM * (0.8 if low else 1.35 if self.theme.profile.portrait else 1.1)
         answer = replace(option, label=option.value)
         card = self.b.option(answer, self.choose, self.explain, sub=sub, mm=mm + 4)
+        card.label.wanted_px = self.theme.px("title")
         if mark is not None:
             piece = PartyMark(mark, self.theme, mm=mm, size_hint_x=None, width=self.theme.mm(mm + 1))
             card.add_widget(piece, index=len(card.children))

@@ -100,6 +100,7 @@ class Postcard(Painted, FloatLayout):
         self.number = words(number, "note", palette.ink_soft, "right")
         self.title = words(words_in(card.title, language), "script", self.colour, valign="bottom")
         self.words = words(" ".join(words_in(card.text, language).split()), "read", ink, valign="top")
+        first = first.replace(": ", ":\u00a0")  # a number does not stand alone in a line
         self.first = words(first, "name", ink, strong=True, valign="bottom" if second else "middle")
         self.second = words(result or second, "effect", ink, valign="top")
         self.dice: list[Moving] = []
@@ -159,7 +160,7 @@ class Postcard(Painted, FloatLayout):
         die = self.theme.mm(DIE_MM) * 1.2
         foot = max(die, self.theme.mm(17 if self.tells_much else 14)) + design(4)
         room = top - sign - foot - design(16)
-        head = min(room * 0.46, self.theme.mm(13))
+        head = min(room * 0.56, self.theme.mm(16))
         self._put(self.title, x, self.sign[1] - head, wide, head)
         self._put(self.words, x, y + foot + design(12), wide, room - head - design(2))
         self.rule = (x, y + foot + design(4), wide)

@@ -28,6 +28,7 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText
 from companion.ui.widgets.things.moving import Moving
+from companion.ui.widgets.things.paper import Paper
 from companion.ui.widgets.things.plates import Stamp
 
 POSTER = 236.0, 312.0
@@ -121,14 +122,23 @@ class FullLandScene(FloatLayout):
         b = Builder(look)
         self.look = look
         poster = LandPoster(look, land.title, [looks[party] for party in land.won], lambda: sound("stamp"))
+        align = "center" if b.portrait else "left"
         rows, self.sums = [], []
         for party, amount in land.won.items():
-            told = b.fit(self._sum(amount), "display", strong=True, align="left")
+            told = b.fit(self._sum(amount), "display", strong=True, align="left", wide=37 if b.portrait else None)
             self.sums.append((told, amount))
-            rows.append(b.row(b.mark(looks[party], mm=8, wide=10), told, gap=1, high=12))
-        said = b.fit(land.sentence, "name", strong=True, align="left", high=26)
+            edge = b.space() if b.portrait else None
+            rows.append(
+                b.row(edge, b.mark(looks[party], mm=10, wide=12), told, b.space() if edge else None, gap=1, high=14)
+            )
+        last = "\u00a0".join(land.sentence.rsplit(" ", 1))  # the number does not stand alone in a line
+        said = b.fit(last, "name", strong=True, align=align, high=26)
         beside = b.column(b.space(), said, *rows, b.space())
-        both = b.column(poster, beside, gap=1) if b.portrait else b.row(poster, beside, gap=3)
+        both = (
+            b.column(poster, beside, gap=1, pad=1)
+            if b.portrait
+            else b.row(poster, beside, b.space(size_hint_x=0.04), gap=3)
+        )
         if b.portrait:
             poster.size_hint_y = 1.7
         self.add_widget(b.column(both, b.go_on(), pad=1, gap=0.5))
@@ -187,7 +197,7 @@ class Urn(FloatLayout):
             paint_icon(canvas, "close", (at.center_x, at.y + at.height * 0.42), at.height * 0.4, palette.ink)
 
     def _lay(self, *_: object) -> None:
-        share = min(self.width / URN[0], self.height / (URN[1] * 1.5))
+        share = min(self.width / URN[0], self.height / (URN[1] * 1.16)) * 0.96
         wide, high = URN[0] * share, URN[1] * share
         for part in (self.back, self.front):
             part.size = round(wide), round(high)
@@ -218,14 +228,16 @@ def the_end(
     sound: Callable[[str], None],
     reached: str = "",
 ) -> FloatLayout:
-    """The urn beside the sentence that ends the game, with the winners' pieces and what they have `reached`."""
+    """The urn, and on a slip beside it the sentence that ends the game, the winners' pieces, what they `reached`."""
     b = Builder(look)
-    urn = Urn(look, ballots, lambda: sound("card"), size_hint=(1, 1) if b.portrait else (0.72, 1))
-    beside = b.column(
-        b.space(),
-        b.row(*(b.mark(one, mm=15) for one in winners), gap=1.5, high=18),
-        b.fit(sentence, "display", strong=True, high=26),
-        b.fit(reached, "head", high=9) if reached else None,
-        b.space(),
+    urn = Urn(look, ballots, lambda: sound("card"), size_hint=(1, 1.25) if b.portrait else (0.8, 1))
+    slip = Paper(look.theme, "paper", pad=16)
+    put(
+        slip,
+        b.row(*(b.mark(one, mm=21) for one in winners), gap=1.5, high=25),
+        b.fit(sentence, "display", strong=True, colour=slip.ink),
+        b.fit(reached, "head", colour=slip.ink, high=9) if reached else None,
     )
-    return b.column(urn, beside, gap=2, pad=2) if b.portrait else b.row(urn, beside, gap=2, pad=3)
+    slip.size_hint_y = 0.86
+    slip.pos_hint = {"center_y": 0.5}
+    return b.column(urn, slip, gap=1, pad=1.5) if b.portrait else b.row(urn, slip, gap=1, pad=2)

@@ -110,6 +110,11 @@ class Buergermeister(Match):
         """What can be announced at any time: agreement to an end, and the clock's signal if time is limited."""
         return (scoring.AGREE, scoring.TIME_IS_UP) if self.definition.rules.time_limit else (scoring.AGREE,)
 
+    def who_may_announce(self) -> Sequence[Party]:
+        """Once somebody wants to end, whoever has not been asked yet; else everybody by a tap on their name."""
+        agreed = self.state.agreed
+        return [party for party in self.parties if party not in agreed] if agreed else ()
+
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
         return scoring.agreement(self, party, value)
 
@@ -145,8 +150,10 @@ class Buergermeister(Match):
 
     def as_once_told(self, event: Event) -> Event:
         """Reads events of earlier versions, which had the kind `safe_inside`, and told the next card to everybody with
-        the fact `to`.
+        the fact `to`; who agreed to an end was told without those who have not.
         """
+        if event.kind == "agreed":
+            return event._replace(facts={"party": event.facts["party"]})
         if event.kind == "between_enemies":
             return event._replace(kind="safe_inside")
         if event.kind == "next_card":

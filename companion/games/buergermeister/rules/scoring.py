@@ -121,7 +121,8 @@ def announced(game: Match, party: Party, value: Any) -> Script:
         game.say("time_up", "BM-32")
         return
     game.state.agreed = [*game.state.agreed, party]
-    game.say("agreed", "BM-32", party=party)
+    missing = [one for one in game.parties if one not in game.state.agreed]
+    game.say("agreed", "BM-32", party=party, missing=missing)
     if set(game.state.agreed) == set(game.parties):
         finish(game, "agreed")
     yield from ()

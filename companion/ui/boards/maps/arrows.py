@@ -25,14 +25,14 @@ from companion.ui.shell.kivy_types import Canvas
 ARROW = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
 """Where each direction points on the screen."""
 
-BESIDE = 0.41
+BESIDE = 0.385
 """How far beside the figures an upright arrow runs, in widths of a field."""
 
-CORNER = 0.44
-"""How high at a field the numeral of an upright arrow lies: at its corner, above the names in the next column."""
+DISC = 26
+"""The disc of a numeral on the map, in design pixels."""
 
-DISC, LEAST_DISC = 30, 24
-"""The disc of a numeral on the map, and the smallest, in design pixels."""
+PAST = 0.06
+"""How far over the edge of its last field the tip of an upright arrow reaches, in heights of a field."""
 
 
 class CaptureArrow(NamedTuple):
@@ -62,8 +62,8 @@ class CaptureArrow(NamedTuple):
 def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
     """An arrow for each direction that the open question offers; their numbers are the answers'.
 
-    A level one runs behind the figures, with its numeral between them; an upright one beside them, under their names.
-    One that ends at the border runs through it.
+    A level one runs above the names, with its numeral at the corner of its first field; an upright one beside the
+    figures and their names, with its numeral where it begins. One that ends at the border runs through it.
     """
     found = []
     for number, shot in enumerate(board.shots, start=1):
@@ -79,16 +79,16 @@ def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
             disc = (here.centre[0] + first.centre[0]) / 2, y1
         else:
             x1, y1 = here.centre[0] + here.width * BESIDE, here.centre[1] + up
-            x2, y2 = x1, last.centre[1] + dy * last.height * 0.5 + (up if dy > 0 else -up)
-            disc = here.centre[0] + here.width * 0.46, first.centre[1] + here.height * CORNER
+            x2, y2 = x1, last.centre[1] + dy * last.height * (0.5 + PAST)
+            disc = x1, here.centre[1] * 0.42 + first.centre[1] * 0.58
         found.append(CaptureArrow(number, shot.through[0], shot.answer, x1, y1, x2, y2, disc))
     return tuple(found)
 
 
 def crossed(board: MapModel) -> list[str]:
-    """The fields that upright arrows run through: their names lie above those."""
+    """The fields that upright arrows run through: their names keep to one side."""
     upright = [shot for shot in board.shots if ARROW[shot.answer][1]]
-    return list({field: None for shot in upright for field in (shot.start, *shot.through)})
+    return list({field: None for shot in upright for field in (shot.start, *shot.through, shot.end)})
 
 
 def paint_arrow(canvas: Canvas, arrow: CaptureArrow, theme: Theme, style: MapStyle, drawn: float = 1.0) -> None:
@@ -113,13 +113,12 @@ def paint_arrow(canvas: Canvas, arrow: CaptureArrow, theme: Theme, style: MapSty
         )
 
 
-def paint_numerals(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme, room: float) -> None:
-    """The lamp discs with the numbers of the answers, on their arrows; `room` is what lies between two figures. One
-    beside a figure is small, so that it leaves the name next to it.
-    """
+def paint_arrows(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme, style: MapStyle) -> None:
+    """All arrows, and on them the lamp discs with the numbers of the answers."""
+    side = theme.design(DISC)
     for arrow in arrows:
-        most = theme.design(DISC) if ARROW[arrow.direction][0] else 0.0
-        side = max(theme.design(LEAST_DISC), min(most, room))
+        paint_arrow(canvas, arrow, theme, style)
+    for arrow in arrows:
         x, y = arrow.disc
         numeral(canvas, theme, (x, y), side)
         at = (x - side / 2, y - side / 2, side, side)

@@ -21,9 +21,12 @@ GOOD_MM = 1.8
 """Capitals at which a name beside a piece or a number is left whole; else it is cut short."""
 
 
-EVEN_MM = 2.3
+EVEN_MM = 2.55
 """Capitals of the names of free fields, nearly all of which have room for them: one size looks calmer than many."""
 
+
+LEFT = 0.74
+"""What of a field's breadth its name has where an arrow runs beside it."""
 
 LIT, RIM = 4, 1.5
 """How far the light of a field reaches around it on the whole map, and the dark line around that, in design pixels."""
@@ -31,13 +34,14 @@ LIT, RIM = 4, 1.5
 
 class FieldShown(NamedTuple):
     """How a field is shown: as one that is asked for, that cannot be chosen, that is marked; `won` are the figures that
-    one placed there could capture.
+    one placed there could capture; an arrow runs `beside` its figure.
     """
 
     lit: bool
     shut: bool
     strong: bool
     won: int
+    beside: bool = False
 
 
 def within(box: MapBox) -> MapBox:
@@ -66,7 +70,9 @@ def paint_large(
     pad = theme.design(2.5)
     room = MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
     if here.owner is not None:
-        _name(canvas, _in_one_line(here), _foot(room, at), 2.1, style.taken, theme, strict=False, at=GOOD_MM)
+        foot = _foot(room, at)
+        foot = foot._replace(width=foot.width * LEFT) if shown.beside else foot
+        _name(canvas, _in_one_line(here), foot, 2.1, style.taken, theme, strict=False, at=GOOD_MM)
         return
     if shown.won:
         high = room.height * 0.42
@@ -89,18 +95,6 @@ def paint_large(
 def _foot(room: MapBox, at: MapBox) -> MapBox:
     """Where the name below a piece stands."""
     return room._replace(height=at.height * 0.32)
-
-
-def paint_label(canvas: Canvas, here: FieldModel, box: MapBox, theme: Theme, style: MapStyle) -> None:
-    """The name below a piece on a strip of its own, above what runs through the field."""
-    if here.owner is None:
-        return
-    at = within(box)
-    pad = theme.design(2.5)
-    room = MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
-    foot = _foot(room, at)
-    plain_box(canvas, foot[:2], foot[2:], style.field, theme.design(3))
-    _name(canvas, _in_one_line(here), foot, 2.1, style.taken, theme, strict=False, at=GOOD_MM)
 
 
 def _in_one_line(here: FieldModel) -> Iterator[str]:

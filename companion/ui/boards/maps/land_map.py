@@ -15,14 +15,15 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, pieces, quads
 from companion.ui.boards.lettering import write
-from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_numerals, paint_rings
-from companion.ui.boards.maps.fields import FieldShown, paint_label, paint_large, paint_lit
+from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_arrows, paint_rings
+from companion.ui.boards.maps.fields import FieldShown, paint_large, paint_lit
 from companion.ui.boards.maps.layout import (
     STANDS,
     Grid,
     LandMapLayout,
     MapBox,
     MapRoom,
+    around_shots,
     free_run,
     overview,
     region,
@@ -100,7 +101,8 @@ class LandMap(Drawing):
         self.change = NOTHING
         self.motion: Motion | None = None
         self.moving = InstructionGroup()
-        self._lain: dict[tuple[MapRoom, str | None, bool, bool], LandMapLayout] = {}
+        self._lain: dict[tuple[MapRoom, str | None, bool, bool, frozenset[str]], LandMapLayout] = {}
+        self._part = self._seen_of(self.zoom)
         self._pictures = MapPictures(self._told_in)
         self._meant: str | None = None
         self._tells = any(purse.moved for purse in board.purses)
@@ -134,7 +136,7 @@ class LandMap(Drawing):
             self.sound("cowbell" if change.turned else "cork")
         lands = {board.fields[field].land for field in hidden(change)}
         if self.theme.calm or self.zoom is None or lands != {self.zoom}:
-            self.zoom = zoom
+            self.zoom, self._part = zoom, self._seen_of(zoom)
             self.repaint()
             return
         self.change = change  # shown in the region where it happens, which is left only then
@@ -166,8 +168,12 @@ class LandMap(Drawing):
         """All of it lies; the part of the map that was asked for is shown."""
         self.moving.clear()
         self.motion, self.change = None, NOTHING
-        self.zoom = self._wanted
+        self.zoom, self._part = self._wanted, self._seen_of(self._wanted)
         self.repaint()
+
+    def _seen_of(self, zoom: str | None) -> frozenset[str]:
+        """The only fields of a region that are shown: those around a choice that is open there."""
+        return around_shots(self.board, zoom) if zoom is not None and self.targets else frozenset()
 
     def _told(self, _: float) -> None:
         """The change of a purse has been seen."""
@@ -178,7 +184,7 @@ class LandMap(Drawing):
         """Turns to a region, or to the whole map."""
         if self.motion is not None:
             self.motion.finish()
-        self.zoom = self._wanted = land
+        self.zoom, self._wanted, self._part = land, land, self._seen_of(land)
         self.repaint()
 
     def room(self) -> MapRoom:
@@ -194,12 +200,8 @@ class LandMap(Drawing):
         zoom = self.zoom
         self.laid = self._lay(zoom)
         self.changed = self.board.changed
-        self.arrows = arrows_of(self.board, self.laid) if zoom is not None else ()
+        self.arrows = arrows_of(self.board, self.laid) if zoom is not None and self.targets else ()
         self._print().show(canvas, (self.x - MARGIN, self.y - MARGIN))
-        for arrow in self.arrows:
-            paint_arrow(canvas, arrow.moved(self.x, self.y), self.theme, self.style)
-        for field in crossed(self.board) if self.arrows else ():
-            paint_label(canvas, self.board.fields[field], self._at(self.laid.fields[field]), self.theme, self.style)
         self._pieces(canvas)
         if self.arrows:
             self._capture(canvas)
@@ -209,11 +211,12 @@ class LandMap(Drawing):
     def _lay(self, zoom: str | None) -> LandMapLayout:
         """Where all of it lies in the whole map or a region: the same as long as the room for it is."""
         board, room = self.board, self.room()
-        key = room, zoom, bool(board.purses), bool(board.steps)
+        part = self._part if zoom == self.zoom else frozenset()
+        key = room, zoom, bool(board.purses), bool(board.steps), part
         if self._lain and next(iter(self._lain))[0] != room:
             self._lain.clear()
         if key not in self._lain:
-            self._lain[key] = overview(board, room) if zoom is None else region(board, zoom, room)
+            self._lain[key] = overview(board, room) if zoom is None else region(board, zoom, room, part)
         return self._lain[key]
 
     def _print(self) -> PartedStill:
@@ -337,7 +340,8 @@ class LandMap(Drawing):
 
     def _large_fields(self, laid: LandMapLayout) -> dict[str, PicturePart]:
         """The fields of a region, large enough for fingers."""
-        lit, parts = set(self._lit()), {}
+        lit, parts = set(self._lit()), dict[str, PicturePart]()
+        beside = set(crossed(self.board)) if self.targets else set()
         for field, box in laid.fields.items():
             option, here = self.targets.get(field), self.board.fields[field]
             strong = field in self.changed or field == self.board.centre or (field == self._meant and not self.targets)
@@ -346,6 +350,7 @@ class LandMap(Drawing):
                 shut=option is not None and not option.open and here.owner is None,
                 strong=strong,
                 won=self.board.winnable(field),
+                beside=field in beside,
             )
             at = self._in(box)
             paint = partial(paint_large, here=here, box=at, shown=shown, theme=self.theme, style=self.style)
@@ -353,13 +358,10 @@ class LandMap(Drawing):
         return parts
 
     def _capture(self, canvas: Canvas) -> None:
-        """Rings around those who would go, and the numerals of the answers."""
-        theme, style = self.theme, self.style
-        boxes = list(self.laid.fields.values())
+        """Rings around those who would go, and the arrows with the numerals of the answers, above all."""
         gone = [self._stand(field) for shot in self.board.shots for field in shot.through]
-        paint_rings(canvas, gone, min(boxes[0].width, boxes[0].height) * 0.78, style)
-        room = boxes[0].width - 2 * self._radius()
-        paint_numerals(canvas, [arrow.moved(self.x, self.y) for arrow in self.arrows], theme, room)
+        paint_rings(canvas, gone, self._radius() * 2.7, self.style)
+        paint_arrows(canvas, [arrow.moved(self.x, self.y) for arrow in self.arrows], self.theme, self.style)
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 

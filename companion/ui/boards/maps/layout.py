@@ -121,7 +121,8 @@ class LandMapLayout:
     can be tapped.
 
     `head` is what is told of a region, above it or in a free corner of its sheet, and `back` the way to the overview;
-    `told` is the line for moves to make by hand, where there is room for it.
+    `told` is the line for moves to make by hand, where there is room for it. Only a part of a region is seen through
+    `window`: there the land goes on.
     """
 
     fields: Mapping[str, MapBox]
@@ -133,6 +134,7 @@ class LandMapLayout:
     told: MapBox | None = None
     head: MapBox | None = None
     back: MapBox | None = None
+    window: MapBox | None = None
 
     def field_at(self, x: float, y: float) -> str | None:
         """The field at a point."""
@@ -180,10 +182,38 @@ def _purses(board: MapModel, room: MapRoom) -> float:
     return room.line * 1.5 if board.purses else 0.0
 
 
-def region(board: MapModel, land: str, room: MapRoom) -> LandMapLayout:
+ABREAST, UPON = 5, 3
+"""How many fields around a choice of captures are shown, from west to east and from north to south."""
+
+
+def around_shots(board: MapModel, land: str) -> frozenset[str]:
+    """The fields around all that could be captured now, so few that they are large; none where all of them are few."""
+    if not board.shots or any(board.fields[shot.start].land != land for shot in board.shots):
+        return frozenset()
+    named = [field for shot in board.shots for field in (shot.start, *shot.through, shot.end)]
+    there = [board.fields[field] for field in named if board.fields[field].land == land]
+    fields = [board.fields[field] for field in board.lands[land].fields]
+    rows = _widened(_span(f.row for f in there), _span(f.row for f in fields), UPON)
+    columns = _widened(_span(f.column for f in there), _span(f.column for f in fields), ABREAST)
+    shown = frozenset(f.id for f in fields if f.row in rows and f.column in columns)
+    return shown if len(shown) < len(fields) else frozenset()
+
+
+def _widened(needed: range, there: range, most: int) -> range:
+    """More of what is there on both sides in turn, up to so many."""
+    start, stop = needed.start, needed.stop
+    while stop - start < min(most, len(there)):
+        east = stop < there.stop and (start == there.start or needed.start - start >= stop - needed.stop + 1)
+        start, stop = (start, stop + 1) if east else (start - 1, stop) if start > there.start else (start, stop + 1)
+    return range(start, stop)
+
+
+def region(board: MapModel, land: str, room: MapRoom, part: frozenset[str] = frozenset()) -> LandMapLayout:
     """One region, its fields as large as there is room. Its name stands above it; where that makes the fields too low,
-    beside it, or in a corner of the grid where no field is.
+    beside it, or in a corner of the grid where no field is. With `part` no other fields of it are shown.
     """
+    if part:
+        return _region(board, land, room, "above", part)
     found = []
     for where in ("above", "aside", "corner"):
         found.append(_region(board, land, room, where))
@@ -200,13 +230,13 @@ SLIM = 0.14
 """Room around the cells of one region for its edge, in cells."""
 
 
-def _region(board: MapModel, land: str, room: MapRoom, where: str) -> LandMapLayout:
+def _region(board: MapModel, land: str, room: MapRoom, where: str, part: frozenset[str] = frozenset()) -> LandMapLayout:
     purses = _purses(board, room)
     told = room.line * 1.2 if board.steps and room.height > room.width else 0.0
     below = purses + told + (room.gap if purses else 0) + (room.gap if told else 0)
     sheet, edge = MapBox(0, below, room.width, room.height - below), 1.5 * room.gap
     inner = MapBox(edge, below + edge, room.width - 2 * edge, sheet.height - 2 * edge)
-    fields = [one for one in board.fields.values() if one.land == land]
+    fields = [one for one in board.fields.values() if one.land == land and (not part or one.id in part)]
     rows, columns = _span(f.row for f in fields), _span(f.column for f in fields)
     free = _corner(fields, rows, columns) if where == "corner" else None
     head, place = MapBox(inner.x, inner.y + inner.height - room.touch, inner.width, room.touch), inner
@@ -216,7 +246,7 @@ def _region(board: MapModel, land: str, room: MapRoom, where: str) -> LandMapLay
         aside = room.touch * 1.9
         head = inner._replace(width=aside - room.gap)
         place = inner._replace(x=inner.x + aside, width=inner.width - aside)
-    tall = min(place.height / (len(rows) + 2 * SLIM), room.touch * 1.75)
+    tall = min(place.height / (len(rows) + 2 * SLIM), room.touch * (2.4 if part else 1.75))
     broad = min(place.width / (len(columns) + 2 * SLIM), tall * 1.7)
     left, top = place.centre[0] - broad * len(columns) / 2, place.centre[1] + tall * len(rows) / 2
     grid = Grid(left - columns.start * broad, top + rows.start * tall, broad, tall)
@@ -226,7 +256,8 @@ def _region(board: MapModel, land: str, room: MapRoom, where: str) -> LandMapLay
     boxes = {f.id: grid.box(f.row, f.column) for f in fields}
     line = MapBox(0, purses + room.gap, room.width, told) if told else None
     strip = MapBox(0, 0, room.width, purses)
-    return LandMapLayout(boxes, tuple(_edges(board, boxes)), {}, strip, sheet, grid, line, head, back)
+    window = place if part else None
+    return LandMapLayout(boxes, tuple(_edges(board, boxes)), {}, strip, sheet, grid, line, head, back, window)
 
 
 def _in_corner(free: tuple[int, int, int, int], rows: range, columns: range, grid: Grid, inner: MapBox) -> MapBox:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import floor
 
@@ -70,13 +71,14 @@ def print_sheet(
     yield
     paint_paper(canvas, theme, style, sheet)
     taken = [laid.head.moved(MARGIN)] if laid.head is not None else []
-    places = style.places if zoom is None else style.scenery
+    places = style.places if zoom is None else style.scenery if laid.window is None else ()
+    window = laid.window.moved(MARGIN).whole() if laid.window is not None else None
     yield from paint_ornaments(canvas, theme, style, sheet, taken, scale.loops(coasts), places)
-    paint_land(canvas, theme, style, size, scale, coasts, cells, fills)
+    paint_land(canvas, theme, style, size, scale, coasts, cells, fills, window)
     if zoom is None:
         inner = [one.moved(MARGIN) for one in laid.borders]
         paint_borders(canvas, theme, style, inner, scale.loops(rim_borders(cells, coasts)))
-    paint_coast(canvas, theme, style, scale, coasts)
+    paint_coast(canvas, theme, style, scale, coasts, window)
     if zoom is None:
         paint_tied(canvas, theme, style, scale, insets, fields)
         for land, at in laid.table.items():
@@ -91,7 +93,11 @@ def paint_ticket(
     half = theme.design(1.5)
     slip = MapBox(at.x + half, at.y, at.width - 2 * half, at.height).whole()
     paint_strip(canvas, theme, style, slip)
-    room = Ticket.of(at).shape
+    paint_shape(canvas, style, Ticket.of(at).shape, cells, fill)
+
+
+def paint_shape(canvas: Canvas, style: MapStyle, room: MapBox, cells: frozenset[Cell], fill: Colour) -> None:
+    """The shape of a region in the middle of its place."""
     loops = coast(cells, LAND)
     xs, ys = ([point[axis] for loop in loops for point in loop] for axis in (0, 1))
     side = min(room.width / (max(xs) - min(xs)), room.height / (max(ys) - min(ys)))
@@ -134,14 +140,21 @@ def paint_land(
     coasts: Sequence[Loop],
     cells: Mapping[Cell, str],
     fills: Mapping[str, Colour],
+    window: MapBox | None = None,
 ) -> None:
     """A country on the sheet: its shadow, its edge, and each region in its fill up to the coast.
 
-    `size` is that of the canvas in px; `cells` say whose each cell is, holes included.
+    `size` is that of the canvas in px; `cells` say whose each cell is, holes included. Nothing of it lies outside
+    `window`, whose edges are whole pixels.
     """
     width, height = size
     loops = scale.loops(coasts)
     rows = covered([tuple((x, height - y) for x, y in loop) for loop in loops], width, height)
+    if window is not None:
+        rows = _seen(rows, width, height, window)
+        fill = fills[next(iter(cells.values()))]
+        _laid(canvas, _white(rows, width), (0, 0), fill, 1.0)
+        return
     whole = _white(rows, width)
     deep = theme.design(3)
     if not style.flat:
@@ -155,9 +168,35 @@ def paint_land(
     canvas.add(Rectangle(texture=_filled(rows, width, scale, height, cells, fills), pos=(0, 0), size=size))
 
 
-def paint_coast(canvas: Canvas, theme: Theme, style: MapStyle, scale: Scale, coasts: Sequence[Loop]) -> None:
-    """The line around it, above all that is printed on it."""
-    _line(canvas, scale.loops(coasts), style.outline, theme.design(2.6 if not style.flat else 3.4))
+def _seen(rows: Sequence[bytes], width: int, height: int, window: MapBox) -> list[bytes]:
+    """What of a picture, from the north, is seen through a window."""
+    left, right = int(window.x), int(window.x + window.width)
+    first, last = height - int(window.y + window.height), height - int(window.y)
+    return [
+        bytes(left) + row[left:right] + bytes(width - right) if first <= at < last else bytes(width)
+        for at, row in enumerate(rows)
+    ]
+
+
+def paint_coast(
+    canvas: Canvas,
+    theme: Theme,
+    style: MapStyle,
+    scale: Scale,
+    coasts: Sequence[Loop],
+    window: MapBox | None = None,
+) -> None:
+    """The line around it, above all that is printed on it, as far as it is seen through a window."""
+    width = theme.design(2.6 if not style.flat else 3.4)
+    loops = scale.loops(coasts)
+    if window is None:
+        _line(canvas, loops, style.outline, width)
+        return
+    canvas.add(Color(*rgba(style.outline)))
+    for loop in loops:
+        for seen, run in itertools.groupby((*loop, loop[0]), key=lambda point: window.holds(*point)):
+            if seen and len(points := [value for point in run for value in point]) > 2:
+                canvas.add(SmoothLine(points=points, width=max(0.6, width / 2), joint="round"))
 
 
 def _line(canvas: Canvas, loops: Iterable[Loop], colour: Colour, width: float, shift: float = 0.0) -> None:

@@ -182,7 +182,7 @@ def _amount(canvas: Canvas, amount: int, moved: int, at: MapBox, look: Look, sty
         if text_width(f"{told}{change}", size, face=face) + gap > at.width:
             told = told.removesuffix(" M")  # as the change has none either
         if text_width(f"{told}{change}", size, face=face) + gap > at.width:
-            told = ""  # for as long as the change is shown
+            told, change = short, ""  # it is told in words as well
     wide = text_width(told, size, face=face)
     line_in(canvas, told, MapBox(at.x, at.y, wide + 2, at.height), size, style.ink, face)
     if change:
@@ -270,7 +270,9 @@ def _figures(
     canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], look: Look, style: MapStyle
 ) -> None:
     theme = look.theme
-    parts: list[tuple[Party | None, str, str]] = [(side, str(count), style.ink) for side, count in land.mayors.items()]
+    parts: list[tuple[Party | None, str, str]] = [
+        (side, str(count), style.ink) for side, count in land.mayors.items() if count
+    ]
     parts.append((None, f"{land.taken}/{len(land.fields)}", style.good))
     parts.append((None, "", style.good) if land.paid else (None, millions(land.premium, look.language), style.text))
     least = theme.mm(2.8) / Typeface.STRONG.cap
@@ -285,7 +287,7 @@ def _figures(
         if sum(map(wide, parts)) <= at.width:
             break
     while len(parts) > 1 and sum(map(wide, parts)) > at.width:
-        parts.pop()
+        parts.pop(-2)  # what the Land brings stays longest
     x = at.x + max(0.0, (at.width - sum(map(wide, parts)))) + gap / 2
     for part in parts:
         party, told, ink = part
@@ -306,11 +308,12 @@ def _column(
 ) -> None:
     """The same facts a line each."""
     theme = look.theme
-    line = min(at.height / (len(land.mayors) + 4.2), theme.mm(6.2))
+    mayors = {side: count for side, count in land.mayors.items() if count}
+    line = min(at.height / (len(mayors) + 4.2), theme.mm(6.2))
     size = theme.mm(3.2) / Typeface.STRONG.cap
     y = at.y + at.height - 2.2 * line
     _name(canvas, land, MapBox(at.x, y, at.width, 2.2 * line), theme, style, lines=2)
-    for side, count in land.mayors.items():
+    for side, count in mayors.items():
         y -= line
         mark = min(line * 0.86, theme.design(20))
         paint_mark(canvas, looks[side], (at.x + at.width * 0.32, y + line / 2), mark, style.ink)
