@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.boards.maps.land_map import LandMap
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import LongList
+from companion.ui.widgets.long_list import LongList
 from companion.ui.widgets.text import FitText, Text
 
 Spot = tuple[float, float]

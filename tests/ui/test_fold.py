@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.models.game.party_looks import PARTIES
 from companion.ui.widgets.builder import Builder
-from companion.ui.widgets.layout import LongList
+from companion.ui.widgets.long_list import LongList
 
 LONG = "Whoever stands below a post that is free may call an election there, and so may the superior. " * 12
 

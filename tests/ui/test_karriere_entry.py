@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import PASS
-from companion.games.karriere_poker.face.entry.panel import Faces
+from companion.games.karriere_poker.face.entry.keys import Faces
 from companion.games.karriere_poker.face.hand import HandScreen
 from companion.games.karriere_poker.face.oval.table import CareerTable
 from tests.ui.eyes import finger, middle

@@ -89,7 +89,8 @@ def test_a_picture_stands_before_its_first_frame(pilot: Callable[..., Any], game
 def test_a_list_stands_where_it_was_put_before_it_was_laid_out(pilot: Callable[..., Any]) -> None:
     from kivy.uix.widget import Widget
 
-    from companion.ui.widgets.layout import LongList, column, scrolled
+    from companion.ui.widgets.layout import column
+    from companion.ui.widgets.long_list import LongList, scrolled
 
     flown = pilot()
     content = column(flown.flow.look.theme)
@@ -106,7 +107,8 @@ def test_a_list_stands_where_it_was_put_before_it_was_laid_out(pilot: Callable[.
 
 def test_a_list_takes_the_taps_of_what_its_edge_covers_and_of_nothing_else(pilot: Callable[..., Any]) -> None:
     from companion.ui.widgets.buttons import TouchButton
-    from companion.ui.widgets.layout import LongList, column, scrolled
+    from companion.ui.widgets.layout import column
+    from companion.ui.widgets.long_list import LongList, scrolled
 
     flown, tapped = pilot(), list[int]()
     theme = flown.flow.look.theme

@@ -26,7 +26,8 @@ from companion.ui.widgets.input.naming import NamePage
 from companion.ui.widgets.input.options import OptionCard, WhyNote
 from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.input.stepper import Stepper
-from companion.ui.widgets.layout import LongList, Sheet, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
+from companion.ui.widgets.long_list import LongList, scrolled
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.things.dice import DiceRow

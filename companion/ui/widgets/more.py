@@ -7,7 +7,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import PAGE, column, scrolled
+from companion.ui.widgets.layout import column
+from companion.ui.widgets.long_list import PAGE, scrolled
 
 
 class MoreList(BoxLayout):
