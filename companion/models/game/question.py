@@ -183,9 +183,17 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
     if ask.kind is Kind.WINDOW:
         names = ask.open_to()
         return AnybodyModel(teller.value(ask.name, CLAIM), names, asks=True, nobody=teller.value(ask.name, PASS))
-    parties = tuple(session.game.who_may_announce())
+    parties = announcers(session)
     told = session.game.announcement
     return AnybodyModel(teller.value(ANY_TIME, told if told is not None else CLAIM), parties) if parties else None
+
+
+def announcers(session: Session) -> tuple[Party, ...]:
+    """Who may announce something beside the open question, by what all know; nobody while that one comes first."""
+    ask = session.question
+    if ask is None or ask.name in session.game.undisturbed:
+        return ()
+    return tuple(session.game.who_may_announce())
 
 
 def options_of(

@@ -103,7 +103,8 @@ class FarmBoard(BoxLayout):
         question = play.question() if play is not None else None
         known = {region.id for region in self.board.regions}
         options = question.options if question is not None else ()
-        self.options = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
+        found = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
+        self.options = found if any(one.open for one in found.values()) else {}
 
     def _region(self, region: str) -> None:
         """A region was tapped: chooses it, or tells of it."""
@@ -131,27 +132,25 @@ class FarmBoard(BoxLayout):
             self.regions.show(board, self.options)
         self._page.show([Part(page if page == "regions" else (page, board), partial(self._build, page))])
         tabs = [
-            Part(
-                (name, name == page),
-                partial(self._tab, name, " ".join(rounds) if name == "steps" else look._(label), chosen=name == page),
-            )
+            Part((name, name == page), partial(self._tab, name, look._(label), chosen=name == page))
             for name, label in PAGES.items()
-            if name != "steps" or board.steps
+            if name != "steps"
         ]
-        self._tabs.show(
-            tabs
-            if board.steps or self.theme.text_scale >= LARGE
-            else [Part(rounds, partial(self._round, *rounds)), *tabs]
-        )
+        first = partial(self._round, *rounds, chosen=page == "steps")
+        self._tabs.show([Part((rounds, bool(board.steps), page == "steps"), first), *tabs])
 
     def _tab(self, name: str, text: str, *, chosen: bool) -> Widget:
         tab = Tab(text, self.b, partial(self.turn_to, name), chosen=chosen)
         tab.size_hint_x = EVEN + len(text)
         return tab
 
-    def _round(self, word: str, number: str) -> Widget:
-        """Which round it is, left of the tabs."""
+    def _round(self, word: str, number: str, *, chosen: bool) -> Widget:
+        """Which round it is, left of the tabs; once one has ended, it turns to what that came to."""
         b = self.b
+        if self.board.steps:
+            tab = Tab(f"{word} {number}", b, partial(self.turn_to, "steps"), chosen=chosen)
+            tab.size_hint_x, tab.width = None, b.mm(9)
+            return tab
         return b.column(b.fit(word, "small", dim=True), b.fit(number, "small", strong=True), gap=0, wide=9)
 
     def _build(self, page: str) -> Widget:

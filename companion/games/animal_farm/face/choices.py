@@ -26,7 +26,7 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.choose import LAID_MM, ChoosePanel
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.screen.menu import level
+from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 from companion.ui.widgets.text import FitText
 
 HEADING_MM = 4.2
@@ -89,8 +89,22 @@ class FarmPanel(ChoosePanel):
             self.foot = row if offered else None
 
     def _key(self, option: OptionModel) -> ActionKey:
-        act = partial(self.choose if option.open else self.explain, option)
+        act = partial(self._pay if option.open else self.explain, option)
         return ActionKey(option, self._brief(option), self.theme, act, size="small", mm=TOUCH_MM)
+
+    def _pay(self, option: OptionModel) -> None:
+        """Asks before a marker is given away for an action."""
+        host, look, told = self.asking.host, self.look, self._brief(option)
+        if told == option.label:
+            self.choose(option)
+            return
+
+        def pay() -> None:
+            host.uncover()
+            self.choose(option)
+
+        ways = (Way("check", look._("Pay the marker"), pay), Way("back", look._("Not after all"), host.uncover))
+        host.cover(MenuSheet(look, f"{told}?", ways, host.uncover))
 
     def _brief(self, option: OptionModel) -> str:
         """An action in few words: its card, and what it does here."""
@@ -133,7 +147,7 @@ class FarmPanel(ChoosePanel):
     def add_idle(self) -> None:
         """Adds a line on the phases that have just gone by without a question, if any."""
         if told := idle_before(self.game, self.asking.play.teller):
-            self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
+            self.body.add_widget(self.b.fit(told, "body", strong=True, align="left", high=IDLE_MM * 2))
 
 
 class FarmCardsPanel(FarmPanel):
@@ -196,6 +210,15 @@ class RegionsPanel(FarmPanel):
     Below are the actions that can be used now; what the others want is told on their own page.
     """
 
+    @property
+    def moved(self) -> bool:
+        """Whether all moves have been made, and only actions are left."""
+        return self.asking.question.name == "move" and self.asking.question.about.get("moves") == 0
+
+    def passes(self) -> str:
+        """The label of the pass: what has been done stays done."""
+        return self.asking.play.teller.value("move.none", PASS) if self.moved else super().passes()
+
     def fill(self) -> None:
         """What begins, the slips, then whatever else can be done."""
         board, asking = self.asking.board, self.asking
@@ -207,6 +230,10 @@ class RegionsPanel(FarmPanel):
         regions = [
             (one, options.pop(one.id)) for one in sorted(board.regions, key=lambda one: one.turn) if one.id in options
         ]
+        if self.moved:  # none of them is left to choose
+            self.add_actions(ordered(tuple(one for one in options.values() if one.open)))
+            self.below.add_widget(self.b.button(self.passes(), lambda: asking.answer(PASS), style="main"))
+            return
         passing = (self.passes(), lambda: asking.answer(PASS)) if asking.question.may_pass else None
         party = asking.question.party
         of = (party, asking.party(party).look) if party is not None else None

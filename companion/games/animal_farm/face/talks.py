@@ -58,6 +58,8 @@ class TalksPanel(Panel):
             self.body.add_widget(b.text(before, "small"))
         if (later := question.shape.get("later")) and (len(drafts) < 2 or b.portrait):  # several need the height
             self.note(play.teller.spoken("sways_later", parties=list(later)))
+        if not drafts and (lending := [one for one in question.asked if not question.shape["most"].get(one)]):
+            self.note(play.teller.spoken("lends_strength", parties=lending))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
         pad, says = b.theme.design(6), look._("No agreement")
@@ -69,8 +71,8 @@ class TalksPanel(Panel):
         """Everybody's piece: whoever taps the own one makes a proposal. It is low where proposals need the height."""
         look, asked, all_of = self.look, self.asking.question.asked, [one.name for one in self.asking.parties]
         if not drafts:
-            return PieceSlip(self.asking, look._("Who makes a proposal?"), all_of, self._open, open_to=asked)
-        return PieceSlip(self.asking, look._("Something else?"), all_of, self._open, open_to=asked, beside=True)
+            return PieceSlip(self.asking, look._("Who makes a proposal?"), all_of, self._propose, open_to=asked)
+        return PieceSlip(self.asking, look._("Something else?"), all_of, self._propose, open_to=asked, beside=True)
 
     def _no_to_all(self, drafts: Sequence[OnTable]) -> PieceSlip | None:
         """The no where several proposals lie: below all of them, since it is to all that somebody is asked."""
@@ -94,7 +96,7 @@ class TalksPanel(Panel):
             self.asking.play.teller.name(self.asking.question.about["region"]),
         )
         ways = (
-            Way("check", look._("Everybody agrees: no markers"), self._close),
+            Way("check", look._("Yes, nobody takes markers"), self._close),
             Way("back", look._("Go on talking"), host.uncover),
         )
         host.cover(MenuSheet(look, look.fill(look._("No agreement on {region}?"), region=region), ways, host.uncover))
@@ -131,3 +133,7 @@ class TalksPanel(Panel):
 
     def _open(self, party: Party) -> None:
         self.asking.host.cover(ProposalBoard(self.asking, party))
+
+    def _propose(self, party: Party) -> None:
+        """Straight to a proposal of one's own."""
+        self.asking.host.cover(ProposalBoard(self.asking, party, proposes=True))

@@ -174,7 +174,7 @@ class PartnerRow(Slate):
         self.nothing = look._("takes none")
         spots = {
             "name": TouchSpot(party.title, theme, on_name, "party"),
-            "more": TouchSpot("+", theme, partial(on_count, now + 1)),
+            "more": TouchSpot("+", theme, on_name if count is None else partial(on_count, now + 1)),
         }
         if count is not None:
             spots["less"] = TouchSpot("−", theme, partial(on_count, now - 1))

@@ -45,6 +45,9 @@ class Weight:
             form = look._("Strength {held} of {all}, majority from {needed}.")
             strength = look.fill(form, held=self.held, all=self.together, needed=self.majority)
         markers = look.fill(look._("{count} of {total} markers."), count=self.markers, total=self.total)
+        if 0 < self.markers < self.total:
+            form = look._("{count} of {total} markers: {left} left.")
+            markers = look.fill(form, count=self.markers, total=self.total, left=self.total - self.markers)
         return "" if self.more else strength, markers
 
 

@@ -95,9 +95,9 @@ class SideContent(Sheet):
 
     # ── who works here ──────────────────────────────────────────────────────────────────────────────────────────
 
-    def sit(self, party: Party | None) -> None:
-        """Somebody begins to work here, with the own proposal where there is no other to read; or leaves."""
-        begins = party is not None and not lying(self.question.about)
+    def sit(self, party: Party | None, *, proposes: bool = False) -> None:
+        """Somebody begins to work here, with a proposal where that is wanted or no other is there; or leaves."""
+        begins = party is not None and (proposes or not lying(self.question.about))
         self.party, self.draft = party, self._first(party) if party is not None and begins else None
         self.promising, self.told = False, ()
         look, play = self.asking.look, self.asking.play
