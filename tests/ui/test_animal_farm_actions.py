@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.animal_farm.face.cards import ActionSlip
+from companion.games.animal_farm.face.answers.cards import ActionSlip
 from tests.ui.animal_farm_screens import full, sit_down
 
 pytestmark = pytest.mark.xdist_group("window")

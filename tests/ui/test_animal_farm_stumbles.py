@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.animal_farm.face.choices import ActionKey
+from companion.games.animal_farm.face.answers.choices import ActionKey
 from companion.models.game.talks import lying
-from tests.ui.animal_farm import half, reach, row_of
+from tests.ui.animal_farm import half, otherwise, reach, row_of
 from tests.ui.animal_farm_screens import full, sit_down
 from tests.ui.house import go_on_until
 from tests.ui.tables import calm
@@ -40,7 +40,7 @@ def test_after_the_last_move_the_turn_is_ended_and_not_taken_back(pilot: Callabl
 
 def test_a_marker_is_paid_for_an_action_only_when_that_was_asked(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session, party = moved(p)
+    session, _ = moved(p)
     before = session.ledger.next_number
     p.tap_widget(next(one for one in p.widgets() if isinstance(one, ActionKey)))
     assert session.ledger.next_number == before and p.find_all("Pay the marker")
@@ -97,6 +97,7 @@ def test_something_else_leads_straight_to_a_proposal(pilot: Callable[..., Any]) 
     first, second = THREE[:2]
     session.answer(first, {"draft": {"partners": [first, second], "split": {first: 1, second: 1}}})
     p.frames(4)
+    otherwise(p)
     p.tap(second, "proposer")
     assert half(p, 0).draft is not None and half(p, 0).draft.by == second
 
@@ -109,7 +110,7 @@ def test_a_partner_added_by_the_plus_takes_the_full_share_and_what_is_left_is_to
     reach(p, "+", "button", row_of(p, 0, second))
     assert half(p, 0).draft.split == {first: 2, second: 2}
     reach(p, "−", "button", row_of(p, 0, second))
-    assert any("3 of 4 markers: 1 left." in one.shows for one in p.find_all(role="about"))
+    assert any("3 of 4 markers: 1 left." in one.shows for one in p.widgets() if getattr(one, "role", "") == "about")
     assert not lying(p.flow.play.question().about)
 
 

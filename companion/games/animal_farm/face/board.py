@@ -34,6 +34,9 @@ PAGES: Mapping[str, str] = {
 }
 """Page → what stands on its tab."""
 
+GIVES = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
+"""Questions about one's own markers."""
+
 EVEN = 3
 """How many letters wider than its text every tab is, so that short ones are still found by a finger."""
 
@@ -80,15 +83,15 @@ class FarmBoard(BoxLayout):
     @property
     def page(self) -> str:
         """The page that is shown."""
-        wanted = self.zoom or self.board.page
+        wanted = self.zoom or ("zones" if self.asked in GIVES and self.board.phase != "revolution" else self.board.page)
         return "regions" if wanted == "steps" and not self.board.steps else wanted
 
     def update(self, board: FarmModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Shows another state; drawn only if something changed."""
-        before = (self.board, self.zoom, self.options)
+        before = (self.board, self.zoom, self.options, self.asked)
         self.board, self.zoom = board, zoom
         self._ask()
-        if before != (self.board, self.zoom, self.options):
+        if before != (self.board, self.zoom, self.options, self.asked):
             self._show()
 
     def turn_to(self, page: str) -> None:
@@ -101,6 +104,7 @@ class FarmBoard(BoxLayout):
         """Which options of the open question are regions."""
         play = self.seen.play
         question = play.question() if play is not None else None
+        self.asked = question.name if question is not None else ""
         known = {region.id for region in self.board.regions}
         options = question.options if question is not None else ()
         found = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}

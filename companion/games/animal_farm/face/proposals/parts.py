@@ -23,6 +23,9 @@ from companion.ui.widgets.text import text_width
 TAG_MM = 11.0
 """The height of a name to choose."""
 
+MOST_TAG_MM = 18.0
+"""Its height where there is room."""
+
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
 
@@ -69,8 +72,14 @@ class NameTags(Slate):
             elif party.name in free:
                 spots[party.name] = TouchSpot(party.title, theme, act, "party")
         self.gap, self.line = theme.design(6), theme.mm(TAG_MM)
-        lines = (len(parties) + 1) // 2
-        super().__init__(theme, spots, size_hint_y=None, height=lines * (self.line + self.gap))
+        self.lines = (len(parties) + 1) // 2
+        super().__init__(theme, spots, size_hint_y=None, height=self.lines * (self.line + self.gap))
+
+    def fill(self, room: float) -> None:
+        """Makes the names as high as there is room for."""
+        least, most = self.theme.mm(TAG_MM), self.theme.mm(MOST_TAG_MM)
+        self.line = max(least, min(most, room / self.lines - self.gap))
+        self.height = self.lines * (self.line + self.gap)
 
     def _tags(self, frame: Frame) -> dict[Party, Frame]:
         x, y, wide, high = frame
