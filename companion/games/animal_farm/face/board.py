@@ -11,8 +11,10 @@ from kivy.uix.widget import Widget
 
 from companion.games.animal_farm.face.pages.ledger import PointsLedger, RevolutionsLedger, ZonesLedger
 from companion.games.animal_farm.face.pages.lists import actions_page, steps_page
+from companion.games.animal_farm.face.pages.offers import OfferCard, offers_page
 from companion.games.animal_farm.face.pages.regions import LARGE, RegionsPage
-from companion.games.animal_farm.models.farm import FarmModel
+from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
+from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
 from companion.models.game.question import OptionModel
 from companion.texts.wording import N_
@@ -107,6 +109,7 @@ class FarmBoard(BoxLayout):
         self.asked = question.name if question is not None else ""
         known = {region.id for region in self.board.regions}
         options = question.options if question is not None else ()
+        self.offered = tuple(options) if self.asked == "choose_action" else ()
         found = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
         self.options = found if any(one.open for one in found.values()) else {}
 
@@ -127,6 +130,29 @@ class FarmBoard(BoxLayout):
             act = partial(play.answer, party, region, question=number)
             give(self.look, play, host, party, region, number, act)
 
+    def _take(self, option: OptionModel) -> None:
+        """An action that is offered was tapped."""
+        play, host = self.seen.play, self.seen.host
+        question = play.question() if play is not None else None
+        if play is None or host is None or question is None:
+            return
+        party, number = question.party, question.id
+        act = partial(play.answer, party, option.value, question=number)
+        give(self.look, play, host, party, option.value, number, act)
+
+    def _offers(self) -> Widget:
+        """The actions that are offered, as cards."""
+        play, cards = self.seen.play, []
+        assert play is not None
+        game = play.opened.session.game
+        assert isinstance(game, AnimalFarm)
+        for option in self.offered:
+            card = action_of(game, str(option.value), play.teller)
+            region = next(one for one in self.board.regions if one.block == card.block)
+            of, told = (region.id, region.block), told_of(card, region.animal)
+            cards.append(OfferCard(option, card, of, told, self.look, self._take))
+        return offers_page(cards, self.b)
+
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _show(self) -> None:
@@ -134,7 +160,8 @@ class FarmBoard(BoxLayout):
         rounds = (look._("Round"), f"{board.round}/{board.rounds}")
         if page == "regions":
             self.regions.show(board, self.options)
-        self._page.show([Part(page if page == "regions" else (page, board), partial(self._build, page))])
+        offered = self.offered if page == "actions" else ()
+        self._page.show([Part(page if page == "regions" else (page, board, offered), partial(self._build, page))])
         tabs = [
             Part((name, name == page), partial(self._tab, name, look._(label), chosen=name == page))
             for name, label in PAGES.items()
@@ -160,6 +187,8 @@ class FarmBoard(BoxLayout):
     def _build(self, page: str) -> Widget:
         if page == "regions":
             return self.regions
+        if page == "actions" and self.offered:
+            return self._offers()
         pages: Mapping[str, Callable[[FarmModel, BoardContext], Widget]] = {
             "zones": ZonesLedger,
             "actions": actions_page,

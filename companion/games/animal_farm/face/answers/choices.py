@@ -13,6 +13,7 @@ from companion.engine.vocabulary import PASS, TABLE, Party
 from companion.games.animal_farm.face.answers.cards import ActionSlip
 from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.pages.ledger import LARGE
+from companion.games.animal_farm.face.pages.offers import AnimalLadder
 from companion.games.animal_farm.face.proposals.parts import NameTags
 from companion.games.animal_farm.models.begins import begins_with
 from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
@@ -141,6 +142,12 @@ class FarmCardsPanel(FarmPanel):
         """The slips, then whatever else can be done."""
         self.add_idle()
         party = self.asking.question.party
+        if self.asking.question.name == "choose_action":  # they lie on the page
+            assert isinstance(self.asking.board, FarmModel)
+            self.ladder = AnimalLadder(self.asking.board, self.look)
+            self.body.add_widget(self.ladder)
+            self.view.bind(height=lambda _, high: self.ladder.setter("height")(self.ladder, high))
+            return
         if self.asking.question.name == "buy" and party is not None:
             told = self.look.fill(
                 self.look._("Lasts for the game. Markers to pay with: {count}"), count=self.game.exposed(party)
