@@ -110,6 +110,8 @@ class FarmBoard(BoxLayout):
         known = {region.id for region in self.board.regions}
         options = question.options if question is not None else ()
         self.offered = tuple(options) if self.asked == "choose_action" else ()
+        if self.asked == "buy" and self.theme.text_scale < LARGE:
+            self.offered = tuple(one for one in options if one.open)
         found = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
         self.options = found if any(one.open for one in found.values()) else {}
 
@@ -187,11 +189,12 @@ class FarmBoard(BoxLayout):
     def _build(self, page: str) -> Widget:
         if page == "regions":
             return self.regions
-        if page == "actions" and self.offered:
+        if page == "actions" and self.asked == "choose_action":
             return self._offers()
+        if page == "actions":
+            return actions_page(self.board, self.seen, {str(one.value): one for one in self.offered}, self._take)
         pages: Mapping[str, Callable[[FarmModel, BoardContext], Widget]] = {
             "zones": ZonesLedger,
-            "actions": actions_page,
             "revolutions": RevolutionsLedger,
             "points": PointsLedger,
             "steps": steps_page,

@@ -13,12 +13,14 @@ from companion.engine.vocabulary import PASS, TABLE, Party
 from companion.games.animal_farm.face.answers.cards import ActionSlip
 from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.pages.ledger import LARGE
+from companion.games.animal_farm.face.pages.lists import PURSE_MM, Purse
 from companion.games.animal_farm.face.pages.offers import AnimalLadder
 from companion.games.animal_farm.face.proposals.parts import NameTags
 from companion.games.animal_farm.models.begins import begins_with
 from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
 from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.games.animal_farm.rules.state import EXISTING, NEW
 from companion.models.game.question import OptionModel, ordered
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.choose import LAID_MM, ChoosePanel
@@ -153,6 +155,9 @@ class FarmCardsPanel(FarmPanel):
                 self.look._("Lasts for the game. Markers to pay with: {count}"), count=self.game.exposed(party)
             )
             self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
+        if self.asking.question.name == "buy" and self.theme.text_scale < LARGE:
+            self._purse()
+            return
         self.body.spacing = self.theme.design(5)
         self.slips: list[ActionSlip] = []
         others: list[OptionModel] = []
@@ -168,17 +173,27 @@ class FarmCardsPanel(FarmPanel):
         self.body.bind(height=grow)
         grow()
 
+    def _purse(self) -> None:
+        """What there is to pay with; the cards that can be bought lie on the page, in the lamp."""
+        animals, party = self.game.definition.animals, self.asking.question.party or ""
+        zones = [self.game.view(TABLE)[zone].get(party, {}) for zone in (NEW, EXISTING)]
+        held = [(animal, sum(zone.get(animal, 0) for zone in zones)) for animal in animals]
+        purse = Purse([one for one in held if one[1]], self.theme, size_hint_y=None, height=self.theme.mm(PURSE_MM))
+        self.body.add_widget(purse)
+        self.view.bind(
+            height=lambda *_: purse.setter("height")(
+                purse, min(self.room_beside([purse]), self.theme.mm(2.4 * PURSE_MM))
+            )
+        )
+        others = [one for one in self.asking.options if one.open and one.value not in self.game.definition.action]
+        self.add_actions(others, self.pass_key(), self.all_pass_key())
+
     def _grow(self, *_: object) -> None:
         """The slips share the height that nothing else needs."""
         if self.slips and self.view.width > self.theme.mm(LAID_MM):
             spare = self.room_beside(self.slips) - sum(one.needed for one in self.slips)
             for one in self.slips:
                 one.fill(one.needed + spare / len(self.slips))
-
-    @property
-    def _told_beside(self) -> bool:
-        """Whether the page of the actions has room for what they do."""
-        return not self.b.portrait and self.theme.text_scale < LARGE and self.asking.question.name == "buy"
 
     def slip(self, option: OptionModel) -> ActionSlip | None:
         """The slip of an action that can be chosen."""
@@ -190,7 +205,7 @@ class FarmCardsPanel(FarmPanel):
             return None
         card = action_of(self.game, action.id, self.asking.play.teller)
         of = (region.id, region.animal) if self.asking.question.name == "buy" else None
-        told = "" if self._told_beside else told_of(card, region.animal)
+        told = told_of(card, region.animal)
         self.slips.append(ActionSlip(option, card, of, told, self.look, self.choose))
         return self.slips[-1]
 

@@ -15,7 +15,10 @@ from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NEW, RIGHT
 from companion.models.game.question import OptionModel
 from companion.ui.questions.choose import LAID_MM
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, Text
+
+SAID_MM = 6.5
+"""The height of the question where letters are large."""
 
 HEADING_MM = 4.2
 """The height of what stands above a card's markers: one line."""
@@ -86,13 +89,21 @@ class MarkersPanel(FarmPanel):
             if line not in trays:
                 line.height = max(one.height for one in line.children)
 
+    bare = False
+    """Whether zones beside each other say nothing of themselves."""
+
     def abreast(self, rows: Mapping[str, dict[str, OptionModel]]) -> Widget:
         """Zone beside zone, each as wide as it has discs."""
         trays, look = [], self.look
         titles = {NEW: look._("New"), EXISTING: look._("Existing"), AIR_DROP: look._("Air Drop")}
         for place, options in rows.items():
             tray = token_row(
-                titles[place.rpartition(".")[2]], options, tuple(options), self._lying(place), self.look, self._tap
+                "" if self.bare else titles[place.rpartition(".")[2]],
+                options,
+                tuple(options),
+                self._lying(place),
+                self.look,
+                self._tap,
             )
             tray.size_hint_x = max(ONE_WIDE, len(options))
             trays.append(tray)
@@ -159,9 +170,15 @@ class MarkersPanel(FarmPanel):
 class LayPanel(MarkersPanel):
     """Markers for the two revolution cards, each card with the neighbour who shares it."""
 
+    def sentence_widget(self) -> Text | FitText:
+        """In one line where letters are large: both cards stay in sight."""
+        return (
+            self.b.fit(self.says(), strong=True, align="left", high=SAID_MM) if self.low else super().sentence_widget()
+        )
+
     def fill(self) -> None:
         """The cards one below the other, each in its place; then the actions that can be used now, then the pass."""
-        self.body.spacing = self.theme.design(3)
+        self.body.spacing, self.bare = self.theme.design(3), self.low or self.b.portrait
         self.add_idle()
         rows, others = self.sorted()
         party = self.asking.question.party
@@ -176,6 +193,9 @@ class LayPanel(MarkersPanel):
             if shown:  # what lies in both zones is side by side, so that both cards are in sight
                 self.body.add_widget(self._zones(shown, captioned=len(here) > 1))
         usable = [one for one in others if one.open]
+        if self.low and usable:  # the foot stays low
+            self.body.add_widget(self.b.row(*map(self._key, usable), gap=0.75, high="needed"))
+            usable = []
         self.add_actions(usable, self.pass_key(), None if usable else self.all_pass_key())  # both cards stay in sight
 
     def _open(self, options: Mapping[str, OptionModel]) -> dict[str, OptionModel]:
