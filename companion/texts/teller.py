@@ -128,8 +128,8 @@ class Teller:
         name = described["name"]
         several = (f"{name}{ALL}",) if len(asked) > 1 else ()
         free = (f"{name}{FREE}",) if told.get("amount") == 0 else ()  # "for 0" reads like a mistake
-        free += (f"{name}{NONE}",) if told.get("count") == 0 else ()  # nothing of what it counts is left
-        for key in (*several, *free, name, f"kind.{described['kind']}"):
+        none = (f"{name}{NONE}",) if told.get("count") == 0 else ()  # nothing of what it counts is left
+        for key in (*several, *free, *none, name, f"kind.{described['kind']}"):
             if self.has("questions", key):
                 return self._tell("questions", key, facts, short=short)
         return self._plainly(name, {"party": facts["party"]})

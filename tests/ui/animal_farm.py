@@ -30,8 +30,10 @@ def reach(p: Any, shows: str, role: str = "", root: Any = None) -> None:
 
 def share(p: Any, party: str) -> None:
     """The board for two, at which nobody sits: whoever opened it makes room for somebody opposite, and leaves."""
-    otherwise(p)
-    p.tap(party, "proposer")
+    if said := p.find_all(party, "said"):  # an answer that was given leads to what lies there
+        p.tap_widget(said[0])
+    else:
+        p.tap(party, "proposer")
     p.tap(p.flow.look._("Split screen"))
     leave(p, 0)
 

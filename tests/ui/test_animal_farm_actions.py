@@ -44,4 +44,4 @@ def test_a_card_is_bought_where_it_lies_and_is_shown_once(pilot: Callable[..., A
     card = next(one for one in p.find_all(role="option") if isinstance(one, BuyCard))
     assert not [one for one in p.find_all(role="option") if isinstance(one, ActionSlip)], "once only"
     p.tap_widget(card)
-    assert session.question.name == "pay_with" and session.question.about["card"] == card.option.value
+    assert session.question.name == "pay_with" and session.game.running[-1].card == card.option.value

@@ -186,15 +186,15 @@ def token_row(
         words = len(animals) - len(options)
         row = b.row(Widget(size_hint_x=words), *discs, gap=0.5, high=TOKEN_MM)
         return Tray(caption, row, theme, beside=words / len(animals))
-    discs = [
+    tokens = [
         Token(options[animal], animal, counts.get(animal, 0), theme, on_tap) if animal in options else Widget()
         for animal in animals
     ]
-    if across and len(discs) > across:
+    if across and len(tokens) > across:
         lines = [
-            b.row(*discs[first : first + across], gap=0.5, high=TOKEN_MM) for first in range(0, len(discs), across)
+            b.row(*tokens[first : first + across], gap=0.5, high=TOKEN_MM) for first in range(0, len(tokens), across)
         ]
         block = b.column(*lines, gap=0, high="needed")
         return Tray(caption, block, theme)
-    row = b.row(*discs, gap=0.5, high=TOKEN_MM)
+    row = b.row(*tokens, gap=0.5, high=TOKEN_MM)
     return Tray(caption, row, theme, places=places)

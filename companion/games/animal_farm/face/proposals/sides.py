@@ -115,6 +115,8 @@ class ProposalBoard(Surface):
 
     def _share(self) -> None:
         """Makes room for somebody opposite."""
+        if self.shared:
+            return
         self.shared = True
         if self.opposite is not None:
             self.opposite.disabled, self.opposite.opacity = True, 0  # its place stays: the way back does not move
