@@ -57,6 +57,9 @@ class DriverHooks(Hooked):
         """Every reason against an announcement beside the open question (GEN-6)."""
         return (Refusal("GEN-6", "nothing_any_time", {}),)
 
+    undisturbed: ClassVar[frozenset[str]] = frozenset()
+    """Questions beside which nothing else is offered: half of something has been done, and they come first."""
+
     def who_may_announce(self) -> Sequence[Party]:
         """Those who might announce something beside the open question, by what all know, never by a hand (GEN-6).
 

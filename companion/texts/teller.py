@@ -49,8 +49,8 @@ OF, ALONE = ".of", ".alone"
 NOTHING = "–"
 """Stands for an empty list."""
 
-SHORT, ALL, FREE = ".short", ".all", ".free"
-"""Endings of a template's key: for small places, and for a question that is put to several at once."""
+SHORT, ALL, FREE, NONE = ".short", ".all", ".free", ".none"
+"""Endings of a template's key: for small places, for a question to several at once, for an amount and a count of 0."""
 
 
 class Teller:
@@ -135,7 +135,8 @@ class Teller:
         name = described["name"]
         several = (f"{name}{ALL}",) if len(asked) > 1 else ()
         free = (f"{name}{FREE}",) if told.get("amount") == 0 else ()  # "for 0" reads like a mistake
-        for key in (*several, *free, name, f"kind.{described['kind']}"):
+        none = (f"{name}{NONE}",) if told.get("count") == 0 else ()  # nothing of what it counts is left
+        for key in (*several, *free, *none, name, f"kind.{described['kind']}"):
             if self.has("questions", key):
                 return self._tell("questions", key, facts, short=short)
         return self._plainly(name, {"party": facts["party"]})

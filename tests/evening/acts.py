@@ -15,7 +15,7 @@ from tests.e2e.advice import advice
 from tests.evening.aims import Rows, Taken
 from tests.evening.counting import CountingPilot, past_moments
 from tests.ui import animal_farm_screens, karriere, politburo, test_animal_farm
-from tests.ui.animal_farm import begin, fill_in, half, reach
+from tests.ui.animal_farm import begin, fill_in, half, otherwise, reach
 from tests.ui.house import VIRTUAL, go_on_until, sit_down
 from tests.ui.tables import calm
 from tests.ui.test_first_evening import GAMES, Counted
@@ -139,6 +139,7 @@ class Talkers(test_animal_farm.Table):
     def lay(self, made: tuple[str, Mapping[str, Any]]) -> None:
         """By taps on the board."""
         party, draft = made
+        otherwise(self.p)
         self.p.tap(party, "proposer")
         begin(self.p, half(self.p, 0))
         fill_in(self.p, 0, draft)

@@ -13,6 +13,12 @@ def half(p: Any, number: int) -> Any:
     return p.flow.stage.over.sides[number]
 
 
+def otherwise(p: Any) -> None:
+    """Where proposals lie, a key leads to the pieces of who says no to all, or has something else to propose."""
+    if keys := p.find_all(role="otherwise"):
+        p.tap_widget(keys[0])
+
+
 def reach(p: Any, shows: str, role: str = "", root: Any = None) -> None:
     """Tap something, scrolled into sight first."""
     widget = p.find(shows, role, root or p.front())
@@ -24,7 +30,10 @@ def reach(p: Any, shows: str, role: str = "", root: Any = None) -> None:
 
 def share(p: Any, party: str) -> None:
     """The board for two, at which nobody sits: whoever opened it makes room for somebody opposite, and leaves."""
-    p.tap(party, "proposer")
+    if said := p.find_all(party, "said"):  # an answer that was given leads to what lies there
+        p.tap_widget(said[0])
+    else:
+        p.tap(party, "proposer")
     p.tap(p.flow.look._("Split screen"))
     leave(p, 0)
 

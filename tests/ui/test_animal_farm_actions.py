@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.animal_farm.face.cards import ActionSlip
+from companion.games.animal_farm.face.answers.cards import ActionSlip
+from companion.games.animal_farm.face.pages.lists import BuyCard
 from tests.ui.animal_farm_screens import full, sit_down
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -33,5 +34,14 @@ def test_an_action_that_cannot_be_bought_tells_why(pilot: Callable[..., Any]) ->
     p = pilot()
     sit_down(p, full(at="buying"))
     shown = {one.option.value: one for one in p.find_all(role="option")}
-    assert all(isinstance(one, ActionSlip) == one.option.open for one in shown.values())
-    assert any(isinstance(one, ActionSlip) for one in shown.values())
+    assert all(isinstance(one, BuyCard) == one.option.open for one in shown.values())
+    assert any(isinstance(one, BuyCard) for one in shown.values())
+
+
+def test_a_card_is_bought_where_it_lies_and_is_shown_once(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(at="buying"))
+    card = next(one for one in p.find_all(role="option") if isinstance(one, BuyCard))
+    assert not [one for one in p.find_all(role="option") if isinstance(one, ActionSlip)], "once only"
+    p.tap_widget(card)
+    assert session.question.name == "pay_with" and session.game.running[-1].card == card.option.value

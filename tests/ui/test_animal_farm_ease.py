@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.animal_farm.face.choices import ActionKey
+from companion.games.animal_farm.face.answers.choices import ActionKey
+from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.pages.poster import RegionTile
-from companion.games.animal_farm.face.places import RegionSlips
 from companion.games.animal_farm.face.proposals.slip import PieceSlip
 from companion.models.game.talks import lying
-from tests.ui.animal_farm import half, reach, row_of
+from tests.ui.animal_farm import half, otherwise, reach, row_of
 from tests.ui.animal_farm_screens import FIVE, full, sit_down
 from tests.ui.test_evening import THREE
 
@@ -82,6 +82,7 @@ def test_a_no_to_all_keeps_the_own_proposal(pilot: Callable[..., Any]) -> None:
     session.answer(first, {"draft": {"partners": [first, second], "split": {first: 2, second: 1}}})
     session.answer(second, {"draft": {"partners": [first, second], "split": {first: 1, second: 2}}})
     p.frames(4)
+    otherwise(p)
     p.tap(f"{first} No to all", "no")
     drafts = {one.by: one for one in lying(p.flow.play.question().about)}
     assert set(drafts) == {first, second} and drafts[second].refused == (first,)
@@ -95,6 +96,7 @@ def test_pieces_stay_in_their_places_whoever_is_still_asked(pilot: Callable[...,
     session = talks(p, FOUR)
 
     def places() -> dict[str, tuple[float, ...]]:
+        otherwise(p)
         slip = next(one for one in p.widgets() if isinstance(one, PieceSlip) and one.role == "proposers")
         return {name: tuple(spot.pos) for name, spot in slip.spots.items()}
 

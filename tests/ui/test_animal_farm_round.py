@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.animal_farm.face.answers.tokens import Tray
 from companion.games.animal_farm.face.ink import write
 from companion.games.animal_farm.face.pages import ledger, politics
 from companion.games.animal_farm.face.pages.politics import Politics
-from companion.games.animal_farm.face.tokens import Tray
 from companion.models.game.moments import Staged
+from tests.ui.animal_farm import otherwise
 from tests.ui.animal_farm_screens import full, sit_down
 from tests.ui.house import legal
 from tests.ui.tables import calm
@@ -149,9 +150,11 @@ def test_after_the_last_answer_the_pieces_ask_for_another_proposal(pilot: Callab
     first, second, _ = THREE
     session.answer(first, {"draft": {"partners": [first, second], "split": {first: 1, second: 1}}})
     p.frames(4)
+    otherwise(p)
     assert "Something else" in p.part("proposers").shows
     session.answer(second, {"decline": True})
     p.frames(4)
+    otherwise(p)
     p.tap(second, "proposer")
     assert p.flow.stage.over is not None
 

@@ -183,7 +183,7 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
     if ask.kind is Kind.WINDOW:
         names = ask.open_to()
         return AnybodyModel(teller.value(ask.name, CLAIM), names, asks=True, nobody=teller.value(ask.name, PASS))
-    parties = tuple(session.game.who_may_announce())
+    parties = announcers(session)
     told = session.game.announcement
     if not parties:
         return None
@@ -191,6 +191,14 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
         return AnybodyModel(teller.value(ANY_TIME, told), parties)
     left = ", ".join(map(teller.name, parties))  # only some are left who may: all see who
     return AnybodyModel(f"{teller.value(ANY_TIME, CLAIM)} ({left})", parties)
+
+
+def announcers(session: Session) -> tuple[Party, ...]:
+    """Who may announce something beside the open question, by what all know; nobody while that one comes first."""
+    ask = session.question
+    if ask is None or ask.name in session.game.undisturbed:
+        return ()
+    return tuple(session.game.who_may_announce())
 
 
 def options_of(

@@ -18,7 +18,7 @@ from companion.models.game.hand import HandCard, named_card
 from companion.models.game.moments import last_reveal
 from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.question import OptionModel, public_sentence
+from companion.models.game.question import OptionModel, announcers, public_sentence
 from companion.models.play.table import BoardOf
 from companion.models.style.card_print import CardPrint, not_printed
 from companion.packs.decks import cards_of
@@ -97,7 +97,7 @@ class AllSeats:
     @cached_property
     def may_announce(self) -> tuple[Party, ...]:
         """Those who might announce something, by what all know."""
-        return tuple(self._session.game.who_may_announce())
+        return announcers(self._session)
 
     @cached_property
     def has_hands(self) -> bool:

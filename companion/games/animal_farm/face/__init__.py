@@ -10,18 +10,17 @@ from kivy.uix.widget import Widget
 from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Event, Party
-from companion.games.animal_farm.face.board import FarmBoard
-from companion.games.animal_farm.face.choices import (
+from companion.games.animal_farm.face.answers.choices import (
     FarmCardsPanel,
-    LayPanel,
-    MarkersPanel,
     PeoplePanel,
     RegionsPanel,
 )
+from companion.games.animal_farm.face.answers.markers import LayPanel, MarkersPanel
+from companion.games.animal_farm.face.answers.sorting import SortPanel
+from companion.games.animal_farm.face.board import FarmBoard
 from companion.games.animal_farm.face.ink import SET, marker_drawing, region_drawing
 from companion.games.animal_farm.face.pages.standing import RoundScreen
 from companion.games.animal_farm.face.revolution import RevolutionScreen
-from companion.games.animal_farm.face.sorting import SortPanel
 from companion.games.animal_farm.face.talks import TalksPanel
 from companion.games.animal_farm.models.farm import FarmModel, farm_of
 from companion.games.animal_farm.models.round_end import RevolutionScene, scenes_among

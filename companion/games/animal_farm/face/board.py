@@ -11,8 +11,10 @@ from kivy.uix.widget import Widget
 
 from companion.games.animal_farm.face.pages.ledger import PointsLedger, RevolutionsLedger, ZonesLedger
 from companion.games.animal_farm.face.pages.lists import actions_page, steps_page
+from companion.games.animal_farm.face.pages.offers import OfferCard, offers_page
 from companion.games.animal_farm.face.pages.regions import LARGE, RegionsPage
-from companion.games.animal_farm.models.farm import FarmModel
+from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
+from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
 from companion.models.game.question import OptionModel
 from companion.texts.wording import N_
@@ -33,6 +35,9 @@ PAGES: Mapping[str, str] = {
     "steps": N_("Round"),
 }
 """Page → what stands on its tab."""
+
+GIVES = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
+"""Questions about one's own markers."""
 
 EVEN = 3
 """How many letters wider than its text every tab is, so that short ones are still found by a finger."""
@@ -80,15 +85,15 @@ class FarmBoard(BoxLayout):
     @property
     def page(self) -> str:
         """The page that is shown."""
-        wanted = self.zoom or self.board.page
+        wanted = self.zoom or ("zones" if self.asked in GIVES and self.board.phase != "revolution" else self.board.page)
         return "regions" if wanted == "steps" and not self.board.steps else wanted
 
     def update(self, board: FarmModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Shows another state; drawn only if something changed."""
-        before = (self.board, self.zoom, self.options)
+        before = (self.board, self.zoom, self.options, self.asked)
         self.board, self.zoom = board, zoom
         self._ask()
-        if before != (self.board, self.zoom, self.options):
+        if before != (self.board, self.zoom, self.options, self.asked):
             self._show()
 
     def turn_to(self, page: str) -> None:
@@ -101,9 +106,14 @@ class FarmBoard(BoxLayout):
         """Which options of the open question are regions."""
         play = self.seen.play
         question = play.question() if play is not None else None
+        self.asked = question.name if question is not None else ""
         known = {region.id for region in self.board.regions}
         options = question.options if question is not None else ()
-        self.options = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
+        self.offered = tuple(options) if self.asked == "choose_action" else ()
+        if self.asked == "buy" and self.theme.text_scale < LARGE:
+            self.offered = tuple(one for one in options if one.open)
+        found = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
+        self.options = found if any(one.open for one in found.values()) else {}
 
     def _region(self, region: str) -> None:
         """A region was tapped: chooses it, or tells of it."""
@@ -122,6 +132,29 @@ class FarmBoard(BoxLayout):
             act = partial(play.answer, party, region, question=number)
             give(self.look, play, host, party, region, number, act)
 
+    def _take(self, option: OptionModel) -> None:
+        """An action that is offered was tapped."""
+        play, host = self.seen.play, self.seen.host
+        question = play.question() if play is not None else None
+        if play is None or host is None or question is None:
+            return
+        party, number = question.party, question.id
+        act = partial(play.answer, party, option.value, question=number)
+        give(self.look, play, host, party, option.value, number, act)
+
+    def _offers(self) -> Widget:
+        """The actions that are offered, as cards."""
+        play, cards = self.seen.play, []
+        assert play is not None
+        game = play.opened.session.game
+        assert isinstance(game, AnimalFarm)
+        for option in self.offered:
+            card = action_of(game, str(option.value), play.teller)
+            region = next(one for one in self.board.regions if one.block == card.block)
+            of, told = (region.id, region.block), told_of(card, region.animal)
+            cards.append(OfferCard(option, card, of, told, self.look, self._take))
+        return offers_page(cards, self.b)
+
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _show(self) -> None:
@@ -129,37 +162,39 @@ class FarmBoard(BoxLayout):
         rounds = (look._("Round"), f"{board.round}/{board.rounds}")
         if page == "regions":
             self.regions.show(board, self.options)
-        self._page.show([Part(page if page == "regions" else (page, board), partial(self._build, page))])
+        offered = self.offered if page == "actions" else ()
+        self._page.show([Part(page if page == "regions" else (page, board, offered), partial(self._build, page))])
         tabs = [
-            Part(
-                (name, name == page),
-                partial(self._tab, name, " ".join(rounds) if name == "steps" else look._(label), chosen=name == page),
-            )
+            Part((name, name == page), partial(self._tab, name, look._(label), chosen=name == page))
             for name, label in PAGES.items()
-            if name != "steps" or board.steps
+            if name != "steps"
         ]
-        self._tabs.show(
-            tabs
-            if board.steps or self.theme.text_scale >= LARGE
-            else [Part(rounds, partial(self._round, *rounds)), *tabs]
-        )
+        first = partial(self._round, *rounds, chosen=page == "steps")
+        self._tabs.show([Part((rounds, bool(board.steps), page == "steps"), first), *tabs])
 
     def _tab(self, name: str, text: str, *, chosen: bool) -> Widget:
         tab = Tab(text, self.b, partial(self.turn_to, name), chosen=chosen)
         tab.size_hint_x = EVEN + len(text)
         return tab
 
-    def _round(self, word: str, number: str) -> Widget:
-        """Which round it is, left of the tabs."""
+    def _round(self, word: str, number: str, *, chosen: bool) -> Widget:
+        """Which round it is, left of the tabs; once one has ended, it turns to what that came to."""
         b = self.b
+        if self.board.steps:
+            tab = Tab(f"{word} {number}", b, partial(self.turn_to, "steps"), chosen=chosen)
+            tab.size_hint_x, tab.width = None, b.mm(9)
+            return tab
         return b.column(b.fit(word, "small", dim=True), b.fit(number, "small", strong=True), gap=0, wide=9)
 
     def _build(self, page: str) -> Widget:
         if page == "regions":
             return self.regions
+        if page == "actions" and self.asked == "choose_action":
+            return self._offers()
+        if page == "actions":
+            return actions_page(self.board, self.seen, {str(one.value): one for one in self.offered}, self._take)
         pages: Mapping[str, Callable[[FarmModel, BoardContext], Widget]] = {
             "zones": ZonesLedger,
-            "actions": actions_page,
             "revolutions": RevolutionsLedger,
             "points": PointsLedger,
             "steps": steps_page,

@@ -102,10 +102,10 @@ def disc(canvas: Canvas, theme: Theme, animal: str, centre: tuple[float, float],
 def slot(canvas: Canvas, theme: Theme, animal: str, centre: tuple[float, float], side: float) -> None:
     """Where a marker is missing: an empty place with the outline of its animal."""
     if theme.palette.textured:
-        painter.image(canvas, "disc_slot", centre, of=SET, scale=side / theme.design(DISC), alpha=0.75)
+        painter.image(canvas, "disc_slot", centre, of=SET, scale=side / theme.design(DISC))
     else:
         outline(canvas, (centre[0] - side / 2, centre[1] - side / 2), (side, side), theme.palette.ink, side / 2, 1)
-    silhouette(canvas, theme, animal, centre, side * 0.6, 0.55)
+    silhouette(canvas, theme, animal, centre, side * 0.7, 0.8)
 
 
 def piece(canvas: Canvas, theme: Theme, look: PartyLook, centre: tuple[float, float], side: float) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
+
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import DialClock
 from companion.games.animal_farm.face.proposals.parts import stake_lines
@@ -18,8 +20,8 @@ from companion.models.game.question import whys
 from companion.models.game.talks import OnTable, lying, no_of
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.builder import put
-from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.builder import put, refill
+from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 
 CLOCK = 124
 """The width of dial and digits beside the sentence, in design pixels."""
@@ -53,24 +55,54 @@ class TalksPanel(Panel):
         elif not drafts:
             self.body.add_widget(b.dim(" ".join(stake)))
         if drafts:
-            self.body.add_widget(DraftSlips(drafts, self.asking, self._answers, self._open))
+            self.slips = DraftSlips(drafts, self.asking, self._answers, self._open)
+            self.body.add_widget(self.slips)
+            self.view.bind(height=Clock.create_trigger(self._grow, -1))
         elif before := closed_before(game, play.teller):
             self.body.add_widget(b.text(before, "small"))
-        if (later := question.shape.get("later")) and (len(drafts) < 2 or b.portrait):  # several need the height
+        if (later := question.shape.get("later")) and (not drafts or b.portrait):  # they need the height
             self.note(play.teller.spoken("sways_later", parties=list(later)))
+        if not drafts and (lending := [one for one in question.asked if not question.shape["most"].get(one)]):
+            self.note(play.teller.spoken("lends_strength", parties=lending))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
         pad, says = b.theme.design(6), look._("No agreement")
         none = b.button(says, self._nobody, mm=TOUCH_MM, size="small", padding=pad)
-        self.foot = b.row(none, gap=0.75, high="needed")
-        put(self.below, self._no_to_all(drafts), self._proposers(drafts), self.foot)
+        self.foot = b.row(gap=0.75, high="needed")
+        if not drafts:
+            self.foot.add_widget(none)
+            put(self.below, self._proposers(drafts), self.foot)
+            return
+        self.others = [one for one in (self._no_to_all(drafts), self._proposers(drafts)) if one is not None]
+        says = look._("No, or something else") if len(self.others) > 1 else look._("Something else")
+        other = b.button(says, self._unfold, mm=TOUCH_MM, size="small", padding=pad)
+        other.role = "otherwise"
+        self.foot.add_widget(other)
+        self.told = [*reversed(self.body.children)]
+        back = b.button(look._("Not after all"), self._fold, mm=TOUCH_MM, size="small", padding=pad)
+        self.rest = b.row(*level([none, back]), gap=0.75, high="needed")
+        self._fold()
+
+    def _unfold(self) -> None:
+        """Shows the pieces of who says no to all or has something else to propose, and the end of the talks."""
+        refill(self.body)
+        refill(self.below, *self.others, self.rest)
+
+    def _fold(self) -> None:
+        """The proposals have the height; one key leads to the rest."""
+        refill(self.body, *self.told)
+        refill(self.below, self.foot)
+
+    def _grow(self, *_: object) -> None:
+        """The proposals are as large as what is told below them lets them be."""
+        others = sum(one.height + self.body.spacing for one in self.body.children if one is not self.slips)
+        self.slips.fill(self.view.height - others)
 
     def _proposers(self, drafts: Sequence[OnTable]) -> PieceSlip:
-        """Everybody's piece: whoever taps the own one makes a proposal. It is low where proposals need the height."""
+        """Everybody's piece: whoever taps the own one makes a proposal."""
         look, asked, all_of = self.look, self.asking.question.asked, [one.name for one in self.asking.parties]
-        if not drafts:
-            return PieceSlip(self.asking, look._("Who makes a proposal?"), all_of, self._open, open_to=asked)
-        return PieceSlip(self.asking, look._("Something else?"), all_of, self._open, open_to=asked, beside=True)
+        asks = look._("Something else?") if drafts else look._("Who makes a proposal?")
+        return PieceSlip(self.asking, asks, all_of, self._propose, open_to=asked)
 
     def _no_to_all(self, drafts: Sequence[OnTable]) -> PieceSlip | None:
         """The no where several proposals lie: below all of them, since it is to all that somebody is asked."""
@@ -80,7 +112,7 @@ class TalksPanel(Panel):
             return None
         says, all_of = look._("No to all"), [one.name for one in self.asking.parties]
         refuses = partial(self._answers, number=0)
-        return PieceSlip(self.asking, says, all_of, refuses, role="no", says=says, open_to=due, beside=True)
+        return PieceSlip(self.asking, says, all_of, refuses, role="no", says=says, open_to=due)
 
     def _answers(self, party: Party, number: int) -> None:
         """Somebody says yes to a proposal; without a number no to all that wait for this answer."""
@@ -94,7 +126,7 @@ class TalksPanel(Panel):
             self.asking.play.teller.name(self.asking.question.about["region"]),
         )
         ways = (
-            Way("check", look._("Everybody agrees: no markers"), self._close),
+            Way("check", look._("Yes, nobody takes markers"), self._close),
             Way("back", look._("Go on talking"), host.uncover),
         )
         host.cover(MenuSheet(look, look.fill(look._("No agreement on {region}?"), region=region), ways, host.uncover))
@@ -131,3 +163,7 @@ class TalksPanel(Panel):
 
     def _open(self, party: Party) -> None:
         self.asking.host.cover(ProposalBoard(self.asking, party))
+
+    def _propose(self, party: Party) -> None:
+        """Straight to a proposal of one's own."""
+        self.asking.host.cover(ProposalBoard(self.asking, party, proposes=True))

@@ -92,6 +92,7 @@ class AnimalFarm(FarmInPlay):
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
     announcement: ClassVar[str] = HAND_OVER
+    undisturbed: ClassVar[frozenset[str]] = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
 
     def party_count(self) -> tuple[int, int]:

@@ -49,8 +49,8 @@ def sort_zones(game: FarmInPlay, turn: Turn) -> Script:
             game.put(party, target, animal)
             game.say("zone_filled", "AF-18", party=party, zone=target, animal=animal)
     left = game.state.new[party]
-    if left:
-        game.say("gave_back", "AF-18", party=party, markers=dict(left))
+    if given := {animal: count for animal, count in left.items() if count}:
+        game.say("gave_back", "AF-18", party=party, markers=given)
         left.clear()
 
 

@@ -10,7 +10,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
-from companion.models.game.question import OptionModel
+from companion.models.game.question import OptionModel, announcers
 from companion.models.play.play import Play
 from companion.models.play.rule_book import RuleBook, rules_asked
 from companion.models.set_up.places import TURN
@@ -306,7 +306,7 @@ class Pages:
             play.claim(party)
             return
         if game.announcement is not None:
-            if self._game.face.tells_why_not or party in game.who_may_announce():
+            if self._game.face.tells_why_not or party in announcers(play.opened.session):
                 play.announce(party, game.announcement)
             return
         if not anything_to_see(play, party):

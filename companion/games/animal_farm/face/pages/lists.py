@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from kivy.clock import Clock
@@ -20,6 +21,7 @@ from companion.games.animal_farm.face.ink import (
     ink,
     outlined_block,
     pieces,
+    row_of,
     sheet,
     write,
 )
@@ -28,6 +30,7 @@ from companion.games.animal_farm.models.farm import CardModel, FarmModel, told_o
 from companion.games.animal_farm.models.round_end import RoundEndStep
 from companion.models.game.notice import Notice
 from companion.models.game.party_looks import Colour, PartyLook
+from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
@@ -37,11 +40,14 @@ from companion.ui.look.theme import CONTROL, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import text_width, wrapped_height
+from companion.ui.widgets.text import wrapped_height
 from companion.ui.widgets.things.paper import Paper
 
 TITLE_MM, TOLD_MM = 3.7, 3.4
 """Capitals of a stronger action's name: alone, and above what it does."""
+
+PURSE_MM = 12.0
+"""The size of a marker to pay with."""
 
 BASIC, STRONGER = 0.12, 0.88
 """The width of an animal with its basic action, and of the stronger one beside it, as shares."""
@@ -95,8 +101,9 @@ class ActionCard(TappedPrint):
         cost = self.seen.look.fill(self.seen.look._("Cost {count}"), count=card.worth)
         looks = [self.looks[party] for party in card.parties]
         told, px = told_of(card, self.animal), theme.type(LEAST_MM, Typeface.NARROW)
-        part = room * TITLED
-        words = wrapped_height(told, px, max(1, round(room - part)), face=Typeface.NARROW)
+        part, size = room * TITLED, theme.mm(3.8)
+        taken = min(size * 1.12 * len(looks), room * 0.34) + 6 * d if looks else 0.0
+        words = wrapped_height(told, px, max(1, round(room - part - taken)), face=Typeface.NARROW)
         name, line = theme.type(TOLD_MM) * 1.05, theme.type(LEAST_MM) * 1.05
         if max(words, name + line) <= high and theme.text_scale < LARGE:
             title, face = best((card.title,), part - 8 * d, theme, TOLD_MM)
@@ -104,11 +111,9 @@ class ActionCard(TappedPrint):
             at = left, low + line, part - 8 * d, name
             write(canvas, theme, title, at, ink(theme, "ink"), mm=TOLD_MM, face=face, align="left")
             write(canvas, theme, cost, (left, low, part, line), ink(theme, "brick_text"), align="left")
-            price, size = text_width(cost, theme.type(LEAST_MM), face=Typeface.STRONG) + 4 * d, theme.mm(3.6)
-            free = part - price - 10 * d
-            taken = min(size * 1.12 * len(looks), free)
-            pieces(canvas, theme, looks, (left + price + taken, low + line / 2), size, taken)
-            at = left + part, y, room - part, high
+            if looks:
+                pieces(canvas, theme, looks, (left + room, y + high / 2), size, taken)
+            at = left + part, y, room - part - taken, high
             write(canvas, theme, told, at, ink(theme, "ink"), face=Typeface.NARROW, align="left")
             return
         size = theme.mm(4.4)
@@ -122,6 +127,45 @@ class ActionCard(TappedPrint):
         at = left, low + line, room, name
         write(canvas, theme, title, at, ink(theme, "ink"), mm=TITLE_MM, face=face, align="left")
         write(canvas, theme, cost, (left, low, room, line), ink(theme, "brick_text"), align="left")
+
+
+class BuyCard(ActionCard):
+    """One that can be bought: a tap does."""
+
+    role = "option"
+
+    def __init__(
+        self,
+        option: OptionModel,
+        card: CardModel,
+        seen: BoardContext,
+        on_tap: Callable[[OptionModel], object],
+        of: tuple[str, str],
+    ) -> None:
+        self.option = option
+        super().__init__(card, seen.looks, seen, STRONGER, of)
+        self.on_tap = partial(on_tap, option)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """In the lamp."""
+        super().print(canvas, frame)
+        d = self.theme.design(1)
+        x, y, wide, high = frame
+        outline(canvas, (x + d, y + d), (wide - 2 * d, high - 2 * d), self.theme.palette.lamp, 6 * d, 3 * d)
+
+
+class Purse(PrintOnce, Widget):
+    """What somebody has to pay with, as discs."""
+
+    def __init__(self, markers: Sequence[tuple[str, int]], theme: Theme, **kwargs: Any) -> None:
+        self.markers = markers
+        super().__init__(theme, **kwargs)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """On a slip."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        sheet(canvas, theme, "slip", frame, "slip")
+        row_of(canvas, theme, self.markers, (x + 8 * d, y + 6 * d, wide - 16 * d, high - 12 * d), theme.mm(PURSE_MM))
 
 
 def tell_card(card: CardModel, seen: BoardContext) -> None:
@@ -149,8 +193,13 @@ class EmptySlot(Painted):
         write(canvas, theme, self.animal, (*at, *size), theme.palette.lamp, mm=4.4)
 
 
-def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
-    """For each animal its basic action and the advanced one in play, with cost and discs."""
+def actions_page(
+    board: FarmModel,
+    seen: BoardContext,
+    buys: Mapping[str, OptionModel] = MappingProxyType({}),
+    on_buy: Callable[[OptionModel], object] = lambda _: None,
+) -> Widget:
+    """For each animal its basic action and the one in play, with cost and discs; those in `buys` are answers."""
     b = Builder(seen.look)
     page = b.column(gap=0)
     page.spacing = b.theme.design(3)
@@ -162,7 +211,12 @@ def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
         page.add_widget(
             b.row(
                 ActionCard(basic, seen.looks, seen, BASIC, of[basic.block]),
-                *(ActionCard(card, seen.looks, seen, STRONGER, of[card.block]) for card in out),
+                *(
+                    BuyCard(buys[card.id], card, seen, on_buy, of[card.block])
+                    if card.id in buys
+                    else ActionCard(card, seen.looks, seen, STRONGER, of[card.block])
+                    for card in out
+                ),
                 EmptySlot(of[basic.block][1], b.theme, next=basic.block == bare[0], size_hint_x=STRONGER)
                 if not out
                 else None,

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
+
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, outlined_block, piece, sheet, write
+from companion.games.animal_farm.face.ink import (
+    DIM,
+    Frame,
+    PrintOnce,
+    best,
+    block,
+    ink,
+    outlined_block,
+    piece,
+    sheet,
+    write,
+)
 from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot, key
 from companion.games.animal_farm.models.draft import AtStake
 from companion.models.game.parties import PartyModel
@@ -23,6 +37,9 @@ from companion.ui.widgets.text import text_width
 TAG_MM = 11.0
 """The height of a name to choose."""
 
+MOST_TAG_MM = 14.0
+"""Its height where there is room."""
+
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
 
@@ -36,10 +53,7 @@ def person(
     """Piece and name from the left; the short name where the whole one has no room."""
     x, y, wide, high = frame
     side = min(theme.mm(5.0), high * 0.7)
-    if faint:
-        paint_mark(canvas, party.look, (x + side / 2, y + high / 2), side, theme.palette.ink, alpha=DIM)
-    else:
-        piece(canvas, theme, party.look, (x + side / 2, y + high / 2), side)
+    piece(canvas, theme, party.look, (x + side / 2, y + high / 2), side)
     left = x + side + theme.design(7)
     room = max(1.0, x + wide - left)
     words, face = best((party.title, party.short), room, theme, mm)
@@ -69,8 +83,14 @@ class NameTags(Slate):
             elif party.name in free:
                 spots[party.name] = TouchSpot(party.title, theme, act, "party")
         self.gap, self.line = theme.design(6), theme.mm(TAG_MM)
-        lines = (len(parties) + 1) // 2
-        super().__init__(theme, spots, size_hint_y=None, height=lines * (self.line + self.gap))
+        self.lines = (len(parties) + 1) // 2
+        super().__init__(theme, spots, size_hint_y=None, height=self.lines * (self.line + self.gap))
+
+    def fill(self, room: float) -> None:
+        """Makes the names as high as there is room for."""
+        least, most = self.theme.mm(TAG_MM), self.theme.mm(MOST_TAG_MM)
+        self.line = max(least, min(most, room / self.lines - self.gap))
+        self.height = self.lines * (self.line + self.gap)
 
     def _tags(self, frame: Frame) -> dict[Party, Frame]:
         x, y, wide, high = frame
@@ -101,6 +121,21 @@ class NameTags(Slate):
             paint_mark(canvas, party.look, centre, side, self.theme.palette.text, alpha=2 * DIM)
             room = x + 17 * d + side, y, wide - 23 * d - side, high
             write(canvas, self.theme, party.short, room, self.theme.palette.text_dim, align="left")
+
+
+class RegionCut(PrintOnce, Widget):
+    """The linocut of a region alone, where there is no room for more of it."""
+
+    def __init__(self, region: str, animal: str, theme: Theme, **kwargs: Any) -> None:
+        self.region, self.animal = region, animal
+        super().__init__(theme, **kwargs)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """A square in the middle."""
+        side = min(frame[2], frame[3])
+        at = frame[0] + (frame[2] - side) / 2, frame[1] + (frame[3] - side) / 2, side, side
+        block(canvas, self.theme, self.region, self.animal, at)
+        outlined_block(canvas, self.theme, at)
 
 
 class RegionStrip(Slate):
@@ -174,7 +209,7 @@ class PartnerRow(Slate):
         self.nothing = look._("takes none")
         spots = {
             "name": TouchSpot(party.title, theme, on_name, "party"),
-            "more": TouchSpot("+", theme, partial(on_count, now + 1)),
+            "more": TouchSpot("+", theme, on_name if count is None else partial(on_count, now + 1)),
         }
         if count is not None:
             spots["less"] = TouchSpot("−", theme, partial(on_count, now - 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.animal_farm.face.ink import Frame, best, block, disc, ink, outlined_block, sheet, slot, write
+from companion.games.animal_farm.face.ink import Frame, block, disc, ink, outlined_block, sheet, slot, write
 from companion.games.animal_farm.face.proposals.slate import Slate
 from companion.models.game.talks import DraftModel, Room
 from companion.ui.look.faces import Typeface
@@ -16,8 +16,11 @@ from companion.ui.shell.kivy_types import Canvas
 BAR_MM = 2.6
 """The height of the gauge of strength."""
 
-DISC_MM = 5.4
+DISC_MM = 6.4
 """The most that a marker is wide."""
+
+BLOCK_WIDE, TITLE_MM = 0.42, 4.4
+"""The width of the linocut, as a share; capitals of the region's name."""
 
 LEAST_BLOCK_MM = 9.0
 """The least side of the linocut; with less room it is left out."""
@@ -45,6 +48,9 @@ class Weight:
             form = look._("Strength {held} of {all}, majority from {needed}.")
             strength = look.fill(form, held=self.held, all=self.together, needed=self.majority)
         markers = look.fill(look._("{count} of {total} markers."), count=self.markers, total=self.total)
+        if 0 < self.markers < self.total:
+            form = look._("{count} of {total} markers: {left} left.")
+            markers = look.fill(form, count=self.markers, total=self.total, left=self.total - self.markers)
         return "" if self.more else strength, markers
 
 
@@ -75,42 +81,41 @@ class ProposalPoster(Slate):
         return {}
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
-        """The linocut above, the gauge and the discs below; where there is little height, without the linocut."""
+        """The linocut at the left, beside it what the proposal comes to."""
         theme, d = self.theme, self.theme.design(1)
         sheet(canvas, theme, "slip", frame, "slip")
-        x, y, wide, high = frame[0] + 10 * d, frame[1] + 6 * d, frame[2] - 20 * d, frame[3] - 12 * d
-        line, bar = theme.type(2.8) * 1.3, theme.mm(BAR_MM)
-        side = max(1.0, min(theme.mm(DISC_MM), wide / max(1, self.weight.total, self.weight.markers) / 1.08))
-        needed = 2 * line + bar + side + 12 * d
-        top = y + high
-        room = high - needed - 6 * d
-        if room >= theme.mm(LEAST_BLOCK_MM):
-            self._head(canvas, (x, top - room, wide, room))
-            top -= room + 6 * d
+        x, y, wide, high = frame[0] + 8 * d, frame[1] + 8 * d, frame[2] - 16 * d, frame[3] - 16 * d
+        side = min(high, wide * BLOCK_WIDE)
+        if side >= theme.mm(LEAST_BLOCK_MM):
+            at = x, y + (high - side) / 2, side, side
+            block(canvas, theme, self.region, self.animal, at)
+            outlined_block(canvas, theme, at)
+            x, wide = x + side + 12 * d, wide - side - 12 * d
+        line, bar, gap = theme.type(2.8) * 1.3, theme.mm(BAR_MM), 6 * d
+        discs = max(1, self.weight.total, self.weight.markers)
+        across = discs if discs * theme.mm(DISC_MM) * 1.08 <= wide else (discs + 1) // 2
+        size = max(1.0, min(theme.mm(DISC_MM), wide / across / 1.08))
+        lines = -(-discs // across)
+        title = theme.type(TITLE_MM, Typeface.HEAVY) * 1.2
+        needed = 4 * line + bar + lines * size + 3 * gap
+        named = high - needed >= title
+        top = y + high - max(0.0, (high - needed - (title if named else 0.0)) / 2)
+        if named:
+            place = x, top - title, wide, title
+            write(canvas, theme, self.title, place, ink(theme, "ink"), mm=TITLE_MM, face=Typeface.HEAVY, align="left")
+            top -= title
         strength, markers = self.weight.words(self.look)
         said = strength or self.look.fill(self.look._("Strength {held} and more."), held=self.weight.held)
-        soft = ink(theme, "ink")
-        words, face = best((said,), wide, theme, 2.8)
-        write(canvas, theme, words, (x, top - line, wide, line), soft, face=face, align="left")
-        top -= line + 2 * d
+        write(canvas, theme, said, (x, top - 2 * line, wide, 2 * line), ink(theme, "ink"), align="left")
+        top -= 2 * line + gap / 2
         self._gauge(canvas, (x, top - bar, wide, bar))
-        top -= bar + 6 * d
-        write(canvas, theme, markers, (x, top - line, wide, line), soft, align="left")
-        top -= line + 2 * d
+        top -= bar + gap
+        write(canvas, theme, markers, (x, top - 2 * line, wide, 2 * line), ink(theme, "ink"), align="left")
+        top -= 2 * line + gap / 2
         for number in range(max(self.weight.total, self.weight.markers)):
             put = disc if number < self.weight.markers else slot
-            put(canvas, theme, self.animal, (x + (number + 0.5) * side * 1.08, top - side / 2), side)
-
-    def _head(self, canvas: Canvas, frame: Frame) -> None:
-        """The linocut, and beside it what the region is called."""
-        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
-        side = min(high, wide * 0.62)
-        at = x, y + high - side, side, side
-        block(canvas, theme, self.region, self.animal, at)
-        outlined_block(canvas, theme, at)
-        left = x + side + 10 * d
-        place = left, at[1], x + wide - left, side
-        write(canvas, theme, self.title, place, ink(theme, "ink"), mm=4.4, face=Typeface.HEAVY, align="left")
+            centre = x + (number % across + 0.5) * size * 1.08, top - (number // across + 0.5) * size
+            put(canvas, theme, self.animal, centre, size)
 
     def _gauge(self, canvas: Canvas, frame: Frame) -> None:
         """A part for each agent of the region; filled as far as the partners' go, in green from a majority on."""

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
-from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags, PartnerRow, RegionStrip
+from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags, PartnerRow, RegionCut, RegionStrip
 from companion.games.animal_farm.face.proposals.poster import ProposalPoster, weight_of
 from companion.games.animal_farm.models.draft import at_stake
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
@@ -95,9 +95,9 @@ class SideContent(Sheet):
 
     # ── who works here ──────────────────────────────────────────────────────────────────────────────────────────
 
-    def sit(self, party: Party | None) -> None:
-        """Somebody begins to work here, with the own proposal where there is no other to read; or leaves."""
-        begins = party is not None and not lying(self.question.about)
+    def sit(self, party: Party | None, *, proposes: bool = False) -> None:
+        """Somebody begins to work here, with a proposal where that is wanted or no other is there; or leaves."""
+        begins = party is not None and (proposes or not lying(self.question.about))
         self.party, self.draft = party, self._first(party) if party is not None and begins else None
         self.promising, self.told = False, ()
         look, play = self.asking.look, self.asking.play
@@ -173,14 +173,15 @@ class SideContent(Sheet):
         whoever asked: it has the same height, so that nothing moves.
         """
         b, known = self.b, self.asking.party(self.party or "")
-        told = " ".join(f"{why.sentence} ({why.rule})" for why in against)
-        line = (
-            b.fit(told, "small", colour=b.palette.warning, align="left")
-            if told
-            else b.fit(text, strong=True, align="left")
-        )
+        told = " ".join(why.sentence for why in against)
+        line = b.fit(told, "small", strong=True, align="left") if told else b.fit(text, strong=True, align="left")
         back = b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2) if on_back is not None else None
-        self.add_widget(b.row(b.mark(known.look, mm=5.5, wide=6), line, back, gap=0.75, high=TOUCH_MM))
+        cut = None
+        if self.draft is not None and not self.whole(self):
+            region = str(self.question.about["region"])
+            animal = self.asking.play.opened.session.game.definition.region[region].animal
+            cut = RegionCut(region, animal, self.theme, size_hint_x=None, width=b.mm(TOUCH_MM))
+        self.add_widget(b.row(cut, b.mark(known.look, mm=5.5, wide=6), line, back, gap=0.75, high=TOUCH_MM))
 
     def _table(self, party: Party) -> None:
         """The proposals on the table, with what this person can say to each; a yes that is due is lit."""

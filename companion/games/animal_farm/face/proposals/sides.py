@@ -68,8 +68,8 @@ class ProposalBoard(Surface):
     role = "proposals"
     hides = True
 
-    def __init__(self, asking: QuestionContext, party: Party | None = None) -> None:
-        """`party` has the whole board at once, until somebody sits down opposite."""
+    def __init__(self, asking: QuestionContext, party: Party | None = None, *, proposes: bool = False) -> None:
+        """`party` has the whole board at once, until somebody sits down opposite; `proposes` something new at once."""
         b = Builder(asking.look)
         super().__init__(b.palette.surface)
         self.asking = asking
@@ -104,7 +104,7 @@ class ProposalBoard(Surface):
         )
         self.bind(parent=self._watch)
         if party is not None:
-            self.sides[0].sit(party)
+            self.sides[0].sit(party, proposes=proposes)
 
     def _whole(self, side: SideContent) -> Whole:
         """Which way the only one at the board looks at all of it."""
@@ -115,6 +115,8 @@ class ProposalBoard(Surface):
 
     def _share(self) -> None:
         """Makes room for somebody opposite."""
+        if self.shared:
+            return
         self.shared = True
         if self.opposite is not None:
             self.opposite.disabled, self.opposite.opacity = True, 0  # its place stays: the way back does not move

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -11,41 +10,29 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, TABLE, Party
-from companion.games.animal_farm.face.cards import ActionSlip
+from companion.games.animal_farm.face.answers.cards import ActionSlip
+from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.pages.ledger import LARGE
-from companion.games.animal_farm.face.places import RegionSlips
+from companion.games.animal_farm.face.pages.lists import PURSE_MM, Purse
+from companion.games.animal_farm.face.pages.offers import AnimalLadder
 from companion.games.animal_farm.face.proposals.parts import NameTags
-from companion.games.animal_farm.face.tokens import token_row
 from companion.games.animal_farm.models.begins import begins_with
 from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
 from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.state import EXISTING, LEFT, NEW, RIGHT
+from companion.games.animal_farm.rules.state import EXISTING, NEW
 from companion.models.game.question import OptionModel, ordered
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.choose import LAID_MM, ChoosePanel
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.screen.menu import level
-from companion.ui.widgets.text import FitText
-
-HEADING_MM = 4.2
-"""The height of what stands above a card's markers: one line."""
-
-ONE_WIDE = 2.0
-"""The least width of a zone beside another one, for what it is called, in discs."""
+from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 
 ACROSS = 2
 """So many actions stand side by side."""
 
 IDLE_MM = 4.0
 """The height of a line on what an answer is for, or on phases that went by."""
-
-COUNTED = ("sort_zones", "revolution", "hand_over_what", "swap_give")
-"""Questions about one's own markers, all of which still lie there."""
-
-SOURCES = {"keep": NEW, "drop": NEW, "return": EXISTING}
-"""Where markers come from that are sorted."""
 
 
 class ActionKey(TouchButton):
@@ -89,8 +76,22 @@ class FarmPanel(ChoosePanel):
             self.foot = row if offered else None
 
     def _key(self, option: OptionModel) -> ActionKey:
-        act = partial(self.choose if option.open else self.explain, option)
+        act = partial(self._pay if option.open else self.explain, option)
         return ActionKey(option, self._brief(option), self.theme, act, size="small", mm=TOUCH_MM)
+
+    def _pay(self, option: OptionModel) -> None:
+        """Asks before a marker is given away for an action."""
+        host, look, told = self.asking.host, self.look, self._brief(option)
+        if told == option.label:
+            self.choose(option)
+            return
+
+        def pay() -> None:
+            host.uncover()
+            self.choose(option)
+
+        ways = (Way("check", look._("Pay the marker"), pay), Way("back", look._("Not after all"), host.uncover))
+        host.cover(MenuSheet(look, f"{told}?", ways, host.uncover))
 
     def _brief(self, option: OptionModel) -> str:
         """An action in few words: its card, and what it does here."""
@@ -133,7 +134,7 @@ class FarmPanel(ChoosePanel):
     def add_idle(self) -> None:
         """Adds a line on the phases that have just gone by without a question, if any."""
         if told := idle_before(self.game, self.asking.play.teller):
-            self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
+            self.body.add_widget(self.b.fit(told, "body", strong=True, align="left", high=IDLE_MM * 2))
 
 
 class FarmCardsPanel(FarmPanel):
@@ -143,11 +144,20 @@ class FarmCardsPanel(FarmPanel):
         """The slips, then whatever else can be done."""
         self.add_idle()
         party = self.asking.question.party
+        if self.asking.question.name == "choose_action":  # they lie on the page
+            assert isinstance(self.asking.board, FarmModel)
+            self.ladder = AnimalLadder(self.asking.board, self.look)
+            self.body.add_widget(self.ladder)
+            self.view.bind(height=lambda _, high: self.ladder.setter("height")(self.ladder, high))
+            return
         if self.asking.question.name == "buy" and party is not None:
             told = self.look.fill(
                 self.look._("Lasts for the game. Markers to pay with: {count}"), count=self.game.exposed(party)
             )
             self.body.add_widget(self.b.fit(told, "small", align="left", high=IDLE_MM))
+        if self.asking.question.name == "buy" and self.theme.text_scale < LARGE:
+            self._purse()
+            return
         self.body.spacing = self.theme.design(5)
         self.slips: list[ActionSlip] = []
         others: list[OptionModel] = []
@@ -163,17 +173,27 @@ class FarmCardsPanel(FarmPanel):
         self.body.bind(height=grow)
         grow()
 
+    def _purse(self) -> None:
+        """What there is to pay with; the cards that can be bought lie on the page, in the lamp."""
+        animals, party = self.game.definition.animals, self.asking.question.party or ""
+        zones = [self.game.view(TABLE)[zone].get(party, {}) for zone in (NEW, EXISTING)]
+        held = [(animal, sum(zone.get(animal, 0) for zone in zones)) for animal in animals]
+        purse = Purse([one for one in held if one[1]], self.theme, size_hint_y=None, height=self.theme.mm(PURSE_MM))
+        self.body.add_widget(purse)
+        self.view.bind(
+            height=lambda *_: purse.setter("height")(
+                purse, min(self.room_beside([purse]), self.theme.mm(2.4 * PURSE_MM))
+            )
+        )
+        others = [one for one in self.asking.options if one.open and one.value not in self.game.definition.action]
+        self.add_actions(others, self.pass_key(), self.all_pass_key())
+
     def _grow(self, *_: object) -> None:
         """The slips share the height that nothing else needs."""
         if self.slips and self.view.width > self.theme.mm(LAID_MM):
             spare = self.room_beside(self.slips) - sum(one.needed for one in self.slips)
             for one in self.slips:
                 one.fill(one.needed + spare / len(self.slips))
-
-    @property
-    def _told_beside(self) -> bool:
-        """Whether the page of the actions has room for what they do."""
-        return not self.b.portrait and self.theme.text_scale < LARGE and self.asking.question.name == "buy"
 
     def slip(self, option: OptionModel) -> ActionSlip | None:
         """The slip of an action that can be chosen."""
@@ -185,7 +205,7 @@ class FarmCardsPanel(FarmPanel):
             return None
         card = action_of(self.game, action.id, self.asking.play.teller)
         of = (region.id, region.animal) if self.asking.question.name == "buy" else None
-        told = "" if self._told_beside else told_of(card, region.animal)
+        told = told_of(card, region.animal)
         self.slips.append(ActionSlip(option, card, of, told, self.look, self.choose))
         return self.slips[-1]
 
@@ -195,6 +215,15 @@ class RegionsPanel(FarmPanel):
 
     Below are the actions that can be used now; what the others want is told on their own page.
     """
+
+    @property
+    def moved(self) -> bool:
+        """Whether all moves have been made, and only actions are left."""
+        return self.asking.question.name == "move" and self.asking.question.about.get("moves") == 0
+
+    def passes(self) -> str:
+        """The label of the pass: what has been done stays done."""
+        return self.asking.play.teller.value("move.none", PASS) if self.moved else super().passes()
 
     def fill(self) -> None:
         """What begins, the slips, then whatever else can be done."""
@@ -207,6 +236,10 @@ class RegionsPanel(FarmPanel):
         regions = [
             (one, options.pop(one.id)) for one in sorted(board.regions, key=lambda one: one.turn) if one.id in options
         ]
+        if self.moved:  # none of them is left to choose
+            self.add_actions(ordered(tuple(one for one in options.values() if one.open)))
+            self.below.add_widget(self.b.button(self.passes(), lambda: asking.answer(PASS), style="main"))
+            return
         passing = (self.passes(), lambda: asking.answer(PASS)) if asking.question.may_pass else None
         party = asking.question.party
         of = (party, asking.party(party).look) if party is not None else None
@@ -243,135 +276,8 @@ class PeoplePanel(FarmPanel):
             (self.choose if option.open else self.explain)(option)
 
         free = [name for name, option in options.items() if option.open]
-        self.body.add_widget(NameTags(parties, free, self.theme, take, options=options))
+        self.tags = NameTags(parties, free, self.theme, take, options=options)
+        self.body.add_widget(self.tags)
+        self.view.bind(height=Clock.create_trigger(lambda *_: self.tags.fill(self.room_beside([self.tags])), -1))
         if self.asking.question.may_pass:
             self.add_actions((), self.pass_key())
-
-
-class MarkersPanel(FarmPanel):
-    """Markers as discs, a row for each zone that they lie in or go to; then whatever else can be done."""
-
-    beside: frozenset[str] = frozenset()
-    """The rows of few discs, which lie beside their caption."""
-
-    def fill(self) -> None:
-        """The rows, the other options, the pass."""
-        self.add_idle()
-        rows, others = self.sorted()
-        for place in self.in_order(rows):
-            self.body.add_widget(self.row(place, rows[place]))
-        for option in others:
-            self.body.add_widget(self.card(option))
-        self.add_pass()
-
-    def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
-        """The places of the rows, always in the same order, so that nothing moves under the finger."""
-        return list(rows)
-
-    def sorted(self) -> tuple[dict[str, dict[str, OptionModel]], list[OptionModel]]:
-        """Place → animal → option, and the options that are no markers."""
-        rows: dict[str, dict[str, OptionModel]] = {}
-        others: list[OptionModel] = []
-        for option in self.asking.options:
-            place, _, animal = str(option.value).rpartition(".")
-            if animal in self.game.definition.animals:
-                rows.setdefault(place, {})[animal] = option
-            else:
-                others.append(option)
-        return rows, others
-
-    def row(self, place: str, options: dict[str, OptionModel], *, captioned: bool = True) -> Widget:
-        """One row; its caption is what the names of its markers have in common."""
-        caption = (self.caption(place) or self._common(options)) if captioned else ""
-        animals = tuple(self.game.definition.animals)
-        return token_row(
-            caption,
-            options,
-            animals,
-            self._lying(place),
-            self.look,
-            self._tap,
-            beside=place in self.beside,
-            places=self.places(place),
-        )
-
-    def places(self, _place: str) -> Sequence[str]:
-        """What lies in each place of a zone that takes so many only."""
-        return ()
-
-    def _common(self, options: Mapping[str, OptionModel]) -> str:
-        """What the names of the markers of a row have in common."""
-        animal, first = next(iter(options.items()))
-        common = first.label.removeprefix(self.asking.play.teller.name(animal)).lstrip(", ")
-        return common[:1].upper() + common[1:]
-
-    def caption(self, _place: str) -> str:
-        """What stands above a row; empty for what the names of its markers have in common."""
-        return ""
-
-    def _lying(self, place: str) -> Mapping[str, int]:
-        """How many of each animal the answering party has where these markers come from."""
-        question = self.asking.question
-        if question.name not in COUNTED or question.party is None:
-            return {}
-        zone = SOURCES.get(place, place.rpartition(".")[2])
-        return dict(self.game.view(TABLE).get(zone, {}).get(question.party, {}))
-
-    def _tap(self, option: OptionModel) -> None:
-        """Chooses a marker, or says why not."""
-        (self.choose if option.open else self.explain)(option)
-
-
-class LayPanel(MarkersPanel):
-    """Markers for the two revolution cards, each card with the neighbour who shares it."""
-
-    def fill(self) -> None:
-        """The cards one below the other, each in its place; then the actions that can be used now, then the pass."""
-        self.body.spacing = self.theme.design(3)
-        self.add_idle()
-        rows, others = self.sorted()
-        party = self.asking.question.party
-        neighbours = {LEFT: self.game.left_of, RIGHT: self.game.right_of}
-        on = {side: {place: row for place, row in rows.items() if place.startswith(f"{side}.")} for side in neighbours}
-        for side in on:
-            here = on[side]
-            if here and party is not None:
-                self.body.add_widget(self._heading(party, side, neighbours[side]))
-            open_ones = {place: self._open(options) for place, options in here.items()}
-            shown = {place: options for place, options in open_ones.items() if options}
-            if shown:  # what lies in both zones is side by side, so that both cards are in sight
-                self.body.add_widget(self._zones(shown, captioned=len(here) > 1))
-        usable = [one for one in others if one.open]
-        self.add_actions(usable, self.pass_key(), None if usable else self.all_pass_key())  # both cards stay in sight
-
-    def _open(self, options: Mapping[str, OptionModel]) -> dict[str, OptionModel]:
-        """The markers that can be laid, by their own names: the side stands above."""
-        return {animal: self._named(option) for animal, option in options.items() if option.open}
-
-    def _zones(self, rows: Mapping[str, dict[str, OptionModel]], *, captioned: bool) -> Widget:
-        """The discs of one card, zone beside zone, each as wide as it has discs."""
-        if len(rows) == 1:
-            ((place, options),) = rows.items()
-            return self.row(place, options, captioned=captioned)
-        trays, look = [], self.look
-        titles = {NEW: look._("New"), EXISTING: look._("Existing")}
-        for place, options in rows.items():
-            tray = token_row(
-                titles[place.rpartition(".")[2]], options, tuple(options), self._lying(place), self.look, self._tap
-            )
-            tray.size_hint_x = max(ONE_WIDE, len(options))
-            trays.append(tray)
-        return self.b.row(*trays, gap=0.5, high="needed")
-
-    def _named(self, option: OptionModel) -> OptionModel:
-        """A marker by its own name: the side stands above."""
-        return replace(option, label=self.asking.play.teller.name(option.value.partition(".")[2]))
-
-    def _heading(self, party: Party, side: str, neighbour: Callable[[Party], Party]) -> FitText:
-        """The card's name, and who shares it."""
-        look, asking = self.look, self.asking
-        lying = self.game.view(TABLE)["revolutions"]
-        card = asking.play.teller.name(lying.get(self.game.place_at(party, side), ""))
-        left, right = look._("{card}, with {name} at the left"), look._("{card}, with {name} at the right")
-        told = look.fill(left if side == LEFT else right, card=card, name=asking.party(neighbour(party)).title)
-        return self.b.fit(told, strong=True, align="left", high=HEADING_MM * max(1.0, self.theme.text_scale))

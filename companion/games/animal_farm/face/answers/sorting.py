@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine.vocabulary import PASS, TABLE
-from companion.games.animal_farm.face.choices import SOURCES, MarkersPanel
+from companion.games.animal_farm.face.answers.markers import SOURCES, MarkersPanel
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT
 from companion.models.game.question import OptionModel
 from companion.ui.look.theme import TOUCH_MM

@@ -38,6 +38,10 @@ TOKEN_MM = 9.4
 """The height of a disc with its ground: a finger wants 9 mm."""
 
 
+LARGEST_MM = 17.0
+"""The height of a disc where there is room."""
+
+
 class Token(TappedPrint):
     """A marker that can be chosen; one that cannot is the empty place of a disc, and a tap tells why."""
 
@@ -109,6 +113,27 @@ class Tray(PrintOnce, BoxLayout):
         self.padding = left, top + self.line * lines, right, low
         self.height = self.row.height + top + self.line * lines + low
 
+    @property
+    def _lines(self) -> list[BoxLayout]:
+        return list(self.row.children) if isinstance(self.row.children[0], BoxLayout) else [self.row]
+
+    def side(self, high: float) -> float:
+        """How large the discs may be in this height."""
+        left, top, right, low = self.edges
+        wide = (self.width - left - right) / max(len(line.children) for line in self._lines) - self.theme.design(4)
+        side = min((high - top - low - self.line) / len(self._lines), wide, self.theme.mm(LARGEST_MM))
+        return float(max(side, self.theme.mm(TOKEN_MM)))
+
+    def fill(self, side: float) -> None:
+        """Makes the discs so large."""
+        lines = self._lines
+        for line in lines:
+            line.height = side
+            for token in line.children:
+                token.height = side
+        self.row.height = side * len(lines)
+        self._grow()
+
     def _room_of_places(self) -> float:
         return len(self.taken) * self.theme.mm(PLACE_MM) * 1.1
 
@@ -149,10 +174,11 @@ def token_row(
     *,
     beside: bool = False,
     places: Sequence[str] = (),
-) -> Widget:
+    across: int = 0,
+) -> Tray:
     """The discs of one zone below what it is called, each animal always in the same place.
 
-    Few of them lie `beside` what they are called, where that leaves room for it.
+    Few of them lie `beside` what they are called, where that leaves room for it; many `across` several lines.
     """
     b, theme = Builder(look), look.theme
     if beside and len(options) <= BESIDE:
@@ -160,12 +186,15 @@ def token_row(
         words = len(animals) - len(options)
         row = b.row(Widget(size_hint_x=words), *discs, gap=0.5, high=TOKEN_MM)
         return Tray(caption, row, theme, beside=words / len(animals))
-    row = b.row(
-        *(
-            Token(options[animal], animal, counts.get(animal, 0), theme, on_tap) if animal in options else Widget()
-            for animal in animals
-        ),
-        gap=0.5,
-        high=TOKEN_MM,
-    )
+    tokens = [
+        Token(options[animal], animal, counts.get(animal, 0), theme, on_tap) if animal in options else Widget()
+        for animal in animals
+    ]
+    if across and len(tokens) > across:
+        lines = [
+            b.row(*tokens[first : first + across], gap=0.5, high=TOKEN_MM) for first in range(0, len(tokens), across)
+        ]
+        block = b.column(*lines, gap=0, high="needed")
+        return Tray(caption, block, theme)
+    row = b.row(*tokens, gap=0.5, high=TOKEN_MM)
     return Tray(caption, row, theme, places=places)

@@ -1,0 +1,1 @@
+"""Answers that are printed things: cards, markers, regions, names."""

@@ -1,0 +1,121 @@
+"""Where strangers came to a stop in Animal Farm, by taps: after the last move, while giving, before a payment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.games.animal_farm.face.answers.choices import ActionKey
+from companion.models.game.talks import lying
+from tests.ui.animal_farm import half, otherwise, reach, row_of
+from tests.ui.animal_farm_screens import full, sit_down
+from tests.ui.house import go_on_until
+from tests.ui.tables import calm
+from tests.ui.test_evening import THREE
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+def moved(p: Any) -> tuple[Any, str]:
+    """Somebody with a parrot has made the only move."""
+    session = sit_down(p, full(THREE, at="round", existing={name: {"parrot": 1, "lion": 1} for name in THREE}), THREE)
+    party = session.question.asked()[0]
+    session.answer(party, next(one for one, there in session.game.state.agents.items() if there.get(party)))
+    session.answer(party, next(one.value for one in session.options(session.question.id, party) if not one.refusals))
+    p.frames(4)
+    return session, party
+
+
+def test_after_the_last_move_the_turn_is_ended_and_not_taken_back(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session, party = moved(p)
+    assert session.question.name == "move"
+    assert any(f"{party} has moved. Done?" in text for text in p.texts()), p.texts()
+    assert not p.find_all("Do not move") and not p.find_all(role="regions"), "no region is left to choose"
+    p.tap("Done")
+    assert session.question.asked()[0] != party
+
+
+def test_a_marker_is_paid_for_an_action_only_when_that_was_asked(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session, _ = moved(p)
+    before = session.ledger.next_number
+    p.tap_widget(next(one for one in p.widgets() if isinstance(one, ActionKey)))
+    assert session.ledger.next_number == before and p.find_all("Pay the marker")
+    p.tap("Not after all")
+    assert session.question.name == "move"
+    p.tap_widget(next(one for one in p.widgets() if isinstance(one, ActionKey)))
+    p.tap("Pay the marker")
+    assert session.question.name == "swap_give"
+
+
+def test_markers_that_do_not_count_yet_are_told_where_a_phase_went_by(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    new = {name: {"kangaroo": 2} for name in THREE}
+    sit_down(p, full(THREE, at="espionage", new=new, existing={}), THREE)
+    told = [text for text in p.texts() if text.startswith("No Espionage")]
+    assert told and "“New Influence” do not count yet" in told[0], p.texts()
+
+
+def test_nothing_else_is_offered_while_a_marker_is_given(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE), THREE)
+    p.tap("Give a marker")
+    p.tap(THREE[0], "button") if p.find_all(THREE[0], "button") else p.tap(THREE[0])
+    assert session.question.name == "hand_over_what"
+    assert not p.find_all(role="offer")
+    session.answer(THREE[0], session.options(session.question.id, THREE[0])[0].value)
+    p.frames(4)
+    assert session.question.name == "hand_over_to" and not p.find_all(role="offer")
+    session.answer(THREE[0], "pass")
+    p.frames(4)
+    assert p.find_all(role="offer")
+
+
+def test_the_round_is_counted_on_in_the_same_place(pilot: Callable[..., Any]) -> None:
+    import random
+
+    p = pilot()
+    session = sit_down(p, full(THREE, at="round_end"), THREE)
+    while session.question.name == "sort_zones":
+        session.answer(session.question.asked()[0], "pass")
+    calm(p)
+    p.tap("Round 2/6", "tab")
+    at = p.find("Round 2/6", "tab").x
+    go_on_until(p, lambda _: session.game.at == "round", random.Random(3))
+    p.frames(4)
+    now = p.find("Round 3/6", "tab")
+    assert now.x == at and not p.find_all("Round 2/6", "tab")
+
+
+def test_something_else_leads_straight_to_a_proposal(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    agents = {"africa": dict.fromkeys(THREE, 2)}
+    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents}, THREE)
+    first, second = THREE[:2]
+    session.answer(first, {"draft": {"partners": [first, second], "split": {first: 1, second: 1}}})
+    p.frames(4)
+    otherwise(p)
+    p.tap(second, "proposer")
+    assert half(p, 0).draft is not None and half(p, 0).draft.by == second
+
+
+def test_a_partner_added_by_the_plus_takes_the_full_share_and_what_is_left_is_told(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
+    first, second = THREE[:2]
+    p.tap(first, "proposer")
+    reach(p, "+", "button", row_of(p, 0, second))
+    assert half(p, 0).draft.split == {first: 2, second: 2}
+    reach(p, "−", "button", row_of(p, 0, second))
+    assert any("3 of 4 markers: 1 left." in one.shows for one in p.widgets() if getattr(one, "role", "") == "about")
+    assert not lying(p.flow.play.question().about)
+
+
+def test_who_talks_without_an_agent_is_explained(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    agents, existing = {"africa": dict.fromkeys(THREE[:2], 2)}, {THREE[2]: {"lion": 1}}
+    sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents, "existing": existing}, THREE)
+    assert any(text == f"No agent there, but a marker for strength: {THREE[2]}." for text in p.texts()), p.texts()
