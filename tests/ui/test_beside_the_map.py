@@ -316,9 +316,7 @@ def test_the_end_says_why_somebody_has_won(pilot: Callable[..., Any]) -> None:
         p.tap(role="moment")
     assert p.flow.stage.toast is None, "nothing lies over the last place: the way back stands below"
     counts = {name: list(session.game.state.figures.values()).count(name) for name in ("Anna", "Ben", "Cem")}
-    told = [text for text in p.texts() if text.startswith("Mayors: ")]
-    assert len(told) == 3
-    assert {int(text.split()[1]) for text in told} == set(counts.values())
+    assert {str(count) for count in counts.values()} <= set(p.texts())
     winners = session.outcome.ranking[0]
     posters = [one for one in p.widgets() if isinstance(one, LandPoster)]
     assert [one.shows for one in posters] == [", ".join(winners)], "the winner's poster hangs beside the ranking"

@@ -28,9 +28,6 @@ ARROW = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
 BESIDE = 0.385
 """How far beside the figures an upright arrow runs, in widths of a field."""
 
-ASIDE = 0.01
-"""How far off its line the numeral of an upright arrow stands, in widths of a field: else it would touch the figures."""
-
 DISC = 26
 """The disc of a numeral on the map, in design pixels."""
 
@@ -83,7 +80,7 @@ def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
         else:
             x1, y1 = here.centre[0] + here.width * BESIDE, here.centre[1] + up
             x2, y2 = x1, last.centre[1] + dy * last.height * (0.5 + PAST)
-            disc = x1 + here.width * ASIDE, here.centre[1] * 0.38 + first.centre[1] * 0.62
+            disc = x1, here.centre[1] * 0.34 + first.centre[1] * 0.66
         found.append(CaptureArrow(number, shot.through[0], shot.answer, x1, y1, x2, y2, disc))
     return tuple(found)
 
