@@ -111,7 +111,7 @@ def test_turns_go_round_and_the_clock_goes_on_while_nobody_touches_anything(pilo
     session = enter(p, {}, "Anna", "Ben")
     page(p, "turns")
     p.tap("Clock …")
-    p.tap("Chess clock, 5 min each")
+    p.tap("5 min")
     before = p.clock.time
     p.tap("Begin: Anna")
     calm(p)

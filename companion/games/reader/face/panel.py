@@ -10,7 +10,7 @@ from companion.engine.vocabulary import Party
 from companion.games.reader.face.board import page_of
 from companion.games.reader.face.dice.gathered import LYING, KindKey
 from companion.games.reader.face.dice.notation import NotationPage
-from companion.games.reader.face.menus import clock_ways, deck_ways, turn_ways
+from companion.games.reader.face.menus import ClockSheet, deck_ways, turn_ways
 from companion.games.reader.face.piles import MOST_PILES
 from companion.games.reader.face.points import PointsPage
 from companion.games.reader.models import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel, drawn_by
@@ -210,7 +210,11 @@ class ReaderPanel(Panel):
         board, look = self.board, self.look
         turns, people = board.turns, [party.name for party in self.asking.parties]
         many = len(people) > 1
-        clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
+        host = self.asking.host
+
+        def clock() -> None:
+            host.cover(ClockSheet(turns, look, self.act, host.uncover))
+
         more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
         firsts: list[TouchButton] = []
         if turns.clock != "none" and turns.party:
