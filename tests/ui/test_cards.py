@@ -84,6 +84,23 @@ def test_a_card_is_played_from_the_hand(pilot: Callable[..., Any]) -> None:
     assert p.flow.stage.over is None
 
 
+def test_of_many_cards_one_lies_in_front_and_a_tap_brings_another(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_game(p, THREE, position=position({"Anna": ["aufstieg", "beweis", "freikauf", "wahlbetrug"]}))
+    p.tap("Anna", "party")
+    p.hold("Hold to show", 1.0)
+    (front,) = p.find_all(role="card")
+    assert "Advancement" in front.title.text
+    behind = p.find_all(role="card behind")
+    assert len(behind) == 3
+    wanted = next(one for one in behind if one.shows == "Evidence")
+    p.tap_widget(wanted)
+    (front,) = p.find_all(role="card")
+    assert front.title.text == "Evidence" and len(p.find_all(role="card behind")) == 3
+    assert [way.option.value for way in p.find_all(role="option")] == ["beweis"], "another card would be played"
+    assert session.game.state.discard == []
+
+
 def test_a_green_card_is_shown_to_the_winner_alone(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = open_game(p, THREE)

@@ -91,9 +91,7 @@ class ClockSheet(MenuSheet):
         self.sheet.width = min(b.theme.profile.width * 0.94, b.mm(124))
         none = self._way(_("No clock"), "none", icon="close")
         up = self._way(_("Count up"), "up", icon="chart")
-        minutes = [
-            self._way(look.fill(_("{minutes} min"), minutes=one), "chess", one * 60) for one in MINUTES
-        ]
+        minutes = [self._way(look.fill(_("{minutes} min"), minutes=one), "chess", one * 60) for one in MINUTES]
         seconds = [self._way(look.fill(_("{seconds} s"), seconds=one), "sand", one) for one in SECONDS]
         put(
             self.sheet,
