@@ -128,7 +128,9 @@ class CardHand(FloatLayout):
             for front in sorted(fronts, reverse=True)
             if front == 1 or (self._across(front) - (front + 1) * self._gap) / front >= slimmest
         ]
-        few = [(count, one) for one in SETTINGS[:3]] if 1 < count <= FRONT and count in whole else []
+        few = [(count, one) for one in SETTINGS[:2]] if 1 < count <= FRONT and count in whole else []
+        if count == 1:
+            few = [(1, SETTINGS[0]._replace(size="question"))]  # alone it is read from afar
         return [*few, *((front, one) for front in whole for one in SETTINGS[:2]), *((1, one) for one in SETTINGS[2:])]
 
     def _across(self, front: int) -> float:

@@ -112,7 +112,7 @@ class DeckShown(BoxLayout):
             high=17,
         )
         words.height *= b.theme.text_scale
-        put(self, b.column(Pile(self.of, deck.size, b.theme), words, size_hint_x=0.55), self.place)
+        put(self, b.column(Pile(self.of, deck.size, b.theme), words, size_hint_x=0.5), self.place)
         self._show()
 
     def _by(self, step: int) -> None:
