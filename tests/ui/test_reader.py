@@ -130,6 +130,20 @@ def test_turns_go_round_and_the_clock_goes_on_while_nobody_touches_anything(pilo
     assert (clock_text(59_999), clock_text(59_001, down=True), clock_text(3_600_000)) == ("0:59", "1:00", "1:00:00")
 
 
+def test_card_and_dice_lie_beside_each_other(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {"table_events": "app"}, "Anna", "Ben")
+    say(p, "draw:table_events", "roll:2d6")
+    page(p, "cards")
+    before = session.ledger.next_number
+    assert p.part("open card") and p.part("tray").throw.throw == "2d6"
+    p.tap("2d6", "button")
+    calm(p)
+    p.wait(2)
+    assert session.ledger.next_number > before and p.part("open card"), "the card has gone for the dice"
+    assert p.part("tray").now == float("inf"), "the dice do not come to rest"
+
+
 def test_points_are_written_by_keys_changed_and_end_the_evening(pilot: Fly) -> None:
     p = pilot()
     session = enter(p, {}, "Anna", "Ben")
