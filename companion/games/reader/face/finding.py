@@ -21,9 +21,6 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.things.cards import CardReverse, art_of_deck
 from companion.ui.widgets.things.index_line import IndexLine
 
-BACK_MM = 21.0
-"""The height of the back that says which deck is meant."""
-
 
 class CardDrawer(BoxLayout):
     """The cards of the real deck as they stand in their box; a tap on one reads it."""
@@ -55,8 +52,10 @@ class FindPanel(Panel):
         """The back of the deck that is read from, and the two ways."""
         b, look = self.b, self.look
         deck = self._deck()
-        if deck is not None and not b.portrait and b.theme.text_scale <= 1:
-            self.body.add_widget(CardReverse(look, art_of_deck(deck, SET), size_hint_y=None, height=b.mm(BACK_MM)))
+        if deck is not None:  # as large as the words leave room for
+            at = self.children.index(self.view)
+            self.remove_widget(self.view)
+            self.add_widget(CardReverse(look, art_of_deck(deck, SET)), at)
         none = self.asking.play.teller.name(NOTHING)
         search = b.button(look._("Search"), self._search, icon="keyboard", style="main", mm=CONFIRM_MM, size="head")
         put(self.below, b.button(none, lambda: self.asking.answer(NOTHING), mm=TOUCH_MM), search)
