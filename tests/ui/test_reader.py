@@ -12,6 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.games.reader.face.board import ReaderBoard
 from companion.games.reader.face.turns import RunningClock, clock_text
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.text import FitText
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
@@ -335,3 +336,17 @@ def test_the_cards_of_the_real_deck_lie_beside_the_question_and_a_tap_reads_one(
     card = session.game.definition.card[session.game.state.shown["buergermeister_cards"]]
     assert line.option.label == f"{card.number}  {card.title['en']}"
     assert session.question.name == "what_next"
+
+
+def test_a_menu_that_is_too_high_ends_within_the_window(pilot: Fly) -> None:
+    p = pilot()
+    settings = p.flow.settings
+    settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.frames(3)
+    words = "A long name of a way that needs two lines, number {}"
+    ways = [("eye", words.format(number), lambda: None) for number in range(10)]
+    p.flow.stage.cover(MenuSheet(p.flow.look, "Ways", ways, p.flow.stage.uncover))
+    p.frames(4)
+    sheet = p.flow.stage.over.sheet
+    assert sheet.y >= 0 and sheet.top <= p.stage.height, "title and last line are cut"
+    assert p.part("more"), "nothing says that more lies below"
