@@ -103,6 +103,7 @@ def _dice(p: Any) -> Iterator[str]:
         "roll:30d10",
         "roll:4dF",
     )
+    p.wait(1.5)  # the dice lie
     yield "throws"
     p.flow.table.question_side.children[0]._other()
     p.frames(4)

@@ -69,19 +69,41 @@ def test_a_card_is_played_from_the_hand(pilot: Callable[..., Any]) -> None:
     session = open_game(p, THREE, position=position({"Anna": ["aufstieg", "beweis"]}))
     p.tap("Anna", "party")
     p.hold("Hold to show", 1.0)
-    ways = {way.option.value: way for way in p.find_all(role="option")}
-    assert {value: way.option.open for value, way in ways.items()} == {"aufstieg": True, "beweis": False}
-    cards = [one for one in p.widgets() if isinstance(one, HeldCard)]
-    assert len(cards) == len(ways)
-    for card in cards:
+    played = {}
+    for value, title in (("aufstieg", "Advancement"), ("beweis", "Evidence")):
+        for behind in p.find_all(title, "card behind"):
+            p.tap_widget(behind)
+        ways = {way.option.value: way for way in p.find_all(role="option")}
+        (card,) = (one for one in p.widgets() if isinstance(one, HeldCard) and title in one.title.text)
         assert card.motif is not None, "a card without its picture"
-        way = ways["aufstieg" if "Advancement" in card.title.text else "beweis"]
+        way = ways[value]
         assert way.top <= card.y and way.x == card.x, "what is done with a card lies elsewhere"
+        played[value] = way.option.open
+    assert played == {"aufstieg": True, "beweis": False}
     p.tap_widget(ways["beweis"])
     assert any("BU-" in text for text in p.texts()), "nothing says why not"
-    p.tap_widget(ways["aufstieg"])
+    for behind in p.find_all("Advancement", "card behind"):
+        p.tap_widget(behind)
+    p.tap_widget(next(way for way in p.find_all(role="option") if way.option.value == "aufstieg"))
     assert session.game.state.discard == ["aufstieg"]
     assert p.flow.stage.over is None
+
+
+def test_of_many_cards_one_lies_in_front_and_a_tap_brings_another(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_game(p, THREE, position=position({"Anna": ["aufstieg", "beweis", "freikauf", "wahlbetrug"]}))
+    p.tap("Anna", "party")
+    p.hold("Hold to show", 1.0)
+    (front,) = (one for one in p.widgets() if isinstance(one, HeldCard))
+    assert "Advancement" in front.title.text
+    behind = p.find_all(role="card behind")
+    assert len(behind) == 3
+    wanted = next(one for one in behind if one.shows == "Evidence")
+    p.tap_widget(wanted)
+    (front,) = (one for one in p.widgets() if isinstance(one, HeldCard))
+    assert front.title.text == "Evidence" and len(p.find_all(role="card behind")) == 3
+    assert [way.option.value for way in p.find_all(role="option")] == ["beweis"], "another card would be played"
+    assert session.game.state.discard == []
 
 
 def test_a_green_card_is_shown_to_the_winner_alone(pilot: Callable[..., Any]) -> None:

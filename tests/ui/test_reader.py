@@ -12,6 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.games.reader.face.board import ReaderBoard
 from companion.games.reader.face.turns import RunningClock, clock_text
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.text import FitText
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
@@ -111,7 +112,7 @@ def test_turns_go_round_and_the_clock_goes_on_while_nobody_touches_anything(pilo
     session = enter(p, {}, "Anna", "Ben")
     page(p, "turns")
     p.tap("Clock …")
-    p.tap("Chess clock, 5 min each")
+    p.tap("5 min")
     before = p.clock.time
     p.tap("Begin: Anna")
     calm(p)
@@ -128,6 +129,20 @@ def test_turns_go_round_and_the_clock_goes_on_while_nobody_touches_anything(pilo
     p.wait(2)
     assert p.part("clock").text == stood and "The clock has been stopped." in shown(p)
     assert (clock_text(59_999), clock_text(59_001, down=True), clock_text(3_600_000)) == ("0:59", "1:00", "1:00:00")
+
+
+def test_card_and_dice_lie_beside_each_other(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {"table_events": "app"}, "Anna", "Ben")
+    say(p, "draw:table_events", "roll:2d6")
+    page(p, "cards")
+    before = session.ledger.next_number
+    assert p.part("open card") and p.part("tray").throw.throw == "2d6"
+    p.tap("2d6", "button")
+    calm(p)
+    p.wait(2)
+    assert session.ledger.next_number > before and p.part("open card"), "the card has gone for the dice"
+    assert p.part("tray").now == float("inf"), "the dice do not come to rest"
 
 
 def test_points_are_written_by_keys_changed_and_end_the_evening(pilot: Fly) -> None:
@@ -321,3 +336,17 @@ def test_the_cards_of_the_real_deck_lie_beside_the_question_and_a_tap_reads_one(
     card = session.game.definition.card[session.game.state.shown["buergermeister_cards"]]
     assert line.option.label == f"{card.number}  {card.title['en']}"
     assert session.question.name == "what_next"
+
+
+def test_a_menu_that_is_too_high_ends_within_the_window(pilot: Fly) -> None:
+    p = pilot()
+    settings = p.flow.settings
+    settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.frames(3)
+    words = "A long name of a way that needs two lines, number {}"
+    ways = [("eye", words.format(number), lambda: None) for number in range(10)]
+    p.flow.stage.cover(MenuSheet(p.flow.look, "Ways", ways, p.flow.stage.uncover))
+    p.frames(4)
+    sheet = p.flow.stage.over.sheet
+    assert sheet.y >= 0 and sheet.top <= p.stage.height, "title and last line are cut"
+    assert p.part("more"), "nothing says that more lies below"

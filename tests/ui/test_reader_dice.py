@@ -152,3 +152,12 @@ def test_dice_with_words_are_put_together_from_a_list(pilot: Fly) -> None:
     assert p.part("notation").typed == "d{yes|no}"
     p.key("enter")
     assert session.game.state.last_throw == "d{yes|no}" and p.stage.over is None
+
+
+def test_fudge_dice_lie_straight(pilot: Fly) -> None:
+    p = pilot()
+    enter(p, {}, "Anna")
+    page(p, "dice")
+    say(p, "roll:4dF")
+    tray = p.part("tray")
+    assert {one.tilt for one in tray._lying(tray.throw)} == {0.0}, "a plus reads as a cross"

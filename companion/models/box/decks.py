@@ -67,10 +67,12 @@ TROUBLES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One finding about a deck: where it is (`line 7, D7 title_de`), and a sentence."""
+    """One finding about a deck: where it is (`line 7, D7 title_de`), and a sentence; its line (0: none), its cell."""
 
     place: str
     sentence: str
+    line: int = 0
+    cell: str = ""
 
 
 def found_of(finding: DeckFinding, wording: Wording) -> Found:
@@ -78,7 +80,7 @@ def found_of(finding: DeckFinding, wording: Wording) -> Found:
     known = FINDINGS.get(finding.code)
     sentence = wording._(known).format_map(finding.facts) if known is not None else finding.sentence
     line = wording.fill(wording._("line {number}"), number=finding.mark.line) if finding.mark.line else ""
-    return Found(", ".join(part for part in (line, finding.path) if part), sentence)
+    return Found(", ".join(part for part in (line, finding.path) if part), sentence, finding.mark.line, finding.path)
 
 
 def trouble_of(error: DeckError, wording: Wording) -> str:

@@ -1,12 +1,10 @@
-"""Cards: those of a hand, face up with their pictures, and one that lies face down."""
+"""Cards: one of a hand, face up with its picture, and one that lies face down."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 
 from companion.models.game.hand import HandCard
 from companion.ui.look.look import Look
@@ -16,7 +14,6 @@ from companion.ui.look.paint.papers import Art
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
-from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import Text
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -24,8 +21,8 @@ from companion.ui.widgets.things.paper import Paper, Rule
 SQUAREST = 1.3
 """Least width over height of the picture on a card."""
 
-TALLEST, BROADEST_MM, SLIMMEST_MM = 1.5, 66.0, 30.0
-"""Most height of a card over its width, and how broad one is at most and at least."""
+BESIDE = 0.44
+"""How much of a card its picture has beside the words."""
 
 UNDER = 5
 """How far the second of equal cards looks out from under the first, in design pixels."""
@@ -43,7 +40,7 @@ class Motif(Painted):
         papers.picture(canvas, self.theme, self.art, self.pos, self.size)
 
 
-class Setting(NamedTuple):
+class WordSetting(NamedTuple):
     """How the words of a card are set: with what it tells or only what it does, how large, and how flat its picture
     may become for them.
     """
@@ -54,10 +51,10 @@ class Setting(NamedTuple):
 
 
 SETTINGS = (
-    Setting(True, "label", 2.0),
-    Setting(False, "label", 2.0),
-    Setting(False, "small", 2.9),
-    Setting(False, "small", 3.8),
+    WordSetting(True, "label", 2.0),
+    WordSetting(False, "label", 2.0),
+    WordSetting(False, "small", 2.9),
+    WordSetting(False, "small", 3.8),
 )
 """From the roomiest on; the first that has room is taken."""
 
@@ -68,7 +65,7 @@ class HeldCard(Paper):
     role = "card"
 
     def __init__(self, card: HandCard, theme: Theme, art: Art | None) -> None:
-        self.count, self.set = card.count, SETTINGS[0]
+        self.count, self.set, self.abreast = card.count, SETTINGS[0], False
         super().__init__(theme, "card", pad=10, spacing=theme.design(4), size_hint=(None, None))
         title = card.title if card.count == 1 else f"{card.count} × {card.title}"
         about, *does = card.lines or ("",)
@@ -89,27 +86,48 @@ class HeldCard(Paper):
 
     def _write(self) -> None:
         """What it tells can be left out: what it does is found without reading that."""
-        self.clear_widgets()
+        for one in [self, *(child for child in self.children if isinstance(child, BoxLayout))]:
+            one.clear_widgets()
         tells = self.tells if self.set.tells else None
         rule = Rule(self.theme) if tells is not None or self.does is not None else None
-        put(self, self.motif, self.title, rule, tells, self.does, BoxLayout())
+        if not self.abreast or self.motif is None:
+            self.orientation = "vertical"
+            put(self, self.motif, self.title, rule, tells, self.does, BoxLayout())
+            return
+        self.orientation = "horizontal"
+        words = BoxLayout(orientation="vertical", spacing=self.spacing)
+        put(words, BoxLayout(), self.title, rule, tells, self.does, BoxLayout())
+        put(self, self.motif, words)
 
-    def lay(self, wide: float, setting: Setting, high: float = 0.0) -> float:
-        """Becomes so wide, and as high as it needs or as it is told; the picture takes what the words leave."""
-        if setting != self.set:
-            self.set = setting
+    def lay(
+        self, wide: float, setting: WordSetting, high: float = 0.0, art: float = 0.0, *, abreast: bool = False
+    ) -> float:
+        """Becomes so wide, and as high as it needs or as it is told; the picture takes what the words leave, or as much
+        as the others have (`art`). With `abreast` it is at the left of the words.
+        """
+        if (setting, abreast) != (self.set, self.abreast):
+            self.set, self.abreast = setting, abreast
             self._write()
-        words = [text for text in (self.title, self.tells, self.does) if text is not None and text.parent is self]
+        words = [text for text in (self.title, self.tells, self.does) if text is not None and text.parent is not None]
         for text in words[1:]:
             text.wanted_px = self.theme.px(setting.size)
         self.title.wanted_px = self.theme.px("question" if setting.tells else "effect")
-        inner = wide - self.padding[0] - self.padding[2]
-        gaps = self.spacing * (len(self.children) - 1) + self.padding[1] + self.padding[3]
+        inner, edges = wide - self.padding[0] - self.padding[2], self.padding[1] + self.padding[3]
+        if abreast and self.motif is not None:
+            room = inner * (1 - BESIDE) - self.spacing
+            gaps = self.spacing * (len(words) + 2) + edges
+            needed = sum(text.height_for(room) for text in words) + self.theme.design(6) + gaps
+            self.size = wide, max(high, needed)
+            self.motif.size_hint_x, self.motif.width = None, inner * BESIDE
+            self.motif.height = self.height - edges
+            return float(needed)
+        gaps = self.spacing * (len(self.children) - 1) + edges
         needed = sum(text.height_for(inner) for text in words) + self.theme.design(6) + gaps
         least = inner / setting.flattest if self.motif is not None else 0.0
         self.size = wide, max(high, needed + least)
         if self.motif is not None:
-            self.motif.height = max(least, min(inner / SQUAREST, self.height - needed))
+            self.motif.size_hint_x = 1
+            self.motif.height = art or max(least, min(inner / SQUAREST, self.height - needed))
         return float(needed + least)
 
     def paint(self, canvas: Canvas) -> None:
@@ -118,62 +136,6 @@ class HeldCard(Paper):
             shift = self.theme.design(UNDER)
             papers.paper(canvas, self.theme, (self.x + shift, self.y - shift), self.size, "card")
         super().paint(canvas)
-
-
-class CardHand(FloatLayout):
-    """The cards of a hand as they are held: as many abreast as have all their words in sight, all of one height.
-
-    Below each lies what can be done with it, if anything.
-    """
-
-    def __init__(self, cards: Sequence[HeldCard], theme: Theme, ways: Sequence[OptionCard | None] = ()) -> None:
-        super().__init__(size_hint_y=None)
-        self.cards, self.theme, self.room = cards, theme, 0.0
-        self.ways = ways or (None,) * len(cards)
-        put(self, *cards, *self.ways)
-        self.bind(pos=self._lay, width=self._lay)
-
-    def fit_into(self, room: float) -> None:
-        """How much of it is seen at once: the cards fill that."""
-        self.room = room
-        self._lay()
-
-    def _lay(self, *_: object) -> None:
-        gap = self.theme.design(10)
-        foot = max((way.least + gap for way in self.ways if way is not None), default=0.0)
-        tried = [one for setting in SETTINGS for one in self._tries(setting, foot, gap)]
-        if not tried:
-            return
-        over, across, wide, high, setting = next((one for one in tried if not one[0]), min(tried))
-        rows = -(-len(self.cards) // across)
-        if not over:
-            high = max(high, min(wide * TALLEST, (self.room - gap) / rows - gap - foot))
-        each = high + foot + gap
-        self.height = max(self.room, rows * each + gap)
-        top = self.top - max(gap, (self.height - rows * each + gap) / 2)
-        for number, (card, way) in enumerate(zip(self.cards, self.ways, strict=True)):
-            row, column = divmod(number, across)
-            in_row = min(across, len(self.cards) - row * across)
-            left = self.x + (self.width - in_row * (wide + gap) + gap) / 2 + column * (wide + gap)
-            card.lay(wide, setting, high)
-            card.pos = left, top - row * each - high
-            if way is not None:
-                way.size_hint, way.size = (None, None), (wide, way.least)
-                way.pos = left, card.y - gap - way.least
-
-    def _tries(self, setting: Setting, foot: float, gap: float) -> Iterator[tuple[float, int, float, float, Setting]]:
-        """How much would be out of sight with so many abreast, how broad and high they are then."""
-        slimmest, broadest = self.theme.mm(SLIMMEST_MM), self.theme.mm(BROADEST_MM) * self.theme.text_scale
-        for across in range(len(self.cards), 0, -1):
-            wide = min(broadest, (self.width - (across + 1) * gap) / across)
-            if wide < slimmest and across > 1:
-                continue
-            high = max(card.lay(wide, setting) for card in self.cards)
-            rows = -(-len(self.cards) // across)
-            yield max(0.0, rows * (high + foot + gap) + gap - self.room), across, wide, high, setting
-
-    def do_layout(self, *_: object, **__: Any) -> None:
-        """The cards lie where the hand has laid them."""
 
 
 class CardBack(Painted):

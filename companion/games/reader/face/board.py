@@ -10,10 +10,10 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.card import CardSheet, LargeCard
-from companion.games.reader.face.dice.throws import ThrowsView
+from companion.games.reader.face.dice.page import ThrowsView
 from companion.games.reader.face.finding import CardDrawer, cards_to_read
 from companion.games.reader.face.pad import ScorePad
-from companion.games.reader.face.piles import MOST_PILES, SMALL_MM, DeckPile
+from companion.games.reader.face.piles import MOST_PILES, SMALL_MM, DeckPile, beside_the_card, named_piles
 from companion.games.reader.face.turns import TurnsView
 from companion.games.reader.models import (
     CARDS,
@@ -33,7 +33,6 @@ from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.questions.panel import give
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.things.cards import art_of_deck
 from companion.ui.widgets.things.moving import Moving
 from companion.ui.widgets.things.paper import Paper
 
@@ -102,7 +101,9 @@ class ReaderBoard(BoxLayout):
             return sheet
         page, small = b.column(), board.latest is not None
         lying = board.decks[:MOST_PILES]
-        named = len({art_of_deck(deck.id) for deck in lying}) < len(lying)
+        named = named_piles(lying)
+        if board.latest is not None and beside_the_card(board, b.theme):
+            return self._card(board.latest)
         piles = [DeckPile(deck, look, partial(self._draw, deck), small=small, named=named) for deck in lying]
         if board.latest is not None:
             put(page, self._card(board.latest), b.row(*piles, gap=1, high=SMALL_MM))

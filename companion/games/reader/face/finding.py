@@ -8,7 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.reader import Reader
-from companion.games.reader.face.ink import ink
+from companion.games.reader.face.ink import SET, ink
 from companion.games.reader.rules.cards import NOTHING
 from companion.models.game.hand import RealCard
 from companion.models.play.play import Play
@@ -18,6 +18,7 @@ from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.draw import CardSearch
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.things.cards import CardReverse, art_of_deck
 from companion.ui.widgets.things.index_line import IndexLine
 
 
@@ -48,11 +49,23 @@ class FindPanel(Panel):
     """Beside the cards: the search, and the way back."""
 
     def fill(self) -> None:
-        """The two ways."""
+        """The back of the deck that is read from, and the two ways."""
         b, look = self.b, self.look
+        deck = self._deck()
+        if deck is not None:  # as large as the words leave room for
+            at = self.children.index(self.view)
+            self.remove_widget(self.view)
+            self.add_widget(CardReverse(look, art_of_deck(deck, SET)), at)
         none = self.asking.play.teller.name(NOTHING)
         search = b.button(look._("Search"), self._search, icon="keyboard", style="main", mm=CONFIRM_MM, size="head")
         put(self.below, b.button(none, lambda: self.asking.answer(NOTHING), mm=TOUCH_MM), search)
+
+    def _deck(self) -> str | None:
+        """The deck whose cards can be named."""
+        cards, game = cards_to_read(self.asking.play), self.asking.play.opened.session.game
+        assert isinstance(game, Reader)
+        decks = game.definition.decks
+        return next((one.id for one in decks for card in cards[:1] if card.value.startswith(f"{one.id}.")), None)
 
     def _search(self) -> None:
         host, cards = self.asking.host, cards_to_read(self.asking.play)

@@ -12,8 +12,11 @@ from companion.games.reader.models import CardModel, DeckModel, TurnModel, card_
 from companion.models.game.hand import COLOURS
 from companion.models.play.play import Play
 from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.panel import Host
-from companion.ui.widgets.screen.menu import Way
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 
 Act = Callable[[str], None]
 Ask = Callable[[str, str], None]
@@ -76,25 +79,38 @@ def _give_back(card: str, party: Party, play: Play, host: Host) -> None:
     play.answer(party, f"give_back:{card}")
 
 
-def clock_ways(turns: TurnModel, look: Look, act: Act) -> list[Way]:
-    """The kinds of clock; a new clock starts from zero."""
-    _ = look._
+class ClockSheet(MenuSheet):
+    """The kinds of clock, each with its lengths in one line; a new clock starts from zero."""
 
-    def is_now(kind: str, seconds: int = 0) -> bool:
-        return turns.clock == kind and turns.seconds == seconds
+    role = "clocks"
 
-    ways = [
-        Way("close", _("No clock"), partial(act, "clock:none"), chosen=is_now("none")),
-        Way("chart", _("Count up"), partial(act, "clock:up"), chosen=is_now("up")),
-    ]
-    for minutes in MINUTES:
-        said = look.fill(_("Chess clock, {minutes} min each"), minutes=minutes)
-        value = f"clock:chess:{minutes * 60}"
-        ways.append(Way("figure", said, partial(act, value), chosen=is_now("chess", minutes * 60)))
-    for seconds in SECONDS:
-        said = look.fill(_("Sand timer, {seconds} s a turn"), seconds=seconds)
-        ways.append(Way("pause", said, partial(act, f"clock:sand:{seconds}"), chosen=is_now("sand", seconds)))
-    return ways
+    def __init__(self, turns: TurnModel, look: Look, act: Act, on_close: Callable[[], None]) -> None:
+        super().__init__(look, look._("Clock"), (), on_close)
+        b, _ = Builder(look), look._
+        self.b, self.turns, self.act = b, turns, act
+        self.sheet.width = min(b.theme.profile.width * 0.94, b.mm(124))
+        none = self._way(_("No clock"), "none", icon="close")
+        up = self._way(_("Count up"), "up", icon="chart")
+        minutes = [self._way(look.fill(_("{minutes} min"), minutes=one), "chess", one * 60) for one in MINUTES]
+        seconds = [self._way(look.fill(_("{seconds} s"), seconds=one), "sand", one) for one in SECONDS]
+        put(
+            self.sheet,
+            b.row(*level([none, up]), gap=1, high="needed"),
+            b.text(_("Chess clock: so long for everybody"), "body"),
+            b.row(*level(minutes), gap=1, high="needed"),
+            b.text(_("Sand timer: so long each turn"), "body"),
+            b.row(*level(seconds), gap=1, high="needed"),
+        )
+
+    def _way(self, words: str, kind: str, seconds: int = 0, icon: str = "") -> TouchButton:
+        value = f"clock:{kind}:{seconds}" if seconds else f"clock:{kind}"
+        chosen = (self.turns.clock, self.turns.seconds) == (kind, seconds)
+        return self.b.button(words, partial(self._take, value), icon=icon, chosen=chosen, mm=MAIN_MM)
+
+    def _take(self, value: str) -> None:
+        if self.on_close is not None:
+            self.on_close()
+        self.act(value)
 
 
 def turn_ways(people: Sequence[Party], turns: TurnModel, look: Look, act: Act, show: Show) -> list[Way]:

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.board import page_of
 from companion.games.reader.face.dice.gathered import LYING, KindKey
 from companion.games.reader.face.dice.notation import NotationPage
-from companion.games.reader.face.menus import clock_ways, deck_ways, turn_ways
-from companion.games.reader.face.piles import MOST_PILES
+from companion.games.reader.face.dice.throws import Tray
+from companion.games.reader.face.menus import ClockSheet, deck_ways, turn_ways
+from companion.games.reader.face.piles import BESIDE_MM, MOST_PILES, DeckPile, beside_the_card, named_piles
 from companion.games.reader.face.points import PointsPage
-from companion.games.reader.models import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel, drawn_by
+from companion.games.reader.models import (
+    CARDS,
+    DICE,
+    PAGES,
+    SCORE,
+    TURNS,
+    DeckModel,
+    ReaderModel,
+    ReaderThrow,
+    drawn_by,
+    throws_of,
+)
 from companion.models.game.question import OptionModel, option_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.questions.chance import VIRTUAL
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.builder import put
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.screen.menu import MenuSheet, Way, level
@@ -28,12 +44,21 @@ SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%")
 """Dice that have a key of their own; the last key leads to any others."""
 
 
+FORMULA = re.compile(r"d\d+k[hl]|\{|d.*[+-]\d*d")
+"""What of the notation nobody says aloud."""
+
 DIE_MM = TOUCH_MM
 """The height of their keys."""
 
 
+BESIDE_TRAY_MM, LARGEST = 17.0, 1.1
+"""The height of the tray beside the cards, and the largest type beside which it has room."""
+
+
 class ReaderPanel(Panel):
     """What can be done on the page that is looked at."""
+
+    dice: BoxLayout | None = None
 
     def sentence_widget(self) -> Text:
         """The choice of a page, in place of the sentence, since the question is always the same."""
@@ -132,16 +157,61 @@ class ReaderPanel(Panel):
             return
         latest = board.latest.deck if board.latest is not None else ""
         current = next((deck for deck in board.decks if deck.id == latest), board.decks[0])
-        put(
-            self.body,
-            *(self._to_deck(deck) for deck in board.decks[MOST_PILES:] if deck is not current),
-            self.to(look._("More …"), partial(self._more_of, current), icon="menu"),
-        )
+        more = self.to(look._("More …"), partial(self._more_of, current), icon="menu")
+        others = [self._to_deck(deck) for deck in board.decks[MOST_PILES:] if deck is not current]
+        piles = beside_the_card(board, self.theme)
+        put(self.body, self._piles(current) if piles else None, *others, None if piles else more)
+        if self._thrown is not None:
+            self.body.add_widget(self._dice_beside(self._thrown))
         for pile in current.piles[1:]:
             self.offer(look.fill(look._("Draw: {deck}"), deck=pile.title), f"draw:{pile.name}")
         plain = look._("Read a card") if current.reader else look._("Draw a card")
         words = plain if len(board.decks) == 1 else self._words_of(current)
         self.usual(words, drawn_by(current), icon="" if current.reader else "cards")
+
+    @cached_property
+    def _thrown(self) -> ReaderThrow | None:
+        """The last throw, where its tray has room beside the cards."""
+        throws = throws_of(self.asking.play.opened.session, 1)
+        return throws[0] if throws and self.theme.text_scale <= LARGEST else None
+
+    def _dice_beside(self, thrown: ReaderThrow) -> Widget:
+        """Card and dice lie on one table: the tray, and beside it the same throw again."""
+        b = self.b
+        again = b.button(
+            self._called(thrown.name or thrown.throw), partial(self.act, "again"), icon="dice", mm=BESIDE_TRAY_MM
+        )
+        again.repeats, again.size_hint_x = True, 0.62
+        self.dice = b.row(Tray(thrown, self.theme), again, gap=1, high=BESIDE_TRAY_MM)
+        return self.dice
+
+    def goes_on(self, before: Panel | None = None) -> None:
+        """A throw that came just now falls beside the cards."""
+        super().goes_on(before)
+        thrown = self._thrown
+        if thrown is None or self.dice is None or not isinstance(before, ReaderPanel):
+            return
+        if before.page == self.page and (before._thrown is None or before._thrown.number < thrown.number):
+            if thrown.source not in ("typed", "tower"):
+                self.asking.host.sound("dice")
+            again = self.dice.children[0]
+            refill(self.dice, Tray(thrown, self.theme, falls=True), again)
+
+    def _piles(self, current: DeckModel) -> Widget:
+        """The decks as they lie there, and what else can be done with them."""
+        decks, b, mm = self.board.decks, self.b, BESIDE_MM
+        named = named_piles(decks) and len(decks) < MOST_PILES
+        piles = [
+            DeckPile(deck, self.look, partial(self.act, drawn_by(deck)), small=True, named=named, mm=mm)
+            for deck in decks
+        ]
+        told = self.look._("More …")
+        many = len(decks) > 1 or self.theme.text_scale > LARGEST
+        more = b.button("" if many else told, partial(self._more_of, current), icon="menu", mm=mm)
+        more.says = told
+        if many:
+            more.size_hint_x, more.width = None, b.mm(TOUCH_MM)
+        return b.row(*piles, more, gap=1, high=mm)
 
     def _words_of(self, deck: DeckModel) -> str:
         words = self.look._("Read: {deck}") if deck.reader else self.look._("Draw: {deck}")
@@ -185,9 +255,16 @@ class ReaderPanel(Panel):
             label = f"{name}  ({throw})"
             self.body.add_widget(b.button(label, partial(self.act, f"roll:{name}"), icon="dice", mm=TOUCH_MM))
         if board.last_throw:
-            self.usual(look.fill(look._("Again: {throw}"), throw=board.last_throw), "again", icon="dice")
+            told = self._called(board.last_throw)
+            again = look._("Again")
+            words = again if told == again else look.fill(look._("Again: {throw}"), throw=told)
+            self.usual(words, "again", icon="dice")
         else:
             self.usual(look.fill(look._("Throw {throw}"), throw="2d6"), "roll:2d6", icon="dice")
+
+    def _called(self, throw: str) -> str:
+        """A throw as people say it; of one that only its formula tells, the dice in the tray say enough."""
+        return self.look._("Again") if FORMULA.search(throw) else throw
 
     def _die(self, kind: str, tilt: float) -> KindKey:
         """A die that a tap throws."""
@@ -210,7 +287,11 @@ class ReaderPanel(Panel):
         board, look = self.board, self.look
         turns, people = board.turns, [party.name for party in self.asking.parties]
         many = len(people) > 1
-        clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
+        host = self.asking.host
+
+        def clock() -> None:
+            host.cover(ClockSheet(turns, look, self.act, host.uncover))
+
         more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
         firsts: list[TouchButton] = []
         if turns.clock != "none" and turns.party:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.reader.face.ink import SET, Print
-from companion.games.reader.models import DeckModel
+from companion.games.reader.models import DeckModel, ReaderModel
 from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import outline
+from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
@@ -25,8 +26,18 @@ BELOW = 3
 NAMED_MM = 19.5
 """Height of what stands below a large pile."""
 
-SMALL_MM = 15.0
-"""Height of a pile beside an open card."""
+SMALL_MM, BESIDE_MM = 15.0, 12.0
+"""Height of a pile below an open card, and of one above the actions beside it."""
+
+
+def beside_the_card(board: ReaderModel, theme: Theme) -> bool:
+    """Whether the piles lie above the actions, so that an open card has all the height on a broad panel."""
+    return board.latest is not None and not theme.profile.portrait and len(board.decks) <= MOST_PILES
+
+
+def named_piles(decks: Sequence[DeckModel]) -> bool:
+    """Whether their backs do not say which is which."""
+    return len({art_of_deck(deck.id) for deck in decks}) < len(decks)
 
 
 class DeckPile(Touchable, BoxLayout):
@@ -37,20 +48,34 @@ class DeckPile(Touchable, BoxLayout):
     role = "pile"
 
     def __init__(
-        self, deck: DeckModel, look: Look, on_tap: Callable[[], object], *, small: bool, named: bool = True
+        self,
+        deck: DeckModel,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        small: bool,
+        named: bool = True,
+        mm: float = SMALL_MM,
     ) -> None:
         b = Builder(look)
         self.deck, self.theme, self.small = deck, b.theme, small
         self.look = look
-        room = {"size_hint_y": None, "height": b.mm(SMALL_MM)} if small else {}
+        room = {"size_hint_y": None, "height": b.mm(mm)} if small else {}
         super().__init__(on_tap, orientation="horizontal" if small else "vertical", spacing=b.units(1), **room)
         self.cards = Print(b.theme, self._print)
         _, name = name_beside_back(deck.title, deck.id)
         if small:
             left = "" if deck.reader else "+".join(str(pile.left) for pile in deck.piles)
-            count = b.fit(left or self.stands, "title" if left else "label", strong=True, align="left")
+            words = left or ("" if mm < SMALL_MM else self.stands)  # two words have no room beside the card
+            count = (
+                b.fit(words, "label" if not left else "title" if mm == SMALL_MM else "head", strong=True, align="left")
+                if words
+                else None
+            )
             title = b.fit(name, "label", align="left", dim=True) if named else None
-            self.cards.size_hint_x, self.cards.width = None, b.mm(SMALL_MM * 0.74)
+            self.cards.size_hint_x, self.cards.width = None, b.mm(mm * 0.74)
+            if count is None and title is None:
+                self.size_hint_x, self.width = None, self.cards.width
             put(self, self.cards, b.column(count, title, gap=0))
         else:
             title = b.fit(name, "answer", size_hint_y=2.6)

@@ -16,12 +16,13 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.question import OptionModel, ordered
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
+from companion.ui.questions.alone.hand import CardHand
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
 from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.card import CardHand, HeldCard
+from companion.ui.widgets.card import HeldCard
 from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.things.cards import CardReverse
 from companion.ui.widgets.things.choices import choice_cards
@@ -220,7 +221,7 @@ class HandOver(Surface):
         picture = partial(self.asking.picture, "card")
         cards = [HeldCard(card, b.theme, picture(card.id)) for card in hand]
         shown = CardHand(cards, b.theme, [self._played(played.get(card.id)) for card in hand])
-        view = b.more(shown)
+        view = b.scroll(shown)
         view.bind(size=lambda _, size: shown.fit_into(size[1]))
         return view
 

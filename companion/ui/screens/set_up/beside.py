@@ -8,16 +8,23 @@ from dataclasses import dataclass
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.models.game.party_looks import PartyLook
 from companion.table.evening import Group
 from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.layout import Painted
 
 RIGHT = 276
 """Width of what stands beside the table, in design pixels."""
+
+
+ABREAST, PIECE_MM = 5, 8.0
+"""Most pieces of people in a line, and how high it is."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +44,32 @@ class BoxState:
     """Whether what is new is explained at all."""
 
 
+class PieceStrip(Painted):
+    """The pieces of people in one line, or in two where they are many beside a table."""
+
+    def __init__(self, looks: Sequence[PartyLook], theme: Theme) -> None:
+        self.looks, self.theme = looks, theme
+        self.rows = 1 if len(looks) <= ABREAST or theme.profile.portrait else 2
+        super().__init__(size_hint_y=None, height=theme.mm(PIECE_MM) * self.rows)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw them from the left."""
+        abreast, high = -(-len(self.looks) // self.rows), self.height / self.rows
+        each = min(high * 1.15, self.width / abreast)
+        for number, look in enumerate(self.looks):
+            row, place = divmod(number, abreast)
+            at = self.x + (place + 0.5) * each, self.y + self.height - (row + 0.5) * high
+            paint_mark(canvas, look, at, min(each, high) * 0.86, self.theme.palette.ink)
+
+
 class WayToPage(Touchable, BoxLayout):
-    """A button to a page: what it is about, and its present settings."""
+    """A button to a page: what it is about, and its present settings, or the pieces of everybody who is there."""
 
     role = "way"
 
-    def __init__(self, title: str, stands: str, look: Look, on_tap: Callable[[], object]) -> None:
+    def __init__(
+        self, title: str, stands: str, look: Look, on_tap: Callable[[], object], pieces: Sequence[PartyLook] = ()
+    ) -> None:
         b = Builder(look)
         self.theme = b.theme
         design = b.theme.design
@@ -53,7 +80,10 @@ class WayToPage(Touchable, BoxLayout):
             size_hint_y=None,
             height=b.mm(TOUCH_MM),
         )
-        words = b.column(b.dim(title), b.text(stands, "answer", strong=True), gap=0, high="needed")
+        if pieces:
+            self.says = f"{title} {stands}"
+        told = PieceStrip(pieces, b.theme) if pieces else b.text(stands, "answer", strong=True)
+        words = b.column(b.dim(title), told, gap=0.5 if pieces else 0, high="needed")
         words.pos_hint = {"center_y": 0.5}
         put(self, words, b.icon("forward", mm=4, wide=5, colour=b.palette.text_dim))
         words.bind(height=self._grow)

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.decks import Deck
 from companion.models.game.notice import Notice
+from companion.models.game.parties import look_of
 from companion.models.set_up.guests import PLACES, Guests, known_in
 from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
@@ -38,8 +39,11 @@ from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.things.cards import CARD_WIDE, CardReverse, art_of_deck, name_beside_back
 
-MODES = {"app": N_("The box shuffles and draws."), "reader": N_("With the real cards; the box reads them.")}
-"""The ways in which a deck is used."""
+MODES = {"app": N_("The box draws"), "reader": N_("Real cards")}
+"""The ways in which a deck is used, in few words."""
+
+MANY = 4
+"""From so many people on their pieces say who is there."""
 
 READER = "reader"
 """The id of the pack that only reads cards."""
@@ -72,12 +76,12 @@ class ReaderSetUpScreen(Page):
                 gap=0.75,
             )
         )
-        begin = b.button(look._("Begin"), host.begin, style="main", mm=14, size="begin")
-        side = b.column(*self._ways(), begin)
+        large = "begin" if self.theme.text_scale <= 1 else "title"
+        begin = b.button(look._("Begin"), host.begin, style="main", mm=18 if not b.portrait else 16, size=large)
+        side = b.column(*self._ways(), None if b.portrait else b.space(), begin)
         if b.portrait:
             as_high_as_needed(side)
         else:
-            begin.size_hint_y = 1
             side.size_hint_x, side.width = None, side_width(self.theme)
         self.body.add_widget(side)
 
@@ -95,9 +99,10 @@ class ReaderSetUpScreen(Page):
     def _ways(self) -> list[Widget]:
         look, setup = self.look, self.setup
         people = ", ".join(setup.people.names) or look._("Without names")
+        seated = [look_of(badge) for badge in setup.people.guests.badges().values()]
         dice = source_names(look)["roll"][setup.people.dice]
         return [
-            WayToPage(look._("Who is there"), people, look, self._people),
+            WayToPage(look._("Who is there"), people, look, self._people, seated if len(seated) >= MANY else ()),
             WayToPage(look._("Dice"), dice, look, self._dice),
         ]
 
@@ -157,16 +162,15 @@ class DeckRow(Touchable, BoxLayout):
         super().__init__(on_tap, spacing=b.units(1), padding=b.units(0.75), size_hint_y=None, height=high)
         ink, soft = (b.palette.ink, b.palette.ink_soft) if along else (b.palette.text, b.palette.text_dim)
         size = look.fill(look._("{count} cards"), count=deck.size)
-        game, name = name_beside_back(words_in(deck.title, look.language), deck.id)
-        told = look._(MODES[along]) if along else "\n".join(part for part in (game, size) if part)
-        share = 1.5 if game and not along else 1.0 if along else 0.8
+        _, name = name_beside_back(words_in(deck.title, look.language), deck.id)
+        told = look._(MODES[along]) if along else size
         back = CardReverse(look, art_of_deck(deck.id, READER), size_hint_x=None, width=b.mm((DECK_MM - 2) * CARD_WIDE))
         put(
             self,
             back,
             b.column(
-                b.fit(name, "answer", strong=True, align="left", valign="bottom", colour=ink),
-                b.fit(told, "note", align="left", valign="top", colour=soft, size_hint_y=share),
+                b.fit(name, "effect", align="left", valign="bottom", colour=ink, size_hint_y=1.2),
+                b.fit(told, "body", align="left", valign="top", colour=soft),
                 gap=0.25,
             ),
             b.icon("check", mm=4, wide=5, colour=ink) if along else None,

@@ -19,7 +19,10 @@ from companion.ui.screens.workshop.deck_shown import DeckShown
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.things.paper import Paper, Rule
+
+MARGIN_MM, CELL_MM = 7.0, 17.0
+"""The margin with the numbers of lines, and the room for the name of a cell."""
 
 
 class PlacesScreen(Page):
@@ -106,8 +109,8 @@ class PreviewScreen(Page):
         if reading.deck is not None and len(reading.deck.languages) == 1:
             title = look._("Language of texts that name none")
             listed.add_widget(b.segments(title, OWN_NAMES, self.language, self.on_language, abreast=3))
-        self._found(listed, look._("To be corrected in the file"), reading.errors, b.palette.warning)
-        self._found(listed, look._("To look at"), reading.warnings, b.palette.text)
+        self._found(listed, look._("To be corrected in the file"), reading.errors, b.palette.brick_text)
+        self._found(listed, look._("To look at"), reading.warnings, b.palette.ink)
         if reading.more:
             listed.add_widget(b.dim(look.fill(look._("and {count} more"), count=reading.more), "body"))
         return view
@@ -124,9 +127,22 @@ class PreviewScreen(Page):
         return b.button(look._("Take it"), self.on_take, style="main")
 
     def _found(self, listed: BoxLayout, title: str, findings: Sequence[DeckFinding], colour: str) -> None:
+        """The findings on one sheet, each with the number of its line in the margin."""
         b = self.b
-        if findings:
-            listed.add_widget(b.dim(f"{title}: {len(findings)}", strong=True))
+        if not findings:
+            return
+        sheet = as_high_as_needed(Paper(b.theme, "slip", pad=12, spacing=b.units(0.75)))
+        sheet.add_widget(b.text(f"{title}: {len(findings)}", "question", strong=True, colour=colour))
+        sheet.add_widget(Rule(b.theme, colour))
         for finding in findings:
             found = found_of(finding, self.look)
-            put(listed, b.dim(found.place) if found.place else None, b.text(found.sentence, colour=colour))
+            number = b.text(str(found.line or ""), "answer", strong=True, colour=colour)
+            number.size_hint_x, number.width = None, b.mm(MARGIN_MM) * b.theme.text_scale
+            cell = b.text(found.cell, "small", colour=sheet.soft, align="right") if found.cell else None
+            if cell is not None:
+                cell.size_hint_x, cell.width = None, b.mm(CELL_MM) * b.theme.text_scale
+            line = b.row(number, b.text(found.sentence, "body", colour=sheet.ink), cell, gap=1, high="needed")
+            for text in line.children:
+                text.pos_hint = {"top": 1}
+            sheet.add_widget(line)
+        listed.add_widget(sheet)

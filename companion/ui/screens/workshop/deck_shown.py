@@ -18,10 +18,11 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.controls import control
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.questions.alone.hand import CardHand
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.card import CardHand, HeldCard
+from companion.ui.widgets.card import HeldCard
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.things.cards import CARD_WIDE, CardReverse, name_beside_back
@@ -111,7 +112,7 @@ class DeckShown(BoxLayout):
             high=17,
         )
         words.height *= b.theme.text_scale
-        put(self, b.column(DeckPile(self.of, deck.size, b.theme), words, size_hint_x=0.55), self.place)
+        put(self, b.column(DeckPile(self.of, deck.size, b.theme), words, size_hint_x=0.5), self.place)
         self._show()
 
     def _by(self, step: int) -> None:

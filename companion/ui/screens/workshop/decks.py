@@ -26,10 +26,10 @@ from companion.ui.screens.workshop.deck_shown import DeckShown, DeckTile
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.layout import EDGE_MM, as_high_as_needed
 from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.screen.stage import Stage
+from companion.ui.widgets.screen.stage import Box, Stage
 from companion.ui.widgets.things.paper import Paper
 
 
@@ -54,9 +54,30 @@ class DecksScreen(Page):
             told = look._("None yet. A spreadsheet is enough: one row for each card, saved as CSV.")
             listed.add_widget(b.dim(told, "small"))
         self._shelf(listed, look._("Of the games"), [shelved for shelved in shelves if shelved.folder is None])
-        view.size_hint = (1, 0.62) if b.portrait else (0.72, 1)
-        put(self.body, view, self._opened(self.chosen) if self.chosen is not None else None)
+        view.size_hint = (1, None)
+        self.shelf = b.column(view, b.space(), gap=0, size_hint=(1, 0.8) if b.portrait else (0.72, 1))
+        self.view = view
+        self.shelf.bind(size=self._end_at_a_row)
+        listed.bind(minimum_height=self._end_at_a_row)
+        put(self.body, self.shelf, self._opened(self.chosen) if self.chosen is not None else None)
         self.put_beside_title(add)
+
+    def _end_at_a_row(self, *_: object) -> None:
+        """The list is as high as whole decks, and the arrow below them."""
+        room, rows = float(self.shelf.height), list(reversed(self.view.children[0].children))
+        edge, gap = self.b.mm(EDGE_MM), self.view.children[0].spacing
+        ends, high = [room], 0.0
+        for row in rows:
+            high += row.height + gap
+            if high + edge <= room:
+                ends.append(high + edge)
+        whole = sum(row.height + gap for row in rows)
+        self.view.height = room if whole <= room else ends[-1]
+
+    def room_for(self, notice: Notice) -> Box:
+        """Where a notice may lie: over the lower edge of the list, beside the cards and their pages."""
+        x, y = self.shelf.to_window(*self.shelf.pos)
+        return Box(x, y, self.shelf.width, self.shelf.height)
 
     def _shelf(self, listed: BoxLayout, title: str, shelves: Sequence[Shelved]) -> None:
         listed.add_widget(self.b.dim(title, strong=True))

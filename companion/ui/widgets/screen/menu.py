@@ -47,8 +47,8 @@ def _level(buttons: Sequence[TouchButton], *_: object) -> None:
         one.height = high
 
 
-MOST, LARGE = 9, 1.3
-"""More entries than so many are scrolled where type is larger than so many times the usual."""
+FEW = 5
+"""Up to so many entries always have room; more are scrolled where they are too high together."""
 
 
 class MenuSheet(Surface):
@@ -89,18 +89,24 @@ class MenuSheet(Surface):
         self.sheet.add_widget(head)
         if ways:
             listed = self._listed(look, [Way(*way) for way in ways])
-            scrolls = len(ways) > MOST and theme.text_scale > LARGE
-            self.sheet.add_widget(self._scrolled(look, listed) if scrolls else listed)
+            self.sheet.add_widget(self._scrolled(look, listed, head) if len(ways) > FEW else listed)
         self.add_widget(self.sheet)
 
-    def _scrolled(self, look: Look, listed: Widget) -> Widget:
-        """The entries in the room that is left below the title."""
+    def _scrolled(self, look: Look, listed: Widget, head: Widget) -> Widget:
+        """The entries, at most as high as the room that is left below the title."""
         theme = look.theme
         column = BoxLayout(orientation="vertical", size_hint_y=None)
         column.bind(minimum_height=column.setter("height"))
         column.add_widget(listed)
         view = MoreList(column, look)
-        view.size_hint_y, view.height = None, theme.profile.height * 0.96 - theme.mm(TOUCH_MM) - theme.units(8)
+        view.size_hint_y = None
+
+        def fit(*_: object) -> None:
+            view.height = min(column.height, theme.profile.height * 0.98 - head.height - theme.units(8))
+
+        column.bind(height=fit)
+        head.bind(height=fit)
+        fit()
         return view
 
     def _listed(self, look: Look, ways: Sequence[Way]) -> Widget:

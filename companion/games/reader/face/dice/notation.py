@@ -247,7 +247,7 @@ class NotationPage(Page, Typing):
         self._odds(throw)
         if not self.by_keys and keeps(throw)[0] >= 0:
             side.add_widget(b.button(self._counting(throw), self._count_otherwise, icon="turn", mm=TOUCH_MM))
-        said = look.fill(look._("Throw {throw}"), throw=str(throw))
+        said = look.fill(look._("Throw {throw}"), throw=str(throw)) if self.by_keys else look._("Throw")
         self.done = b.button(said, self.finish, style="main", mm=14, icon="dice")
         put(side, b.button(keep, self._name, icon="plus", mm=TOUCH_MM) if b.portrait else None, self.done)
 
@@ -274,7 +274,7 @@ class NotationPage(Page, Typing):
         )
         sheet = Paper(b.theme, "slip", pad=14)
         self.least = round(odds.mean)
-        chance = b.fit("", "card", colour=sheet.ink)
+        chance = b.fit("", "begin", strong=True, colour=ink(b.theme, "petrol"))
         bar = OddsBar(0.0, ink(b.theme, "petrol"), b.theme)
 
         def tell(least: int) -> None:
@@ -300,7 +300,7 @@ class NotationPage(Page, Typing):
             told.size_hint_y, told.height = None, b.mm(6)
             put(sheet, told, Rule(b.theme), b.row(least, chance), bar)
         else:
-            sheet.spacing, chance.size_hint_y = b.units(0.5), 1.5
+            sheet.spacing, chance.size_hint_y = b.units(0.5), 2.2
             put(sheet, told, Rule(b.theme), least, chance, bar)
         self.side.add_widget(sheet)
         tell(self.least)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.vocabulary import Party
 from companion.games.reader.face.ink import RIM, SET, ink, tray
 from companion.games.reader.models import DieModel, ReaderThrow
-from companion.models.game.party_looks import PartyLook
-from companion.texts import Teller
 from companion.ui.boards import lettering
 from companion.ui.look import times
 from companion.ui.look.faces import Typeface
-from companion.ui.look.look import Look
 from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint import painter
@@ -25,15 +21,11 @@ from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, text_width
 
-BEFORE = {True: 6, False: 3}
-"""How many earlier throws are shown, by whether the panel is upright."""
-
-TRAY_MM = 27.0
-"""The least height of the tray: earlier throws give way to it."""
+LOW_MM = 12.0
+"""A felt lower than this has no line for the notation."""
 
 OBJECTS = 5
 """Up to so many dice lie there as they fell; more lie in a grid."""
@@ -46,9 +38,6 @@ LARGE, GRID = 72, 28
 
 TILTS = (-9.0, 7.0, -4.0, 11.0, -13.0)
 """How they lie."""
-
-LONGEST = 12
-"""Most characters of an earlier throw, and of its faces."""
 
 FUDGE = {"+": "fudge_plus", "−": "fudge_minus", "-": "fudge_minus", "0": "fudge_blank"}
 NUMBERED = frozenset({"d4", "d8", "d10", "d12", "d20"})
@@ -97,68 +86,6 @@ def kinds_of(throw: str, pools: int) -> tuple[str, ...]:
     """The kind of the dice of each pool, as the notation says."""
     found = [f"d{one}" for one in re.findall(r"d(\d+|%|F|\{)", throw)]
     return tuple((found + ["d"] * pools)[:pools])
-
-
-class ThrowsView(BoxLayout):
-    """The throws, newest first; with `falls` the last one falls just now."""
-
-    role = "throws"
-
-    def __init__(
-        self,
-        throws: Sequence[ReaderThrow],
-        look: Look,
-        teller: Teller,
-        looks: Mapping[Party, PartyLook],
-        *,
-        falls: bool = False,
-    ) -> None:
-        b = Builder(look)
-        super().__init__(orientation="vertical", spacing=b.units(0.75))
-        if not throws:
-            self.add_widget(Tray(None, b.theme, look._("Nothing has been thrown yet.")))
-            return
-        last, before = throws[0], throws[1 : 1 + BEFORE[b.portrait]]
-        said = " · ".join(part for part in (last.party or "", last.name, last.throw) if part)
-        put(
-            self,
-            b.row(
-                b.mark(looks[last.party], mm=5, wide=6) if last.party is not None else None,
-                b.fit(said, "answer", align="left"),
-                b.fit(teller.name(last.source), "small", align="right", dim=True),
-                high=6,
-            ),
-            Tray(last, b.theme, falls=falls),
-        )
-        self.b = b
-        self.lines = [self._line(throw) for throw in before]
-        self.bind(size=self._share)
-        self._share()
-
-    def _line(self, throw: ReaderThrow) -> BoxLayout:
-        b = self.b
-        return b.row(
-            b.fit(_shortened(throw.throw), "small", align="left", dim=True, size_hint_x=0.36),
-            b.fit(_shortened(throw.shows), "small", align="left", size_hint_x=0.44),
-            b.fit(_shortened(throw.result), "answer", strong=True, align="right", size_hint_x=0.2),
-            high=5,
-        )
-
-    def _share(self, *_: object) -> None:
-        """As many earlier throws as leave the dice their room."""
-        b = self.b
-        each = b.mm(5) + self.spacing
-        room = self.height - b.mm(6 + TRAY_MM) - 2 * self.spacing
-        shown = self.lines[: max(0, int(room / each))]
-        if [one for one in self.lines if one.parent is not None] != shown:
-            for line in self.lines:
-                self.remove_widget(line)
-            put(self, *shown)
-
-
-def _shortened(shows: str) -> str:
-    """The faces of an earlier throw, as far as they fit a line."""
-    return shows if len(shows) <= LONGEST else f"{shows[:LONGEST].rstrip()} …"
 
 
 class Tray(Painted, BoxLayout):
@@ -223,7 +150,8 @@ class Tray(Painted, BoxLayout):
         for number, (one, shown) in enumerate(zip(lying, self._shown(lying, step), strict=True)):
             pose = poses.dropped(self.now, 1, one.tilt) if typed else poses.die(self.now, 1, one.tilt, seed=number)
             at = self.x + one.centre[0], self.y + one.centre[1] + self.theme.design(pose.y)
-            paint_lying(canvas, self.theme, one.kind, shown, at, one.side * pose.scale, pose.turned)
+            turned = 0.0 if one.kind == "dF" else pose.turned
+            paint_lying(canvas, self.theme, one.kind, shown, at, one.side * pose.scale, turned)
 
     @staticmethod
     def _shown(lying: Sequence[LyingDie], step: int) -> list[DieModel]:
@@ -262,24 +190,31 @@ class Tray(Painted, BoxLayout):
         dice = [(kind, die) for kind, pool in zip(kinds, throw.dice, strict=True) for die in pool]
         return (self._objects if len(dice) <= OBJECTS else self._grid)(dice, room)
 
+    @property
+    def _is_low(self) -> bool:
+        """Whether it has room for the dice and their sum only."""
+        return self._room()[3] < self.theme.mm(LOW_MM)
+
     def _sum(self, throw: ReaderThrow) -> tuple[float, float]:
         """The height of the sum in millimetres, and the width that it takes."""
         theme, d = self.theme, self.theme.design(1)
         mm = 9.6 if len(throw.result) < 4 else 7.0 if len(throw.result) < 6 else 5.0
+        if self._is_low:
+            mm = min(mm, 0.6 * self._room()[3] / theme.mm(1))
         px = theme.type(mm, Typeface.HEAVY)
-        most = max(text_width(throw.result, px, face=Typeface.HEAVY) + 8 * d, 84 * d)
+        most = max(text_width(throw.result, px, face=Typeface.HEAVY) + 8 * d, 40 * d if self._is_low else 84 * d)
         return mm, min(most, self._room()[2] * 0.45)
 
     def _result(self, canvas: Canvas, throw: ReaderThrow) -> None:
         """The sum at the right, the notation below it."""
         theme = self.theme
         (x, y, wide, high), (mm, most) = self._room(), self._sum(throw)
-        sum_high = high * 0.66
+        sum_high = high if self._is_low else high * 0.66
         at = x + wide - most, y + high - sum_high, most, sum_high
         self._write(canvas, throw.result, at, mm, ink(theme, "sum"), Typeface.HEAVY)
         below = x + wide - most, y, most, high - sum_high
         if (
-            text_width(throw.throw, theme.type(2.8), face=Typeface.STRONG) <= most
+            not self._is_low and text_width(throw.throw, theme.type(2.8), face=Typeface.STRONG) <= most
         ):  # else it stands above the tray alone
             self._write(canvas, throw.throw, below, 3.3, ink(theme, "throw"))
 
@@ -312,7 +247,8 @@ class Tray(Painted, BoxLayout):
             left = x + (wide - step * in_row) / 2
             shift = (0.06 if number % 2 else -0.06) * side * (rows == 1)
             centre = left + (place + 0.5) * step, y + high - (row + 0.5) * high / rows + shift
-            lying.append(LyingDie(kind, die, centre, side, TILTS[number % len(TILTS)]))
+            tilt = 0.0 if kind == "dF" else TILTS[number % len(TILTS)]  # a plus that is turned would be a cross
+            lying.append(LyingDie(kind, die, centre, side, tilt))
         return lying
 
     def _grid(self, dice: Sequence[tuple[str, DieModel]], frame: tuple[float, float, float, float]) -> list[LyingDie]:
