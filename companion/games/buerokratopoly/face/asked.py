@@ -187,7 +187,7 @@ class TransferredPanel(PlacePanel):
             super().note(self.look._("Tap it on the board."))
 
     def _way(self, pieces: list[PartyLook], words: str, *, beside: bool) -> None:
-        b, sheet = self.b, Sheet(self.b.theme)
+        b, sheet = self.b, PlateSheet(self.b.theme)
         side = min(6.0, 44.0 / len(pieces))
         line = b.row(*(b.mark(one, mm=side) for one in pieces), gap=0.25, wide=(side + 1.5) * len(pieces), high=7)
         told = b.fit(words, "body", strong=True, align="left", colour=b.palette.ink, high=7 if beside else 5)
@@ -196,7 +196,7 @@ class TransferredPanel(PlacePanel):
         self.body.add_widget(sheet)
 
 
-class Sheet(Painted, BoxLayout):
+class PlateSheet(Painted, BoxLayout):
     """A slip of paper as high as what stands on it."""
 
     def __init__(self, theme: Theme) -> None:

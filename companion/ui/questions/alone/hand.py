@@ -15,7 +15,7 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.card import SETTINGS, SQUAREST, HeldCard, Motif, Setting
+from companion.ui.widgets.card import SETTINGS, SQUAREST, HeldCard, Motif, WordSetting
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.text import FitText
 
@@ -75,7 +75,7 @@ class Laid(NamedTuple):
     front: int
     wide: float
     behind: float
-    setting: Setting
+    setting: WordSetting
     over: float
 
 
@@ -119,7 +119,7 @@ class CardHand(FloatLayout):
         self._show(laid.front)
         self._place(laid)
 
-    def _ways_to_lay(self) -> list[tuple[int, Setting]]:
+    def _ways_to_lay(self) -> list[tuple[int, WordSetting]]:
         """All abreast, then two in front, then one; words give way only where a single card has no room for them."""
         slimmest, count = self.theme.mm(SLIMMEST_MM), len(self.cards)
         fronts = {count, min(FRONT, count), 1}
@@ -159,7 +159,7 @@ class CardHand(FloatLayout):
         room = (self.room - 2 * self._gap) * (0.45 if self._upright else 1.0)
         return max(self.theme.mm(TOUCH_MM), min(most, room / max(1, rows)))
 
-    def _tried(self, front: int, setting: Setting) -> Laid:
+    def _tried(self, front: int, setting: WordSetting) -> Laid:
         broadest = self.theme.mm(BROADEST_MM) * self.theme.text_scale
         behind = len(self.cards) - front
         if self._is_abreast(front):

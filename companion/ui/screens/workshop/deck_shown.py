@@ -76,7 +76,7 @@ class DeckTile(Touchable, BoxLayout):
             control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
 
 
-class DeckPile(Painted):
+class DeckHeap(Painted):
     """Cards face down, some looking out below the uppermost."""
 
     def __init__(self, of: str, cards: int, theme: Theme) -> None:
@@ -112,7 +112,7 @@ class DeckShown(BoxLayout):
             high=17,
         )
         words.height *= b.theme.text_scale
-        put(self, b.column(DeckPile(self.of, deck.size, b.theme), words, size_hint_x=0.5), self.place)
+        put(self, b.column(DeckHeap(self.of, deck.size, b.theme), words, size_hint_x=0.5), self.place)
         self._show()
 
     def _by(self, step: int) -> None:

@@ -26,7 +26,8 @@ from companion.ui.screens.workshop.deck_shown import DeckShown, DeckTile
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.layout import EDGE_MM, as_high_as_needed
+from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.long_list import EDGE_MM
 from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Box, Stage
