@@ -109,7 +109,7 @@ class ChartPage(Page):
             titles.add_widget(TitlePlate(title, brief, b.theme))
         for party, mark, _ in chart.careers if chart.games else ():  # beside a title nobody has yet
             people.add_widget(
-                b.row(b.mark(mark, mm=chart.piece, wide=chart.piece + 1), Name(party, chart, b.theme), gap=0.5)
+                b.row(b.mark(mark, mm=chart.piece, wide=chart.piece + 1), ChartName(party, chart, b.theme), gap=0.5)
             )
         foot = b.mm(5)
         for side, wide in ((titles, for_titles), (people, for_people)):
@@ -141,7 +141,7 @@ class OnFelt(Painted, BoxLayout):
         paint_felt(canvas, self.theme, (self.x + edge, self.y + edge), inner)
 
 
-class Name(FitText):
+class ChartName(FitText):
     """Whose career it is, in one line: as large as there is room."""
 
     def __init__(self, party: Party, chart: ChartModel, theme: Theme) -> None:
