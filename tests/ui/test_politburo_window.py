@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.table.evening.inputs import Button
+from companion.ui.look.theme import TOUCH_MM
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import answered_twice, named, quietly
 from tests.ui.tables import calm
@@ -246,3 +248,25 @@ def test_one_undo_takes_back_a_card_with_its_target(pilot: WindowOf) -> None:
     p.tap("Undo", "button")
     assert (session.question.name, session.question.asked()) == ("turn", ("Anna",))
     assert len(session.game.state.hands["Anna"]) == 5
+
+
+@pytest.mark.parametrize(("panel", "language"), [("touch-display-1", "de"), ("touch-display-2", "es")])
+@pytest.mark.parametrize("text", [1.0, 1.3])
+@pytest.mark.parametrize("laid", [1, 2])
+def test_the_answer_from_the_hand_has_room_beside_candidates_with_cards(
+    pilot: WindowOf, panel: str, language: str, text: float, laid: int
+) -> None:
+    p = pilot(panel=panel, language=language)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    owner = dict(begun(p, "physical", 4).game.state.owner)
+    own = [one for one, party in owner.items() if party == "Benjamin"]
+    assigned = {"Benjamin": {one: ["card"] for one in own[:laid]}}
+    stand = {"at": "turn", "turn": "Anna", "began": "draw_up", "owner": owner, "assigned": assigned}
+    session = begun(p, "physical", 4, position={**stand, "hands": {"Anna": 5, "Benjamin": 3}})
+    session.answer("Anna", "assault_3")
+    session.answer("Anna", own[0])
+    session.answer("Benjamin", "claim")
+    p.flow.play.nobody()
+    calm(p)
+    keys = [one for one in p.find_all(role="option") if one.option.value == "counterattack"]
+    assert keys and min(keys[0].size) >= p.flow.look.theme.mm(TOUCH_MM) - 1

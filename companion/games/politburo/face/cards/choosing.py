@@ -283,6 +283,9 @@ class CardPanel(CardsAsked):
         if people is not None and shown and self._all_width and not b.portrait:
             people.size_hint_x, people.pos_hint, people.size_hint_y = 0.34, {"top": 1}, 1
             middle: Sequence[Widget | None] = (b.row(people, b.column(told, spread, gap=0.5), gap=1.5),)
+        elif people is not None and shown and self._abreast:
+            people.size_hint_x, people.pos_hint = len(found.candidates), {"top": 1}
+            middle = (b.row(people, b.column(told, spread, gap=0.5), gap=1),)
         else:
             middle = (people, self._values(families, bool(shown)), told, spread)
         always = b.dim(always_asked(look)) if self.asking.question.name == "add_assault" else None
@@ -312,6 +315,11 @@ class CardPanel(CardsAsked):
     def _all_width(self) -> bool:
         """Whether nothing stands beside it."""
         return strip_of(self.asking.question) == ALONE
+
+    @property
+    def _abreast(self) -> bool:
+        """Whether candidates and cards of the hand stand beside each other: below each other they would be low."""
+        return self._answers and not self._all_width
 
     def _values(self, families: Sequence[Family], beside: bool) -> Widget | None:
         """Kinds with values; one alone is large."""
@@ -392,8 +400,9 @@ class CardPanel(CardsAsked):
         alone = large and len(options) == 1 and self.theme.text_scale <= 1  # large words need the room
         few = 1 if large and len(options) == 1 else max(2, len(options))
         grid = self.b.grid(cols=few if not upright or large else 3, gap=0.75)
-        if self._all_width and not large and not self.theme.profile.portrait:  # beside the cards
-            grid.cols = 1
+        beside = self._abreast and not large
+        if beside or (self._all_width and not large and not upright):
+            grid.cols = 1 if self._all_width else len(options)
         rows = -(-len(options) // grid.cols)
         grid.size_hint_y, grid.height = (
             None,
@@ -404,8 +413,11 @@ class CardPanel(CardsAsked):
             backs, most = board.candidate(one.value).assigned, ALONE_MOST if few == 1 else MOST
             key = DossierKey(board.candidate(one.value), board, one, self.look, tap, beside=backs, lit=True, most=most)
             grid.add_widget(key)
-        laid = self.look._("A card laid down before: tap where it lies.")
+        laid = self.look._("Laid down:") if beside else self.look._("A card laid down before: tap where it lies.")
         wanted = self.b.dim(laid) if any(one.open for one in options) else None
         for _ in range(grid.cols - len(options)):
             grid.add_widget(self.b.space())
+        if beside:  # as high as the cards of the hand
+            grid.size_hint_y, grid.size_hint_max_y = 1, grid.height
+            return self.b.column(wanted, grid, gap=0.5)
         return self.b.column(wanted, grid, gap=0.5, high="needed")
