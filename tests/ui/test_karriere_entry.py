@@ -247,3 +247,13 @@ def test_a_name_below_the_cards_is_whole_upright(pilot: Callable[..., Any]) -> N
     words = p.part("board").middle_part.words
     assert words.text.removeprefix("3 × 9, ") in names
     assert text_width(words.text, words.font_size, face=words.face) <= words.width
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+def test_a_pass_that_is_refused_takes_less_than_half_of_its_row(pilot: Callable[..., Any], text_size: float) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text_size))
+    begin(p)
+    (refused,), view = p.find_all("Passen", "option"), p.part("question").view
+    assert refused.width < view.width / 2
+    assert longest_word("Passen", refused.label.font_size, face=refused.label.face) <= refused.label.width

@@ -184,14 +184,15 @@ class EntryPanel(Panel):
         return list(keys)
 
     def _last(self) -> list[Widget]:
-        """The jokers beside the pass; for whoever leads beside the way back to the count, before it a pass that says
-        why not.
+        """The jokers beside the pass; for whoever leads beside the way back to the count, before it a small pass that
+        says why not.
         """
         look, b = self.look, self.b
         if self.leads and (not self.count or len(self.counts) == 1):
             assert self.asking.question.party is not None
             refused = self.asking.play.option(self.asking.question.party, PASS)
-            return [b.option(replace(refused, label=look._("Pass")), self.choose, self.explain)]
+            why_not = b.option(replace(refused, label=look._("Pass")), self.choose, self.explain)
+            return [b.row(Widget(), why_not, gap=1, high=self._high)]
         if self.leads:
             told = look.fill(look._("{count} ×"), count=self.count)
             back = b.button(told, partial(self._take_count, 0), icon="back", mm=MAIN_MM)
