@@ -108,8 +108,15 @@ class Player:
             p.tap(f"{laid.size} ×", "count")
             taps += 1
         if laid.number and laid.jokers:
-            p.tap(str(laid.jokers), "joker")
+            wanted = str(laid.jokers)
             taps += 1
+            if p.find_all(wanted, "joker"):
+                p.tap(wanted, "joker")
+            else:  # one key for all their numbers
+                p.tap_widget(p.find_all(role="joker")[0])
+                while not p.find_all(wanted, "joker"):
+                    p.tap_widget(p.find_all(role="joker")[0])
+                    taps += 1
         p.tap(str(laid.number) if laid.number else p.flow.play.teller.name("joker"), "rank")
         return taps
 

@@ -12,6 +12,7 @@ from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.entry.keys import Faces
 from companion.games.karriere_poker.face.hand import HandScreen
 from companion.games.karriere_poker.face.oval.table import CareerTable
+from companion.ui.widgets.text import longest_word, text_width
 from tests.ui.eyes import finger, middle
 from tests.ui.karriere import EIGHT, FOUR, begin, legal
 from tests.ui.tables import calm
@@ -193,3 +194,66 @@ def test_a_joker_says_that_it_is_one_of_the_cards(pilot: Callable[..., Any]) -> 
     begin(p)
     p.tap("2 ×", "count")
     assert [key.words for key in p.find_all(role="joker")] == [("1 davon", "Joker")]
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+@pytest.mark.parametrize(("names", "count"), [(EIGHT[:6], 3), (EIGHT, 3), (EIGHT, 5)])
+def test_no_word_of_a_pass_is_broken_beside_jokers(
+    pilot: Callable[..., Any], language: str, text_size: float, names: tuple[str, ...], count: int
+) -> None:
+    p = pilot(panel="touch-display-1", language=language)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text_size))
+    begin(p, names)
+    p.tap(f"{count} ×", "count")
+    p.tap("1", "rank")
+    calm(p)
+    assert p.find_all(role="joker")
+    for words in ("Pass", "All pass"):
+        label = p.find(p.flow.look._(words), "button").label
+        assert longest_word(label.text, label.font_size, face=label.face) <= label.width, label.text
+
+
+def test_one_key_counts_the_jokers_beside_two_passes(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="en")
+    session = begin(p)
+    p.tap("3 ×", "count")
+    p.tap("1", "rank")
+    calm(p)
+
+    def key() -> tuple[str, bool]:
+        (one,) = p.find_all(role="joker")
+        return one.shows, one.chosen
+
+    assert key() == ("1–2", False)
+    p.tap("1–2", "joker")
+    assert key() == ("1", True)
+    p.tap("1", "joker")
+    assert key() == ("2", True)
+    p.tap("2", "joker")
+    assert key() == ("1–2", False)
+    p.tap("1–2", "joker")
+    p.tap("7", "rank")
+    assert session.game.state.plays[-1]["jokers"] == 1
+
+
+def test_a_name_below_the_cards_is_whole_upright(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-2", language="de")
+    names = ("Clara", "Clemens", "Annika", "Dirk", "Frida", "Franka")
+    begin(p, names)
+    p.tap("3 ×", "count")
+    p.tap("9", "rank")
+    calm(p)
+    words = p.part("board").middle_part.words
+    assert words.text.removeprefix("3 × 9, ") in names
+    assert text_width(words.text, words.font_size, face=words.face) <= words.width
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+def test_a_pass_that_is_refused_takes_less_than_half_of_its_row(pilot: Callable[..., Any], text_size: float) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text_size))
+    begin(p)
+    (refused,), view = p.find_all("Passen", "option"), p.part("question").view
+    assert refused.width < view.width / 2
+    assert longest_word("Passen", refused.label.font_size, face=refused.label.face) <= refused.label.width

@@ -38,15 +38,15 @@ class JokerKey(Touchable, FloatLayout):
     role = "joker"
     chosen = False
 
-    def __init__(self, jokers: int, name: str, mm: float, look: Look, on_tap: Callable[[], object]) -> None:
+    def __init__(self, jokers: str, name: str, mm: float, look: Look, on_tap: Callable[[], object]) -> None:
         self.jokers, self.theme = jokers, look.theme
         self.words = look.fill(look._("{count} of them"), count=jokers), name
         super().__init__(on_tap, size_hint_x=None, width=look.theme.mm(mm))
 
     @property
     def shows(self) -> str:
-        """How many."""
-        return str(self.jokers)
+        """How many, such as “2” or “1–2”."""
+        return self.jokers
 
     def paint(self, canvas: InstructionGroup) -> None:
         """The face, the cap and the figure below it."""

@@ -1,6 +1,7 @@
-"""What was played with real cards: at most three taps (count, jokers, rank); a rank alone where the count is fixed.
+"""What was played with real cards: its count, its jokers, its rank; a rank alone where the count is fixed.
 
-Answers are cards: small ivory faces, and only of what may have been played.
+That takes at most three taps, and one more for each further joker where one key counts them. Answers are cards: small
+ivory faces, and only of what may have been played.
 """
 
 from __future__ import annotations
@@ -171,20 +172,27 @@ class EntryPanel(Panel):
         """How many of the cards were jokers; nothing where none can be combined with a number."""
         many = [jokers for jokers in self.may_have if jokers]
         name, mm = self.asking.play.teller.name(JOKER), WIDE_JOKER_MM if len(many) <= 2 else TOUCH_MM
-        keys = [JokerKey(jokers, name, mm, self.look, partial(self._take_jokers, jokers)) for jokers in many]
-        for key in keys:
-            key.chosen = key.jokers == self.jokers
+        if len(many) > 1 and not self.leads and not self.b.portrait:  # beside two passes only one has room
+            lit = self.jokers in many
+            told = str(self.jokers) if lit else f"{many[0]}–{many[-1]}"
+            keys = [JokerKey(told, name, WIDE_JOKER_MM + 2, self.look, self._next_jokers)]
+            keys[0].chosen = lit
+            return list(keys)
+        keys = [JokerKey(str(jokers), name, mm, self.look, partial(self._take_jokers, jokers)) for jokers in many]
+        for key, jokers in zip(keys, many, strict=True):
+            key.chosen = jokers == self.jokers
         return list(keys)
 
     def _last(self) -> list[Widget]:
-        """The jokers beside the pass; for whoever leads beside the way back to the count, before it a pass that says
-        why not.
+        """The jokers beside the pass; for whoever leads beside the way back to the count, before it a small pass that
+        says why not.
         """
         look, b = self.look, self.b
         if self.leads and (not self.count or len(self.counts) == 1):
             assert self.asking.question.party is not None
             refused = self.asking.play.option(self.asking.question.party, PASS)
-            return [b.option(replace(refused, label=look._("Pass")), self.choose, self.explain)]
+            why_not = b.option(replace(refused, label=look._("Pass")), self.choose, self.explain)
+            return [b.row(Widget(), why_not, gap=1, high=self._high)]
         if self.leads:
             told = look.fill(look._("{count} ×"), count=self.count)
             back = b.button(told, partial(self._take_count, 0), icon="back", mm=MAIN_MM)
@@ -211,6 +219,13 @@ class EntryPanel(Panel):
         self.may_have = tuple(self._may_have(count)) if count else ()
         self.jokers = self.may_have[0] if self.may_have else 0
         self._show()
+
+    def _next_jokers(self) -> None:
+        """One key for all their numbers: one more with every tap, after the most of them none."""
+        later = [jokers for jokers in self.may_have if jokers > self.jokers]
+        self.jokers = later[0] if later else self.may_have[0]
+        self._show()
+        self.asking.host.changed()
 
     def _take_jokers(self, jokers: int) -> None:
         self.jokers = self.may_have[0] if jokers == self.jokers else jokers

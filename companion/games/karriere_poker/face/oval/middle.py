@@ -141,17 +141,27 @@ class Middle(FloatLayout):
 
     def _pill(self, who: SeatModel, told: str, room: float, at: tuple[float, float], high: float) -> None:
         """A pill in the middle at a height, with a piece and words that end with a name."""
-        design, px = self.theme.design, self.theme.px("answer")
+        design = self.theme.design
         around = design(PIECE + 6 + 2 * 14)
-        names = (who.party, who.short or who.party)
-        fits = [n for n in names if text_width(told + n, px, face=Typeface.STRONG) + around <= max(room, design(150))]
-        text = told + (fits[0] if fits else names[1])
-        wide = min(max(room, design(150)), text_width(text, px, face=Typeface.STRONG) + around + 2)
-        self.words.text = text
+        room = max(room, design(150))
+        text, face, px = self._told(who, told, room - around)
+        wide = min(room, text_width(text, px, face=face) + around + 2)
+        self.words.face, self.words.wanted_px, self.words.text = face, px, text
         self.words.size = wide - around + design(2), high
         left = at[0] - wide / 2
         self.words.pos = left + design(14 + PIECE + 6), at[1]
         self.pill, self.who = (left, at[1], wide, high), who
+
+    def _told(self, who: SeatModel, told: str, room: float) -> tuple[str, Typeface, float]:
+        """Words that end with a name, their letters, and how large: narrow and smaller before the name is cut."""
+        theme = self.theme
+        usual, narrow, small = (Typeface.STRONG, theme.px("answer")), Typeface.NARROW, theme.px("small")
+        least = narrow, theme.type(2.8, narrow)
+        for face, px in (usual, (narrow, usual[1]), (Typeface.STRONG, small), (narrow, small), least):
+            for name in (who.party, who.first_word):
+                if name and text_width(told + name, px, face=face) <= room:
+                    return told + name, face, px
+        return told + (who.short or who.party), *usual
 
     def _deal(self, board: CareerModel, deal: DealModel, centre: tuple[float, float], high: float) -> None:
         """Nothing has been laid in a game with real cards: who deals, how many to each, and of which cards."""
