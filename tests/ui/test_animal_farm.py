@@ -530,6 +530,16 @@ def test_the_clock_stands_while_somebody_corrects(pilot: Callable[..., Any]) -> 
     assert session.question.name == "agree" and left - 5 < session.left() <= left
 
 
+def test_a_locked_proposal_says_why_on_its_key(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, full())
+    p.tap("Anna", "proposer")
+    lay = p.find("Lay it on the table", "option")
+    assert not lay.option.open and lay.sub.text == lay.option.refused[0].sentence
+    split = p.find("Split screen", "button")
+    assert split.top <= p.flow.stage.over.halves.y, "it lies on nothing of the form"
+
+
 def test_a_no_is_seen_on_the_proposal_and_at_the_name(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_talks(p)
@@ -545,8 +555,13 @@ def test_a_no_is_seen_on_the_proposal_and_at_the_name(pilot: Callable[..., Any])
     assert not any("Nobody gets" in text for text in p.texts())
     assert p.find_all("Yes", "option", one), "he may change his mind"
     assert p.find_all("I want no agreement", "option", one) and not p.find_all("No to all", "option", one)
-    told = [slip.shows for slip in p.widgets(half(p, 1)) if getattr(slip, "role", "") == "lying"]
-    assert all("Ben 0 no" in one for one in told) and len(told) == 2, "Anna sees it at her half"
+    told = []
+    for page in ("1 of 2", "2 of 2"):
+        shown = [getattr(widget, "text", "") for widget in p.widgets(half(p, 1))]
+        assert page in shown, "one proposal is shown at a time, and which"
+        told += [slip.shows for slip in p.widgets(half(p, 1)) if getattr(slip, "role", "") == "lying"]
+        p.tap_widget(p.find_all(role="turning", root=half(p, 1))[1])
+    assert all("Ben 0 no" in one for one in told) and len(set(told)) == len(told) == 2, "Anna sees it at her half"
     p.tap("Back to the table")
     assert [draft.refused for draft in p.part("drafts").drafts] == [("Ben",), ("Ben",)]
     chips = {chip.party.name: chip.party for chip in p.find_all(role="party")}

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
+from companion.games.animal_farm.face.proposals.heights import as_high_as, fill_below
 from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags, PartnerRow, RegionCut, RegionStrip
 from companion.games.animal_farm.face.proposals.poster import ProposalPoster, weight_of
 from companion.games.animal_farm.models.draft import at_stake
@@ -30,6 +31,9 @@ from companion.ui.widgets.screen.menu import level
 PROMISE_WIDE = 0.64
 """The width of the way to a promise, as a share of that beside it."""
 
+PAGE_MM = 13.0
+"""The width of the page mark between its arrows."""
+
 ROWS_WIDE = 1.35
 """The width of the partners, as a share of the poster's beside them."""
 
@@ -41,25 +45,6 @@ POSTER_HIGH = 0.7
 
 Whole = Literal["", "wide", "tall"]
 """Whether the whole board belongs to one side, and which way that one looks at it."""
-
-POSTER_MM = 22.0
-"""The height of what the talks are about, at most."""
-
-
-def as_high_as(button: Widget, other: Widget) -> None:
-    """A button beside what may need two lines follows its height."""
-    button.height = max(button.height, other.height)
-    other.bind(height=lambda _, high: setattr(button, "height", max(button.minimum_height, high)))
-
-
-def fill_below(strip: Widget, above: Widget, needed: Widget) -> None:
-    """A strip takes the height that what stands above it does not need, for a larger linocut."""
-    least, most, gap = strip.height, strip.theme.mm(POSTER_MM), strip.theme.design(6)
-
-    def grow(*_: object) -> None:
-        strip.height = max(least, min(most, above.height + strip.height - needed.height - gap))
-
-    above.bind(height=grow)
 
 
 class SideContent(Sheet):
@@ -91,6 +76,8 @@ class SideContent(Sheet):
         self.promising = False
         self.told: tuple[Why, ...] = ()
         self.scrolled_to: dict[tuple[Party | None, bool], float] = {}
+        self.at: int | None = None
+        """The number of the proposal that was turned to."""
         self._show()
 
     # ── who works here ──────────────────────────────────────────────────────────────────────────────────────────
@@ -99,7 +86,7 @@ class SideContent(Sheet):
         """Somebody begins to work here, with a proposal where that is wanted or no other is there; or leaves."""
         begins = party is not None and (proposes or not lying(self.question.about))
         self.party, self.draft = party, self._first(party) if party is not None and begins else None
-        self.promising, self.told = False, ()
+        self.promising, self.told, self.at = False, (), None
         look, play = self.asking.look, self.asking.play
         self.look = look if party is None else look.in_language(play.language_of(party))
         self.b = Builder(self.look)
@@ -168,9 +155,15 @@ class SideContent(Sheet):
         """The height of what lies at the foot, in mm: two lines in large letters; fixed, so that no list moves."""
         return MAIN_MM * max(1.0, 0.95 * self.theme.text_scale)
 
-    def _heading(self, text: str, on_back: Callable[[], object] | None, against: Sequence[Why] = ()) -> None:
-        """Whose half it is, a line, and the way back, if any. What is against something takes the line's place, facing
-        whoever asked: it has the same height, so that nothing moves.
+    def _heading(
+        self,
+        text: str,
+        on_back: Callable[[], object] | None,
+        against: Sequence[Why] = (),
+        turning: Sequence[Widget] = (),
+    ) -> None:
+        """Whose half it is, a line, what turns the pages, and the way back, if any. What is against something takes the
+        line's place, facing whoever asked: it has the same height, so that nothing moves.
         """
         b, known = self.b, self.asking.party(self.party or "")
         told = " ".join(why.sentence for why in against)
@@ -181,16 +174,22 @@ class SideContent(Sheet):
             region = str(self.question.about["region"])
             animal = self.asking.play.opened.session.game.definition.region[region].animal
             cut = RegionCut(region, animal, self.theme, size_hint_x=None, width=b.mm(TOUCH_MM))
-        self.add_widget(b.row(cut, b.mark(known.look, mm=5.5, wide=6), line, back, gap=0.75, high=TOUCH_MM))
+        self.add_widget(b.row(cut, b.mark(known.look, mm=5.5, wide=6), line, *turning, back, gap=0.75, high=TOUCH_MM))
 
     def _table(self, party: Party) -> None:
-        """The proposals on the table, with what this person can say to each; a yes that is due is lit."""
+        """A proposal on the table, with what this person can say to it; a yes that is due is lit, and shown first."""
         b, look = self.b, self.look
-        self._heading(self.asking.party(party).title, self.leave, self.told)
         drafts = lying(self.question.about)
         due = [draft.number for draft in drafts if draft.asks(party)]
+        several = len(drafts) > 1
+        turning = self._turning([draft.number for draft in drafts], due) if several else ()
+        against = () if several else self.told
+        self._heading(self.asking.party(party).title, self.leave, against, turning)
+        seen = [draft for draft in drafts if not several or draft.number == self.at]
+        told = " ".join(why.sentence for why in self.told) if several else ""
         listed = b.column(
-            *(self._lying(party, draft, alone=len(due) == 1, lit=draft.number in due[:1]) for draft in drafts),
+            *(self._lying(party, draft, alone=len(due) == 1, lit=draft.number in due[:1]) for draft in seen),
+            b.text(told, "small", strong=True) if told else None,
             b.dim(look._("Nothing has been proposed yet."), "body") if not drafts else None,
             self._region() if not drafts else None,
             gap=0.75,
@@ -203,6 +202,24 @@ class SideContent(Sheet):
             none = self._step(party, no_of(self.question.about, party) if due else {"decline": True}, says)
             as_high_as(propose, none)
         self.add_widget(b.row(propose, none, gap=0.75, high=self._foot))
+
+    def _turning(self, numbers: Sequence[int], due: Sequence[int]) -> tuple[Widget, ...]:
+        """Which of the proposals is shown, and an arrow to either side; whose answer is due is shown first."""
+        b, look = self.b, self.look
+        if self.at not in numbers:
+            self.at = (*due, *numbers)[0]
+        place = numbers.index(self.at)
+        mark = look.fill(look._("{number} of {count}"), number=place + 1, count=len(numbers))
+        back, on = (
+            b.button("", partial(self._turn_to, numbers[(place + step) % len(numbers)]), icon=icon, mm=TOUCH_MM, wide=9)
+            for icon, step in (("arrow_left", -1), ("arrow_right", 1))
+        )
+        back.role = on.role = "turning"
+        return back, b.fit(mark, "small", strong=True, wide=PAGE_MM), on
+
+    def _turn_to(self, number: int) -> None:
+        self.at, self.told = number, ()
+        self._show()
 
     def _lying(self, party: Party, draft: OnTable, *, alone: bool, lit: bool) -> BoxLayout:
         """A proposal, and below it what this person can say to it; a no only where it is the one that asks `alone`."""
@@ -254,7 +271,7 @@ class SideContent(Sheet):
             listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
         high = TOUCH_MM if whole else MAIN_MM
         promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small", mm=high)
-        lay = self._card(draft.by, option, lit=True)
+        lay = self._card(draft.by, option, lit=True, whys=bool(whole))
         agreed = partial(self._deal if option.open else self._explain_to, draft, option)
         deal = b.button(look._("All say yes"), agreed, size="small", mm=TOUCH_MM) if whole else None
         words = b.row(*level([promise, deal] if deal is not None else [promise]), gap=0.5, high="needed")
@@ -277,7 +294,7 @@ class SideContent(Sheet):
         if whole:
             put(self, words, b.row(lay, gap=0, high=self._foot))
             return
-        words.remove_widget(promise)
+        words.clear_widgets()
         self.add_widget(b.row(promise, lay, gap=0.5, high=self._foot))
 
     def _use(self, draft: DraftModel, use: str) -> Widget:
@@ -343,8 +360,10 @@ class SideContent(Sheet):
     def _step(self, party: Party, value: dict[str, Any], label: str, *, lit: bool = False) -> OptionCard:
         return self._card(party, self._option(party, value, label), lit=lit)
 
-    def _card(self, party: Party, option: OptionModel, *, lit: bool) -> OptionCard:
-        return self.b.option(option, partial(self._answer, party), self._explain, lit=lit)
+    def _card(self, party: Party, option: OptionModel, *, lit: bool, whys: bool = False) -> OptionCard:
+        """With `whys` what is against it stands on it."""
+        sub = option.refused[0].sentence if whys and option.refused else ""
+        return self.b.option(option, partial(self._answer, party), self._explain, lit=lit, sub=sub)
 
     def _explain(self, option: OptionModel) -> None:
         self.told = option.refused[:1]

@@ -18,6 +18,7 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Surface
+from companion.ui.widgets.screen.menu import level
 
 SIDES = 2
 
@@ -25,6 +26,9 @@ BESIDE = 1.4
 """The width of what stands before the way back to the table, as a share of that: the table's undo lies below it, and no
 second tap on the way back may reach that.
 """
+
+TIME = 0.5
+"""The width of the time left, as a share of it."""
 
 
 class Turned(RelativeLayout):
@@ -84,19 +88,23 @@ class ProposalBoard(Surface):
             if self.shared or place is self.places[0]:
                 halves.add_widget(place)
             place.put(self.sides[-1], 0)
-        self.opposite = None if self.shared else b.button(asking.look._("Split screen"), self._share, mm=TOUCH_MM)
+        says, pad = asking.look._("Split screen"), b.theme.design(6)
+        split = b.button(says, self._share, mm=TOUCH_MM, size="small", padding=pad)
+        self.opposite = None if self.shared else split
         timed = asking.play.opened.session.left() is not None
         beside = self.opposite or Widget()
-        beside.size_hint_x = BESIDE / 2 if timed else BESIDE
+        beside.size_hint_x = BESIDE - TIME if timed else BESIDE
+        back = b.button(asking.look._("Back to the table"), asking.host.uncover, mm=TOUCH_MM)
+        level([back] if self.opposite is None else [back, self.opposite])
         self.add_widget(
             b.column(
                 halves,
                 b.row(
-                    TimeLeft(asking.play.opened.session, asking.look, size_hint_x=BESIDE / 2) if timed else None,
+                    TimeLeft(asking.play.opened.session, asking.look, size_hint_x=TIME) if timed else None,
                     beside,
-                    b.button(asking.look._("Back to the table"), asking.host.uncover, mm=TOUCH_MM),
+                    back,
                     gap=0.5,
-                    high=TOUCH_MM,
+                    high="needed",
                 ),
                 gap=0.5,
                 pad=0.5,
