@@ -106,7 +106,7 @@ def test_looking_at_cards_names_the_office_that_may_and_why_not(pilot: WindowOf,
 
 
 def test_a_turn_with_a_full_hand_says_how_many_cards_it_holds_until_one_is_gone(pilot: WindowOf) -> None:
-    p = pilot()
+    p = pilot(panel="touch-display-2")  # lying panels say whose turn it is above alone
     session = begun(p, "physical", 4)
     quietly(p, Company(session), named("turn"))
     turn, said = session.game.state.turn, "Drawn up to 5."

@@ -199,6 +199,11 @@ def nothing_higher(game: KarrierePoker) -> bool:
     return game.floor > game.highest
 
 
+def plays_made(game: KarrierePoker) -> int:
+    """How many plays lie on the felt in this round."""
+    return len(game.state.plays)
+
+
 def several_asked(game: KarrierePoker) -> bool:
     """Whether somebody else is still asked in this round after whoever is in turn, if nobody raises."""
     turn = game.state.turn

@@ -26,6 +26,7 @@ from companion.games.karriere_poker.models import (
     corner_of,
     given_to,
     nothing_higher,
+    plays_made,
     several_asked,
     why_leads,
 )
@@ -104,10 +105,10 @@ def passes(b: Builder, asking: QuestionContext) -> list[TouchButton]:
 def all_pass(play: Play) -> None:
     """A pass for everybody who is still asked whether to beat what lies there, shown once."""
     show, play.on_change = play.on_change, lambda: None
-    lying = len(game_of(play).state.plays)
+    lying = plays_made(game_of(play))
     try:
         while (question := play.question()) is not None and question.may_pass:
-            if len(game_of(play).state.plays) != lying or not play.answer(question.party, PASS, question=question.id):
+            if plays_made(game_of(play)) != lying or not play.answer(question.party, PASS, question=question.id):
                 break
     finally:
         play.on_change = show

@@ -13,7 +13,8 @@ from companion.engine.vocabulary import Event
 from companion.games.politburo.face.arrange import ArrangePanel
 from companion.games.politburo.face.art import SET, style
 from companion.games.politburo.face.asked import CARDS, PEOPLE
-from companion.games.politburo.face.cards.choosing import CardPanel, TurnPanel
+from companion.games.politburo.face.cards.choosing import CardPanel
+from companion.games.politburo.face.cards.turn import TurnPanel
 from companion.games.politburo.face.files.correct import CorrectDossier
 from companion.games.politburo.face.files.round_over import RoundOver
 from companion.games.politburo.face.files.win import WinDossier

@@ -80,7 +80,7 @@ def arrows_of(board: MapModel, laid: LandMapLayout) -> tuple[CaptureArrow, ...]:
         else:
             x1, y1 = here.centre[0] + here.width * BESIDE, here.centre[1] + up
             x2, y2 = x1, last.centre[1] + dy * last.height * (0.5 + PAST)
-            disc = x1, here.centre[1] * 0.34 + first.centre[1] * 0.66
+            disc = x1, y1 + (first.centre[1] - here.centre[1]) * 0.6
         found.append(CaptureArrow(number, shot.through[0], shot.answer, x1, y1, x2, y2, disc))
     return tuple(found)
 
