@@ -21,6 +21,7 @@ from companion.models.set_up.places import TURN
 from companion.ui.shell.orientation import edge_of
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.input.stepper import Stepper
+from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.text import FitText, Text
 from hardware.leds import Light
 from hardware.rig import Rig
@@ -676,6 +677,9 @@ class Table:
                     scrolling.scroll_to(card, animate=False)
                     p.frames()
                 p.tap_widget(card)
+                if isinstance(front := p.front(), MenuSheet):  # asks whether to pay
+                    keys = p.find_all(role="button", root=front)
+                    p.tap_widget(next(one for one in keys if one.shows.startswith(("Pay", "Buy"))))
 
     def talk(self) -> None:
         """Confirm what lies there, else propose, else say no."""

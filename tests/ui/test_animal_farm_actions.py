@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -43,5 +44,21 @@ def test_a_card_is_bought_where_it_lies_and_is_shown_once(pilot: Callable[..., A
     session = sit_down(p, full(at="buying"))
     card = next(one for one in p.find_all(role="option") if isinstance(one, BuyCard))
     assert not [one for one in p.find_all(role="option") if isinstance(one, ActionSlip)], "once only"
-    p.tap_widget(card)
+    told, before = card.card.text, session.ledger.next_number
+    for key in ("Not after all", f"Buy: {card.card.worth} markers"):
+        p.tap_widget(card)
+        assert session.ledger.next_number == before and any(told in text for text in p.texts()), "it is read first"
+        p.tap(key)
     assert session.question.name == "pay_with" and session.game.running[-1].card == card.option.value
+
+
+def test_a_slip_of_large_letters_is_bought_by_a_second_tap_too(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.frames(3)
+    session = sit_down(p, full(at="buying"))
+    slip = next(one for one in p.find_all(role="option") if isinstance(one, ActionSlip))
+    p.tap_widget(slip)
+    assert session.question.name == "buy"
+    p.tap("Buy: 3 markers")
+    assert session.question.name == "pay_with" and session.game.running[-1].card == slip.option.value

@@ -33,13 +33,16 @@ from companion.models.game.party_looks import Colour, PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
+from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.controls import control
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import CONTROL, Theme
+from companion.ui.questions.panel import Host
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.text import wrapped_height
 from companion.ui.widgets.things.paper import Paper
 
@@ -130,7 +133,7 @@ class ActionCard(TappedPrint):
 
 
 class BuyCard(ActionCard):
-    """One that can be bought: a tap does."""
+    """One that can be bought: a tap tells all of it, and asks."""
 
     role = "option"
 
@@ -172,6 +175,18 @@ def tell_card(card: CardModel, seen: BoardContext) -> None:
     """Tells what is written on a card."""
     if seen.host is not None:
         seen.host.tell(Notice(f"{card.title}: {card.text}"))
+
+
+def ask_to_buy(card: CardModel, look: Look, host: Host, buy: Callable[[], object]) -> None:
+    """Tells what is written on a card that can be bought; the second tap buys it."""
+
+    def pay() -> None:
+        host.uncover()
+        buy()
+
+    price = look.fill(look._("Buy: {count} markers"), count=card.worth)
+    ways = (Way("check", price, pay, lit=True), Way("back", look._("Not after all"), host.uncover))
+    host.cover(MenuSheet(look, f"{card.title}: {card.text}", ways, host.uncover))
 
 
 class EmptySlot(Painted):
