@@ -670,7 +670,8 @@ class Table:
             party = question.asked()[0]
             value = self.rng.choice([*legal(self.session, party), *(["pass"] if question.may_pass else [])])
             if value == "pass":
-                reach(p, p.flow.play.teller.value(question.name, "pass"))
+                done = p.flow.play.teller.value("move.none", "pass")
+                reach(p, done if p.find_all(done) else p.flow.play.teller.value(question.name, "pass"))
             else:
                 card = next(w for w in p.find_all(role="option") if w.option.value == value)
                 if (scrolling := p.list_around(card)) is not None:
