@@ -162,6 +162,7 @@ def window(
             candidates=lambda one: (*announceable(one), NOTHING),
             rule=rule,
             private=private,
+            facts=None if private else facts,
         )
 
     def carry_out(party: Party, value: str) -> Script:

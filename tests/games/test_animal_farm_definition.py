@@ -99,7 +99,8 @@ def test_names_are_composed_in_every_language() -> None:
     assert en["left.existing.lion"] == "card on the left, Lion, Existing Influence"
     assert en["keep.lion"] == "Lion, to Existing Influence"
     assert en["flock.swap"].endswith(", own markers to swap: 2")
-    assert en["elephant.sway.against"].endswith(", strength 1 in the last window, against it")
+    assert en["elephant.sway.against"] == "Elephant: +1 strength against them"
+    assert labels["elephant.sway.for"]["de"] == "Elefant: +1 Stärke für sie"
     assert labels["new.lion"]["de"] == "Löwe, Neuer Einfluss"
     assert {name for name in labels if name.startswith("flock")} == {"flock", "flock.swap"}
 
@@ -172,6 +173,9 @@ def test_a_proposal_is_told_what_it_may_hold_and_the_last_window_is_open() -> No
         "later": ["Cem"],
     }
     driver.answer("Anna", {"draft": {"partners": ["Anna"], "split": {"Anna": 2}}})
+    window = driver.question
+    assert window is not None and window.facts is not None
+    assert window.facts() == {"region": "africa", "partners": ["Anna"], "strength": 2, "total": 3, "needed": 2}
     driver.answer("Cem", "claim")
     ask = driver.question
     assert ask is not None and (ask.name, ask.private) == ("elephant", False)  # markers lie open (AF-21)

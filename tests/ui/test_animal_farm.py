@@ -21,6 +21,7 @@ from companion.models.set_up.places import TURN
 from companion.ui.shell.orientation import edge_of
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.input.stepper import Stepper
+from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.text import FitText, Text
 from hardware.leds import Light
 from hardware.rig import Rig
@@ -684,13 +685,17 @@ class Table:
             party = question.asked()[0]
             value = self.rng.choice([*legal(self.session, party), *(["pass"] if question.may_pass else [])])
             if value == "pass":
-                reach(p, p.flow.play.teller.value(question.name, "pass"))
+                done = p.flow.play.teller.value("move.none", "pass")
+                reach(p, done if p.find_all(done) else p.flow.play.teller.value(question.name, "pass"))
             else:
                 card = next(w for w in p.find_all(role="option") if w.option.value == value)
                 if (scrolling := p.list_around(card)) is not None:
                     scrolling.scroll_to(card, animate=False)
                     p.frames()
                 p.tap_widget(card)
+                if isinstance(front := p.front(), MenuSheet):  # asks whether to pay
+                    keys = p.find_all(role="button", root=front)
+                    p.tap_widget(next(one for one in keys if one.shows.startswith(("Pay", "Buy"))))
 
     def talk(self) -> None:
         """Confirm what lies there, else propose, else say no."""

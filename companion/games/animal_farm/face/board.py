@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.games.animal_farm.face.pages.ledger import PointsLedger, RevolutionsLedger, ZonesLedger
-from companion.games.animal_farm.face.pages.lists import actions_page, steps_page
+from companion.games.animal_farm.face.pages.lists import actions_page, ask_to_buy, steps_page
 from companion.games.animal_farm.face.pages.offers import OfferCard, offers_page
 from companion.games.animal_farm.face.pages.regions import LARGE, RegionsPage
 from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
@@ -132,15 +132,22 @@ class FarmBoard(BoxLayout):
             act = partial(play.answer, party, region, question=number)
             give(self.look, play, host, party, region, number, act)
 
-    def _take(self, option: OptionModel) -> None:
-        """An action that is offered was tapped."""
+    def _take(self, option: OptionModel, asked: int | None = None) -> None:
+        """Takes an action that is offered; `asked` is the question that it was offered by, else the open one."""
         play, host = self.seen.play, self.seen.host
         question = play.question() if play is not None else None
         if play is None or host is None or question is None:
             return
-        party, number = question.party, question.id
+        party, number = question.party, question.id if asked is None else asked
         act = partial(play.answer, party, option.value, question=number)
         give(self.look, play, host, party, option.value, number, act)
+
+    def _buy(self, option: OptionModel) -> None:
+        """A card that can be bought was tapped: tells what it does before it is."""
+        host, question = self.seen.host, self.seen.play.question() if self.seen.play is not None else None
+        if host is not None and question is not None:
+            card = next(one for one in self.board.actions if one.id == option.value)
+            ask_to_buy(card, self.look, host, partial(self._take, option, question.id))
 
     def _offers(self) -> Widget:
         """The actions that are offered, as cards."""
@@ -192,7 +199,7 @@ class FarmBoard(BoxLayout):
         if page == "actions" and self.asked == "choose_action":
             return self._offers()
         if page == "actions":
-            return actions_page(self.board, self.seen, {str(one.value): one for one in self.offered}, self._take)
+            return actions_page(self.board, self.seen, {str(one.value): one for one in self.offered}, self._buy)
         pages: Mapping[str, Callable[[FarmModel, BoardContext], Widget]] = {
             "zones": ZonesLedger,
             "revolutions": RevolutionsLedger,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any, ClassVar, Literal
 
 from companion.engine.vocabulary import Party
@@ -68,7 +69,8 @@ class PlayerModel:
 class CardModel:
     """An action or a politics card: who has bought it, or who would score it now.
 
-    `worth` is its cost or its points, `block` the id of the animal whose action it is.
+    `worth` is its cost or its points, `block` the id of the animal whose action it is, `brief` what an action does
+    in the fewest words.
     """
 
     id: str
@@ -78,6 +80,7 @@ class CardModel:
     parties: tuple[Party, ...]
     block: str = ""
     basic: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +185,14 @@ def _action(game: AnimalFarm, card: Mapping[str, Any], teller: Teller) -> CardMo
     known = game.definition.action[card["id"]]
     owners = () if known.is_basic else tuple(card["owners"])
     text = text_of(game, card["id"], teller)
-    return CardModel(card["id"], teller.name(card["id"]), text, card["cost"], owners, card["animal"], known.is_basic)
+    told = CardModel(card["id"], teller.name(card["id"]), text, card["cost"], owners, card["animal"], known.is_basic)
+    return replace(told, brief=brief_of(game, card["id"], teller))
+
+
+def brief_of(game: AnimalFarm, card: str, teller: Teller) -> str:
+    """What an action does, in the fewest words: for places in which its text has no room."""
+    parts = [teller.spoken(f"brief.{one.verb}", count=one.count) for one in game.definition.action[card].effects]
+    return reduce(lambda first, second: teller.spoken("brief.either", first=first, second=second), parts)
 
 
 def action_of(game: AnimalFarm, card: str, teller: Teller) -> CardModel:

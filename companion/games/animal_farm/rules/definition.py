@@ -360,8 +360,9 @@ def _of_actions(definition: Definition) -> Iterator[Named]:
             named = _joined(dict(card.title), told)
             yield f"{card.id}.{effect.verb}", named
             for side, how in wording.sway.items() if effect.verb == "sway" else ():
-                yield f"{card.id}.{effect.verb}.{side}", _joined(named, dict(how))
+                swayed = _joined(told, dict(how), " ")
+                yield f"{card.id}.{effect.verb}.{side}", _joined(dict(card.title), swayed, ": ")
 
 
-def _joined(first: dict[str, str], second: dict[str, str]) -> dict[str, str]:
-    return {code: f"{told_in(first, code)}, {told_in(second, code)}" for code in in_order({*first, *second})}
+def _joined(first: dict[str, str], second: dict[str, str], by: str = ", ") -> dict[str, str]:
+    return {code: f"{told_in(first, code)}{by}{told_in(second, code)}" for code in in_order({*first, *second})}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.vocabulary import Party, Refusal
@@ -74,10 +75,27 @@ def last_window(game: FarmInPlay, talks: RegionTalks) -> Script:
         announceable=announceable,
         judge=lambda party, value: judge_sway(game, talks, party, value),
         play=play,
-        facts=lambda: {"region": talks.region},
+        facts=lambda: {"region": talks.region, **_standing(game, talks)},
         private=False,
         parties=swaying,  # markers lie open (AF-21)
     )
+
+
+def _standing(farm: Farm, talks: RegionTalks) -> dict[str, Any]:
+    """Who is about to take the region, how strong of how much there is, and what they need (AF-07)."""
+    number = _strongest_or_none(farm, talks)
+    partners = list(talks.drafts[str(number)]["draft"]["partners"]) if number else []
+    held = allied(farm, talks, partners, number)
+    others = [strength(farm, talks, party, number) for party in farm.parties if party not in partners]
+    total = held + sum(others)
+    needed = total // 2 + 1
+    if farm.definition.rules.relative_majority:
+        bound = talks.bound()
+        needed = 1 + max(
+            (strength(farm, talks, party, number) for party in farm.parties if party not in {*partners, *bound}),
+            default=0,
+        )
+    return {"partners": partners, "strength": held, "total": total, "needed": needed}
 
 
 def _strongest_or_none(farm: Farm, talks: RegionTalks) -> int:

@@ -24,13 +24,14 @@ PlainWay = tuple[str, str, Callable[[], None]]
 
 
 class Way(NamedTuple):
-    """A menu entry. `held`: it must be held. `chosen`: it is the present setting."""
+    """A menu entry. `held`: it must be held. `chosen`: it is the present setting. `lit`: what is most likely wanted."""
 
     icon: str
     label: str
     act: Callable[[], None]
     held: bool = False
     chosen: bool = False
+    lit: bool = False
 
 
 def level(buttons: Sequence[TouchButton]) -> Sequence[TouchButton]:
@@ -124,7 +125,16 @@ class MenuSheet(Surface):
         grid = GridLayout(cols=2 if twice else 1, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         buttons = [
-            TouchButton(way.label, theme, way.act, icon=way.icon, held=way.held, chosen=way.chosen, mm=least)
+            TouchButton(
+                way.label,
+                theme,
+                way.act,
+                style="main" if way.lit else "plain",
+                icon=way.icon,
+                held=way.held,
+                chosen=way.chosen,
+                mm=least,
+            )
             for way in ways
         ]
         for number, button in enumerate(buttons):

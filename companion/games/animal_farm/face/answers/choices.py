@@ -13,11 +13,11 @@ from companion.engine.vocabulary import PASS, TABLE, Party
 from companion.games.animal_farm.face.answers.cards import ActionSlip
 from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.pages.ledger import LARGE
-from companion.games.animal_farm.face.pages.lists import PURSE_MM, Purse
+from companion.games.animal_farm.face.pages.lists import PURSE_MM, Purse, ask_to_buy
 from companion.games.animal_farm.face.pages.offers import AnimalLadder
 from companion.games.animal_farm.face.proposals.parts import NameTags
 from companion.games.animal_farm.models.begins import begins_with
-from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
+from companion.games.animal_farm.models.farm import CardModel, FarmModel, action_of, told_of
 from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import EXISTING, NEW
@@ -206,8 +206,13 @@ class FarmCardsPanel(FarmPanel):
         card = action_of(self.game, action.id, self.asking.play.teller)
         of = (region.id, region.animal) if self.asking.question.name == "buy" else None
         told = told_of(card, region.animal)
-        self.slips.append(ActionSlip(option, card, of, told, self.look, self.choose))
+        buys = partial(self._ask, card)
+        self.slips.append(ActionSlip(option, card, of, told, self.look, buys))
         return self.slips[-1]
+
+    def _ask(self, card: CardModel, option: OptionModel) -> None:
+        """Asks before a card is bought."""
+        ask_to_buy(card, self.look, self.asking.host, partial(self.choose, option))
 
 
 class RegionsPanel(FarmPanel):

@@ -33,14 +33,17 @@ from companion.models.game.party_looks import Colour, PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
+from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.controls import control
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import CONTROL, Theme
+from companion.ui.questions.panel import Host
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import wrapped_height
+from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.text import text_width, wrapped_height
 from companion.ui.widgets.things.paper import Paper
 
 TITLE_MM, TOLD_MM = 3.7, 3.4
@@ -100,12 +103,20 @@ class ActionCard(TappedPrint):
         left, room = x + 8 * d, wide - 16 * d
         cost = self.seen.look.fill(self.seen.look._("Cost {count}"), count=card.worth)
         looks = [self.looks[party] for party in card.parties]
-        told, px = told_of(card, self.animal), theme.type(LEAST_MM, Typeface.NARROW)
+        px = theme.type(LEAST_MM, Typeface.NARROW)
         part, size = room * TITLED, theme.mm(3.8)
         taken = min(size * 1.12 * len(looks), room * 0.34) + 6 * d if looks else 0.0
-        words = wrapped_height(told, px, max(1, round(room - part - taken)), face=Typeface.NARROW)
+        beside = max(1, round(room - part - taken))
         name, line = theme.type(TOLD_MM) * 1.05, theme.type(LEAST_MM) * 1.05
-        if max(words, name + line) <= high and theme.text_scale < LARGE:
+        told = next(
+            (
+                one
+                for one in (told_of(card, self.animal), card.brief)
+                if max(wrapped_height(one, px, beside, face=Typeface.NARROW), name + line) <= high
+            ),
+            None,
+        )
+        if told is not None and theme.text_scale < LARGE:
             title, face = best((card.title,), part - 8 * d, theme, TOLD_MM)
             low = y + (high - name - line) / 2
             at = left, low + line, part - 8 * d, name
@@ -116,21 +127,28 @@ class ActionCard(TappedPrint):
             at = left + part, y, room - part - taken, high
             write(canvas, theme, told, at, ink(theme, "ink"), face=Typeface.NARROW, align="left")
             return
-        size = theme.mm(4.4)
-        taken = min(size * 1.12 * max(1, len(looks)), room * 0.4)
-        pieces(canvas, theme, looks, (x + wide - 6 * d, y + high / 2), size, taken)
-        room -= taken + 4 * d
-        title, face = best((card.title,), room, theme, TITLE_MM)
         name = min(theme.type(TITLE_MM) * 1.05, high * 0.54)
         line = min(theme.type(LEAST_MM) * 1.05, high * 0.44)
         low = y + (high - name - line) / 2 + min(2 * d, (high - name - line) / 2)
-        at = left, low + line, room, name
+        price = text_width(cost, theme.type(LEAST_MM), face=Typeface.STRONG) + 6 * d
+        told_wide = text_width(card.brief, px, face=Typeface.NARROW)
+        whole = price + told_wide <= room  # then the pieces lie above it, beside the name
+        size = min(theme.mm(4.4), name * 0.9) if whole else theme.mm(4.4)
+        taken = min(size * 1.12 * max(1, len(looks)), room * 0.4)
+        middle = low + line + name / 2 if whole else y + high / 2
+        pieces(canvas, theme, looks, (x + wide - 6 * d, middle), size, taken)
+        free = room - taken - 4 * d
+        title, face = best((card.title,), free, theme, TITLE_MM)
+        at = left, low + line, free, name
         write(canvas, theme, title, at, ink(theme, "ink"), mm=TITLE_MM, face=face, align="left")
-        write(canvas, theme, cost, (left, low, room, line), ink(theme, "brick_text"), align="left")
+        write(canvas, theme, cost, (left, low, price, line), ink(theme, "brick_text"), align="left")
+        if whole:
+            at = left + price, low - 4 * d, room - price, line + 8 * d
+            write(canvas, theme, card.brief, at, ink(theme, "ink"), face=Typeface.NARROW, align="left")
 
 
 class BuyCard(ActionCard):
-    """One that can be bought: a tap does."""
+    """One that can be bought: a tap tells all of it, and asks."""
 
     role = "option"
 
@@ -172,6 +190,18 @@ def tell_card(card: CardModel, seen: BoardContext) -> None:
     """Tells what is written on a card."""
     if seen.host is not None:
         seen.host.tell(Notice(f"{card.title}: {card.text}"))
+
+
+def ask_to_buy(card: CardModel, look: Look, host: Host, buy: Callable[[], object]) -> None:
+    """Tells what is written on a card that can be bought; the second tap buys it."""
+
+    def pay() -> None:
+        host.uncover()
+        buy()
+
+    price = look.fill(look._("Buy: {count} markers"), count=card.worth)
+    ways = (Way("check", price, pay, lit=True), Way("back", look._("Not after all"), host.uncover))
+    host.cover(MenuSheet(look, f"{card.title}: {card.text}", ways, host.uncover))
 
 
 class EmptySlot(Painted):
