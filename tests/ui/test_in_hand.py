@@ -51,7 +51,7 @@ def test_a_piece_that_can_be_transferred_stands_on_a_lamp_larger_than_itself(
     lamps.clear()
     session.answer(session.question.asked()[0], "transfer")
     calm(p)
-    assert p.flow.look._("Tap the piece on the board.") in p.texts()
+    assert p.flow.look._("Tap it on the board.") in p.texts()
     board = p.flow.table.board
     chosen = {cell for cell in board.laid.cells if any(post in board.goals() for post in cell.stands)}
     lit = {box for pieces, box in lamps if pieces.laid is board.laid}
@@ -100,6 +100,7 @@ def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., An
     assert p.part("moves"), "what was moved, in words"
     p.tap(_("Correct something else"))
     assert _("Why?") in p.texts()
+    p.tap(_("Add a figure …"))
     assert set(NINE[:4]) <= set(p.texts()), "whole names where there is room"
 
 
@@ -117,4 +118,5 @@ def test_who_may_promote_or_transfer_sees_the_own_figures_lit_and_why_one_of_bot
     assert all(p.list_around(one) is None for one in p.find_all(role="option"))
     session.answer(asked, "transfer")
     calm(p)
-    assert not p.flow.table.board.board.concerns
+    standing = {post for post, owner in session.game.state.posts.items() if owner is not None}
+    assert own < standing and p.flow.table.board.board.concerns == standing, "those of others may be asked for, too"

@@ -189,8 +189,11 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
         return None
     if told is not None:
         return AnybodyModel(teller.value(ANY_TIME, told), parties)
+    label = teller.value(ANY_TIME, CLAIM)
+    if len(parties) == len(session.game.parties):
+        return AnybodyModel(label, parties)
     left = ", ".join(map(teller.name, parties))  # only some are left who may: all see who
-    return AnybodyModel(f"{teller.value(ANY_TIME, CLAIM)} ({left})", parties)
+    return AnybodyModel(f"{label} ({left})", parties)
 
 
 def announcers(session: Session) -> tuple[Party, ...]:

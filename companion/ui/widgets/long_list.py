@@ -181,14 +181,21 @@ class LongList(ScrollView):
         end: a tap too many there does nothing.
         """
 
+        needs = content.minimum_height - content.padding[3]
+
+        def measure(*_: object) -> None:
+            nonlocal needs  # without the room, which the height holds only once it has been laid out
+            needs = content.minimum_height - content.padding[3]
+            fit()
+
         def fit(*_: object) -> None:
             left, top, right, low = content.padding
-            longer = content.minimum_height - low > self.height + 2
+            longer = needs > self.height + 2
             wanted = round(self.theme.mm(EDGE_MM)) + 1 if longer else 0
             if low != wanted:
                 content.padding = (left, top, right, wanted)
 
-        content.bind(minimum_height=fit)
+        content.bind(minimum_height=measure)
         self.bind(height=fit)
 
     def _go_on(self, by: float) -> None:

@@ -183,7 +183,7 @@ class CheckScreen(Page):
             self.side,
             self.asks,
             view,
-            b.button(look._("Take over"), self._take_over, style="main" if decided else "plain"),
+            b.when_ready(look._("Take over"), self._take_over, ready=decided),
         )
 
     def _show_where(self, move: PieceMove) -> None:

@@ -226,7 +226,7 @@ class CorrectScreen(Page):
         above = None
         if self.form and self.board is not None:
             middle = self.b.space() if in_hand else middle
-            above = self.above if in_hand or not self.changes.patch else None
+            above = self.above if not shown else None
         wanted = [one for one in (self.heading, above, middle, self.below) if one is not None]
         if self.side.children[::-1] != wanted and not (in_hand and self.listed.parent is None and not self.form):
             refill(self.side, *wanted)
@@ -277,7 +277,7 @@ class CorrectScreen(Page):
         if not self.asks_whose:
             put(
                 sheet,
-                b.text(look._("Tap a figure, then where it stands."), strong=True),
+                b.text(look._("Tap a figure, then where it stands."), strong=True) if not self.changes.patch else None,
                 b.button(look._("Add a figure …"), self._ask_whose, icon="plus", mm=TOUCH_MM),
             )
             return sheet
