@@ -174,6 +174,8 @@ def test_calm_turns_the_sounds_of_the_table_off_until_somebody_wants_them(pilot:
     loud = p.flow.style.settings.sounds
     p.flow.lobby.settings()
     p.frames(4)
+    p.tap("Screen")
+    p.frames(2)
     p.tap("Calm")
     assert p.flow.style.settings.calm and p.flow.sounds.volume == 0
     p.tap("Voice")

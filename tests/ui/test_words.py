@@ -55,9 +55,12 @@ def places(text: str) -> set[str]:
 
 
 def test_every_state_of_a_device_has_a_sentence_with_its_facts() -> None:
+    """A board that works is told by its places; its name, from hardware.yaml, is for repairs."""
+    nameless = {"board_ready", "board_simulated"}
     assert devices.SENTENCES.keys() == status.SENTENCES.keys()
     for code, sentence in devices.SENTENCES.items():
-        assert places(sentence) == places(status.SENTENCES[code]), code
+        left_out = {"board"} if code in nameless else set()
+        assert places(sentence) == places(status.SENTENCES[code]) - left_out, code
 
 
 def test_every_fault_of_the_tower_has_words() -> None:

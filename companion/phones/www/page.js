@@ -136,10 +136,12 @@ function take(message) {
   paint();
 }
 
-// The drawings are there.
+// The drawings are there; where no card lies open nothing else stands there for them.
 function paintCards() {
-  painted.delete("main");
+  const [main, stood] = [painted.get("main"), at("main").innerHTML];
+  if (main) main.own = "";
   paint();
+  if (at("main").innerHTML !== stood) settle();
 }
 
 function offered(pick) {

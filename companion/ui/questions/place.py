@@ -66,9 +66,10 @@ class InHand(Painted, FloatLayout):
         return self.x + across * self.width / COLUMNS, self.top - self.own_high - self.row * (down + 0.5)
 
     def _lay(self, *_: object) -> None:
+        wide = min(self.row * 1.3, self.width / COLUMNS - self.row * 1.1)  # up to the next piece
         for at, number in enumerate(self.numbers):
             x, y = self._place(at)
-            number.pos, number.size = (x + self.row * 1.1, y - self.row / 2), (self.row * 1.3, self.row)
+            number.pos, number.size = (x + self.row * 1.1, y - self.row / 2), (wide, self.row)
 
     def paint(self, canvas: Canvas) -> None:
         """The pieces, as one picture where they are drawn in several parts each."""

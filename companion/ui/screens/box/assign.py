@@ -42,6 +42,9 @@ CAP_EDGE = 5
 
 CAP_MM, CAP_LEAST_MM = 22.0, 17.0
 
+ROOMY = 1.3
+"""Larger type than this is small on the further actions, so that the last press has room above them."""
+
 
 class AssignScreen(Page):
     """Left the places; right what is asked, the last press, and further actions. `show` is called after every press.
@@ -106,7 +109,8 @@ class AssignScreen(Page):
         ways = [(look._("Once more"), self._on_again)]
         if model.wanted is not None:
             ways.append((look._("No buttons here"), self._on_skip))
-        buttons = [b.button(words, act, mm=TOUCH_MM, padding=(b.units(0.75), b.units(0.5))) for words, act in ways]
+        size, pad = "small" if b.theme.text_scale > ROOMY else "answer", (b.units(0.75), b.units(0.5))
+        buttons = [b.button(words, act, size=size, mm=TOUCH_MM, padding=pad) for words, act in ways]
         return b.row(
             *level(buttons),
             gap=0.75,

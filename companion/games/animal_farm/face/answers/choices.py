@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -49,6 +49,19 @@ class FarmPanel(ChoosePanel):
     """A choice in this game."""
 
     wordy_foot = True
+    _grows: Callable[[], None] | None = None
+
+    def grow_with(self, grow: Callable[[], None]) -> None:
+        """Calls `grow` whenever the panel is laid out, which it is with all that stands in it, before it is drawn."""
+        self._grows = grow
+        self.view.bind(height=self._trigger_layout)
+        self.body.bind(height=self._trigger_layout)
+
+    def do_layout(self, *args: Any) -> None:
+        """Lays out the parts, then what shares the height that they leave."""
+        super().do_layout(*args)
+        if self._grows is not None:
+            self._grows()
 
     @property
     def game(self) -> AnimalFarm:
@@ -168,10 +181,7 @@ class FarmCardsPanel(FarmPanel):
                 self.body.add_widget(slip)
         passes = self.pass_key() if self.asking.question.may_pass else None
         self.add_actions(others, passes, self.all_pass_key() if self.asking.question.name == "buy" else None)
-        grow = Clock.create_trigger(self._grow, -1)
-        self.view.bind(height=grow)
-        self.body.bind(height=grow)
-        grow()
+        self.grow_with(self._grow)
 
     def _purse(self) -> None:
         """What there is to pay with; the cards that can be bought lie on the page, in the lamp."""
@@ -188,7 +198,7 @@ class FarmCardsPanel(FarmPanel):
         others = [one for one in self.asking.options if one.open and one.value not in self.game.definition.action]
         self.add_actions(others, self.pass_key(), self.all_pass_key())
 
-    def _grow(self, *_: object) -> None:
+    def _grow(self) -> None:
         """The slips share the height that nothing else needs."""
         if self.slips and self.view.width > self.theme.mm(LAID_MM):
             spare = self.room_beside(self.slips) - sum(one.needed for one in self.slips)
@@ -251,12 +261,9 @@ class RegionsPanel(FarmPanel):
         self.slips = RegionSlips(regions, self.look, self.choose, self.explain, passing, of)
         self.body.add_widget(self.slips)
         self.add_actions(ordered(tuple(one for one in options.values() if one.open)))
-        grow = Clock.create_trigger(self._grow, -1)
-        self.view.bind(height=grow)
-        self.body.bind(height=grow)
-        grow()
+        self.grow_with(self._grow)
 
-    def _grow(self, *_: object) -> None:
+    def _grow(self) -> None:
         """The slips take the height that nothing else needs; what begins gives way to them, but for the first round."""
         if self.view.width <= self.theme.mm(LAID_MM):
             return
