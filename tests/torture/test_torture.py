@@ -78,6 +78,6 @@ def test_a_commit_that_does_not_wait_for_the_disk_is_found_out_by_a_cut(monkeypa
 
     monkeypatch.setattr(SqliteJournal, "_open", hasty)
     # the first cut that shows it may fall between two commits or within one, whose file is torn then
-    with pytest.raises(AssertionError, match="acknowledged entries are lost|was damaged"):
+    with pytest.raises(AssertionError, match=r"acknowledged entries are lost|was damaged"):
         for number in range(5):
             cuts.cut_game(f"hasty/{number}")
