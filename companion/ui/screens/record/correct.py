@@ -226,7 +226,8 @@ class CorrectScreen(Page):
         above = None
         if self.form and self.board is not None:
             middle = self.b.space() if in_hand else middle
-            above = self.above if not shown else None
+            roomy = self.b.theme.text_scale <= 1 and not self.b.portrait  # else the slip has the way to add a figure
+            above = self.above if in_hand or not self.changes.patch or (roomy and not shown) else None
         wanted = [one for one in (self.heading, above, middle, self.below) if one is not None]
         if self.side.children[::-1] != wanted and not (in_hand and self.listed.parent is None and not self.form):
             refill(self.side, *wanted)
@@ -245,8 +246,11 @@ class CorrectScreen(Page):
             words = b.text(task.sentence, size, strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
             paper.add_widget(b.row(mark, words, high="needed"))
         more = b.button(look._("Correct something else"), self._more, style="quiet", icon="forward", mm=TOUCH_MM)
+        add = b.button(look._("Add a figure …"), self._ask_whose, style="quiet", icon="plus", mm=TOUCH_MM)
         if b.theme.text_scale > 1:  # the words need all the room there is
-            refill(self.slip, b.scroll(paper, more))
+            refill(self.slip, b.scroll(paper, add, more))
+        elif b.portrait:
+            refill(self.slip, b.scroll(paper, add), more)
         else:
             refill(self.slip, b.scroll(paper), more)
 
