@@ -138,10 +138,10 @@ function take(message) {
 
 // The drawings are there; where no card lies open nothing else stands there for them.
 function paintCards() {
-  const [main, stood] = [painted.get("main"), at("main").innerHTML];
+  const main = painted.get("main");
   if (main) main.own = "";
   paint();
-  if (at("main").innerHTML !== stood) settle();
+  if (at("main").querySelector("canvas")) settle();
 }
 
 function offered(pick) {
