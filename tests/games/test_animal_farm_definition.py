@@ -181,6 +181,25 @@ def test_a_proposal_is_told_what_it_may_hold_and_the_last_window_is_open() -> No
     assert ask is not None and (ask.name, ask.private) == ("elephant", False)  # markers lie open (AF-21)
 
 
+def test_the_last_window_says_what_beats_rivals_with_a_relative_majority() -> None:
+    driver = seat(
+        {
+            "at": "region",
+            "regions": ["africa"],
+            "agents": {"africa": {"Anna": 4, "Ben": 2, "Cem": 1}},
+            "existing": {"Cem": {"elephant": 1}},
+        },
+        relative_majority=True,
+    )
+    driver.answer("Anna", {"draft": {"partners": ["Anna"], "split": {"Anna": 4}}})
+    driver.answer("Ben", {"draft": {"partners": ["Ben"], "split": {"Ben": 2}}})
+    driver.answer("Cem", {"decline": True})
+    window = driver.question
+    assert window is not None and window.facts is not None
+    # Ben is bound by a rival proposal: his 2 are what Anna must beat, and Cem's 1 does not count (AF-04, AF-07).
+    assert window.facts() == {"region": "africa", "partners": ["Anna"], "strength": 4, "total": 7, "needed": 3}
+
+
 MARKER = {"party": "Anna", "zone": "new", "animal": "lion"}
 BONUS = {"party": "Anna", "strength": 1, "to": 0}
 

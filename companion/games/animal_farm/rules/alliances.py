@@ -16,6 +16,7 @@ from companion.games.animal_farm.rules.strength import (
     allied,
     fall,
     last_window,
+    opposed,
     strength,
     strongest,
 )
@@ -248,12 +249,9 @@ def _majority(farm: Farm, talks: RegionTalks, partners: Sequence[Party], extra: 
     With `relative_majority` it needs more strength than every player who stands
     alone; rival proposals are compared later.
     """
-    held = extra + allied(farm, talks, partners, number)
-    others = {p: strength(farm, talks, p, number) for p in farm.parties if p not in partners}
+    held, against = extra + allied(farm, talks, partners, number), opposed(farm, talks, partners, number)
     if farm.definition.rules.relative_majority:
-        best = max((count for party, count in others.items() if party not in talks.bound()), default=0)
-        return [] if held > best else [Refusal("AF-07", "not_strongest", {"strength": held, "others": best})]
-    against = sum(others.values())
+        return [] if held > against else [Refusal("AF-07", "not_strongest", {"strength": held, "others": against})]
     if held == against:
         return [Refusal("AF-08", "exactly_half", {"strength": held})]
     return [] if held > against else [Refusal("AF-07", "no_majority", {"strength": held, "others": against})]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from companion.engine.game import Script
@@ -26,6 +26,16 @@ def allied(farm: Farm, talks: RegionTalks, partners: Iterable[Party], number: in
     """The strength of an alliance: its partners, and what others have lent to its proposal."""
     lent = sum(int(bonus["strength"]) for bonus in talks.bonuses if number and bonus["to"] == number)
     return lent + sum(strength(farm, talks, party, number) for party in partners)
+
+
+def opposed(farm: Farm, talks: RegionTalks, partners: Collection[Party], number: int = NOBODY) -> int:
+    """The strength that an alliance must exceed: all others together (AF-07); with `relative_majority` the strongest
+    player who is bound by no other proposal.
+    """
+    relative = farm.definition.rules.relative_majority
+    bound = talks.bound() if relative else ()
+    others = [strength(farm, talks, party, number) for party in farm.parties if party not in {*partners, *bound}]
+    return max(others, default=0) if relative else sum(others)
 
 
 def strongest(farm: Farm, talks: RegionTalks, numbers: Iterable[str]) -> tuple[str, ...]:
@@ -85,16 +95,15 @@ def _standing(farm: Farm, talks: RegionTalks) -> dict[str, Any]:
     """Who is about to take the region, how strong of how much there is, and what they need (AF-07)."""
     number = _strongest_or_none(farm, talks)
     partners = list(talks.drafts[str(number)]["draft"]["partners"]) if number else []
-    held = allied(farm, talks, partners, number)
-    others = [strength(farm, talks, party, number) for party in farm.parties if party not in partners]
-    total = held + sum(others)
-    needed = total // 2 + 1
+    held, against = allied(farm, talks, partners, number), opposed(farm, talks, partners, number)
+    total = sum(strength(farm, talks, party) for party in farm.parties)
     if farm.definition.rules.relative_majority:
-        bound = talks.bound()
-        needed = 1 + max(
-            (strength(farm, talks, party, number) for party in farm.parties if party not in {*partners, *bound}),
-            default=0,
-        )
+        rivals = [
+            allied(farm, talks, talks.drafts[n]["draft"]["partners"], int(n)) for n in talks.binding if int(n) != number
+        ]
+        needed = max(against, *rivals, 0) + 1
+    else:
+        needed = (held + against) // 2 + 1
     return {"partners": partners, "strength": held, "total": total, "needed": needed}
 
 
