@@ -19,6 +19,7 @@ from companion.engine.hooks import (
     DriverHooks,
     LookHooks,
     PeopleHooks,
+    PlayerHooks,
     SayingHooks,
     SimulationHooks,
     WordHooks,
@@ -127,6 +128,7 @@ class Game(
     ChanceHooks,
     SimulationHooks,
     CorrectionHooks,
+    PlayerHooks,
     WordHooks,
     SayingHooks,
     LookHooks,
@@ -206,6 +208,8 @@ class Game(
         self.said_before = 0
         self.keeps_snapshots = False
         self.snapshot: dict[str, Any] | None = None
+        self.entered: tuple[dict[str, Any], int] | None = None
+        """While snapshots are kept: the position at the entry point last reached, and how much was told before."""
         self.blocks = tuple
         """Picks the refusals that block under the table's levels; set by the driver. Scripts that judge something again
         (a claim when its turn comes) call it, so that warn and off apply there too.
@@ -294,6 +298,7 @@ class Game(
         self.at = at
         if self.keeps_snapshots:
             self.snapshot = self.position()
+            self.entered = self.snapshot, len(self.events)
 
     def clockwise(self, start: Party) -> Iterator[Party]:
         """All parties in ascending seats, beginning with `start` (GEN-2)."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
@@ -236,6 +237,20 @@ class SayingHooks(Hooked):
     def contest_says(self) -> Sequence[Saying]:
         """What a contest is about, and how its sums come about; empty without one."""
         return ()
+
+
+class PlayerHooks(Hooked):
+    """Called by players without people."""
+
+    def imagine(
+        self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
+    ) -> Mapping[str, Any] | None:
+        """A whole position that looks like `seen` to whom it was shown, with all that is hidden there dealt anew.
+
+        `seen` is a party's view at an entry point, `before` and `since` are the events it has heard until then and
+        since: what was heard since must be able to happen. None if the game cannot tell what may be hidden.
+        """
+        return None
 
 
 class LookHooks(Hooked):

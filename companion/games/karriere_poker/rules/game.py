@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -11,9 +12,9 @@ from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Party, Refusal
+from companion.engine.vocabulary import Event, Party, Refusal
 from companion.games.karriere_poker.rules import definition as pack
-from companion.games.karriere_poker.rules import end, positions, script
+from companion.games.karriere_poker.rules import end, imagining, positions, script
 from companion.games.karriere_poker.rules.end import PLAYERS_CHANGE, TIME_IS_UP
 from companion.games.karriere_poker.rules.state import CareerInPlay, Table
 
@@ -119,6 +120,14 @@ class KarrierePoker(CareerInPlay):
     def any_time(self, party: Party, value: Any) -> Script:
         """Carries out an announcement: time is up after this game (KP-26), or the number of players changes (KP-27)."""
         return end.announced(self, value)
+
+    # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
+
+    def imagine(
+        self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
+    ) -> Mapping[str, Any] | None:
+        """With the hands of the others dealt anew, so that they could have played what they played since."""
+        return imagining.imagined(self, seen, before, since, rng)
 
     # ── names ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,77 @@
+"""What a party may know of a running game, cut out for players without people.
+
+It is worked out on a copy of the game, from the last entry point on: the copy knows of each act whether it was private.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from companion.bots.observation import Observation, SeenRow
+from companion.engine.driver import Driver
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import ANY_TIME, Audience, Party, Row
+
+
+class EntryPoint(NamedTuple):
+    """Where a game can be begun anew: the position there, and how many acts and events came before it."""
+
+    position: dict[str, Any] | None = None
+    acts: int = 0
+    events: int = 0
+
+
+def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row], party: Party) -> Observation:
+    """What `party` may know of the game that `driver` runs.
+
+    `copy` has a game of the same pack and parties and is not started; `rows` are the acts since the entry point.
+    """
+    me, events = Audience.of(party), driver.game.events
+    for rule, level in driver.levels.of.items():
+        if copy.levels.of.get(rule) != level:
+            copy.levels.switch(rule, level)
+    entered = None
+    if entry.position is not None:
+        copy.game.load(entry.position)
+        entered = copy.game.view(me)
+    copy.start()
+    ask = driver.question
+    return Observation(
+        party,
+        dict(driver.levels.of),
+        driver.view(me),
+        tuple(driver.options(ask.id, party)) if ask is not None and party in ask.asked() else (),
+        entered,
+        tuple(_as_seen(copy, rows, party)),
+        tuple(event for event in events[: entry.events] if event.visible_to(me)),
+        tuple(event for event in events[entry.events :] if event.visible_to(me)),
+    )
+
+
+def _as_seen(copy: Driver, rows: Sequence[Row], party: Party) -> Iterator[SeenRow]:
+    """The acts as a party knows of them; secret choices of others when they have been shown (GEN-5)."""
+    secret: list[Row] = []
+    for row in rows:
+        ask = copy.question
+        if row.kind == "switch":
+            continue  # the levels are as they are now
+        if row.kind == "reveal":
+            yield from (SeenRow(one, known=True) for one in secret)
+            secret.clear()
+        if ask is not None and row.kind == "answer" and row.question == ANY_TIME:
+            yield SeenRow(row, known=True)
+        elif ask is not None and row.kind == "answer" and ask.is_secret and row.party != party:
+            secret.append(row)
+        elif ask is not None and row.kind == "answer" and not _knows(ask, row, party):
+            yield SeenRow(row._replace(value=None), known=False)
+        else:
+            yield SeenRow(row, known=True)
+        copy.replay(row)
+
+
+def _knows(ask: Question, row: Row, party: Party) -> bool:
+    """Whether a party has learned what was answered to a question."""
+    if ask.kind is Kind.SHUFFLE:
+        return False
+    return not ask.private or ask.open_answer or row.party == party

@@ -1,0 +1,54 @@
+"""What players without people are given: all that a party may know, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any
+
+import pytest
+
+from companion.bots.imagined import imagined
+from companion.bots.observation import Observation
+from companion.engine.driver import Driver
+from companion.packs.resolved import ResolvedPack
+from companion.table.play.observing import EntryPoint, observe
+from companion.table.play.opening import Opening
+from tests.players.observed import NAMES, moments
+from tests.shipped import shipped
+
+GAMES: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}}
+
+
+@cache
+def resolved(game: str) -> ResolvedPack:
+    return shipped().load(game).resolve([], GAMES[game], len(NAMES))
+
+
+def whole(seen: Observation) -> Observation:
+    """Without the numbers of questions, and without what others have chosen in secret by now."""
+    view = dict(seen.view)
+    view["question"] = {k: v for k, v in view["question"].items() if k not in ("id", "answered")}
+    return replace(seen, view=view, before=())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_imagined_that_its_party_cannot_tell_from_the_true_one(game: str) -> None:
+    rng, others = random.Random(game), 0
+    for party, seen, opening, position in moments(resolved(game), game, 300):
+        own = imagined(seen, partial(keeping, opening), rng)
+        assert own is not None, seen.view["question"]["name"]
+        assert own.game.entered is not None
+        entered, events = own.game.entered
+        twin = observe(opening.driver(), own, EntryPoint(entered, events=events), own.rows, party)
+        assert whole(twin) == whole(seen)
+        others += own.game.position() != position
+    assert others  # what is hidden was dealt anew
+
+
+def keeping(opening: Opening) -> Driver:
+    """A driver that keeps its entry points."""
+    driver = opening.driver()
+    driver.game.keeps_snapshots = True
+    return driver
