@@ -14,8 +14,8 @@ from companion.engine.vocabulary import Party, Row
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance import drawn
-from companion.table.play.observing import EntryPoint, observe
-from companion.table.play.opening import Opening
+from companion.table.play import EntryPoint, Opening
+from companion.table.players.observing import observe
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 

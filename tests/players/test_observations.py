@@ -13,8 +13,8 @@ from companion.bots.imagined import imagined
 from companion.bots.observation import Observation
 from companion.engine.driver import Driver
 from companion.packs.resolved import ResolvedPack
-from companion.table.play.observing import EntryPoint, observe
-from companion.table.play.opening import Opening
+from companion.table.play import EntryPoint, Opening
+from companion.table.players.observing import observe
 from tests.players.observed import NAMES, moments
 from tests.shipped import shipped
 

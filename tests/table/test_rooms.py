@@ -8,8 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "companion/table"
-ROOMS = ("journal", "play", "chance", "evening", "protocol", "scenario")
-MOST, MOST_IN_A_ROOM = 44, 11
+ROOMS = ("journal", "play", "players", "chance", "evening", "protocol", "scenario")
+MOST, MOST_IN_A_ROOM = 46, 11
 
 
 def modules(room: str) -> set[str]:

@@ -22,7 +22,7 @@ ticked (what was moved on the real board, see `companion.table.evening.real_tabl
 FOREGONE = "foregone"
 """The source of an answer that nobody had to be asked for, as every other one came to the same thing."""
 
-BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy", FOREGONE})
+BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "box", "policy", FOREGONE})
 """Sources that are not people: an undo goes back past their results to what a person did."""
 
 OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})
@@ -94,13 +94,13 @@ CHOICES = ("buttons", "screen")
 class Seating:
     """Who plays which party from which place.
 
-    `people` are in seat order, clockwise. `parties` maps a party to the index of its person; `places` maps a person's
-    index to a place number (1 to 9, with an edge of the table, buttons and lights). Usually all three have the same
-    order. `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
-    `companion.table.play.presence`. `seats` is the order in which the rules had seated people at that time. `badges`
-    are the chosen colours and marks by party (or by figure, if a party has several colours); they belong to the
-    figures, whoever plays them. `choices` maps a place to its way of choosing, one of `CHOICES`; a place without an
-    entry may use either.
+    `people` are in seat order, clockwise. `parties` maps a party to the index of its person; `places` maps a
+    person's index to a place number (1 to 9, with an edge of the table, buttons and lights). Usually all three have
+    the same order. `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
+    `companion.table.play.presence`. `seats` is the order in which the rules had seated people at that time.
+    `badges` are the chosen colours and marks by party (or by figure, if a party has several colours); they belong
+    to the figures, whoever plays them. `box` maps the parties that the box plays to how well it does. `choices`
+    maps a place to its way of choosing, one of `CHOICES`; a place without an entry may use either.
     """
 
     people: tuple[Person, ...]
@@ -110,6 +110,7 @@ class Seating:
     choices: Mapping[int, str] = field(default_factory=dict)
     absent: Mapping[Party, str] = field(default_factory=dict)
     seats: tuple[Party, ...] = ()
+    box: Mapping[Party, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, people: Sequence[Person | str]) -> Seating:
@@ -155,6 +156,7 @@ class Seating:
             "seats": list(self.seats),
             "badges": {figures: list(badge) for figures, badge in self.badges.items()},
             "choices": {str(place): by for place, by in self.choices.items()},
+            **({"box": dict(self.box)} if self.box else {}),
         }
 
     @classmethod
@@ -170,7 +172,8 @@ class Seating:
         absent = {str(party): str(how) for party, how in plain.get("absent", {}).items()}
         badges = {str(figures): Badge.from_plain(badge) for figures, badge in plain.get("badges", {}).items()}
         choices = {int(place): by for place, by in plain.get("choices", {}).items() if by in CHOICES}
-        return cls(people, parties, places, badges, choices, absent, tuple(plain.get("seats", ())))
+        box = {str(party): str(strength) for party, strength in plain.get("box", {}).items() if party in parties}
+        return cls(people, parties, places, badges, choices, absent, tuple(plain.get("seats", ())), box)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from companion.table.play.clocks import Timing
 from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, ReplayDivergedError
 from companion.table.play.game import OpenGame, in_todays_words, open_game, pack_teller, teller_of
 from companion.table.play.log import Line
-from companion.table.play.opening import FindScript, Opening, game_of, name_problem
+from companion.table.play.opening import EntryPoint, FindScript, Opening, game_of, name_problem
 from companion.table.play.presence import (
     AGREED,
     AWAY,
@@ -34,6 +34,7 @@ __all__ = [
     "Chance",
     "Change",
     "ConfirmationRequiredError",
+    "EntryPoint",
     "FindScript",
     "GameFailedError",
     "Line",

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.driver import Driver
 from companion.engine.game import Game
@@ -51,6 +51,22 @@ def game_of(
 def forbids_of(resolved: ResolvedPack) -> dict[str, tuple[str, ...]]:
     """Maps each rule whose enforcement can be changed (GEN-7) to the codes of its refusals."""
     return {rule: tuple(text.forbids) for rule, text in resolved.rules.items() if text.forbids}
+
+
+class EntryPoint(NamedTuple):
+    """Where a game can be begun anew: the position there (None: at its start), the number of the last journal entry
+    that led there, and how many events were told before.
+    """
+
+    position: Mapping[str, Any] | None = None
+    entry: int = -1
+    events: int = 0
+
+    def after(self, game: Game, entry: int) -> EntryPoint:
+        """The entry point that a game has reached by a journal entry; itself if it has reached no other one."""
+        if game.entered is None or game.entered[0] is self.position:
+            return self
+        return EntryPoint(game.entered[0], entry, game.entered[1])
 
 
 @dataclass(frozen=True, slots=True)

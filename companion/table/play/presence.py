@@ -82,7 +82,15 @@ def back(seating: Seating, person: int) -> Seating:
     """A person comes back; one who had left gets the lowest free place."""
     mine = parties_of(seating, person)
     absent = {party: why for party, why in seating.absent.items() if party not in mine}
-    return replace(seating, absent=absent, places=_seated(seating, person))
+    box = {party: strength for party, strength in seating.box.items() if party not in mine}
+    return replace(seating, absent=absent, places=_seated(seating, person), box=box)
+
+
+def boxed(seating: Seating, person: int, strength: str) -> Seating:
+    """The box plays for a person, with this strength, until that person or a newcomer comes back."""
+    mine = parties_of(seating, person)
+    absent = {party: why for party, why in seating.absent.items() if party not in mine}
+    return replace(seating, absent=absent, box={**seating.box, **dict.fromkeys(mine, strength)})
 
 
 def gone(seating: Seating, person: int) -> Seating:
@@ -113,6 +121,7 @@ def taken_over(seating: Seating, person: int, newcomer: Person) -> Seating:
         parties={party: index if party in mine else who for party, who in seating.parties.items()},
         places=places,
         absent=absent,
+        box={party: strength for party, strength in seating.box.items() if party not in mine},
     )
 
 

@@ -38,8 +38,11 @@ from companion.table.play.errors import (
     at_once,
 )
 from companion.table.play.log import AudienceLog, Line
-from companion.table.play.opening import Opening
+from companion.table.play.opening import EntryPoint, Opening
 from companion.table.play.writer import JournalWriter
+
+Players = Callable[["Session"], Row | None]
+"""Those who play without people: an answer that one of them gives now, or None."""
 
 
 class Session:
@@ -70,6 +73,8 @@ class Session:
         self.clocks = Clocks(timing)
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
+        self.entry = EntryPoint()
+        self.players: Players | None = None
         self.ledger = Ledger(journal.entries())
         self.agreement = Agreement(journal, opening.new_game)
         if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:
@@ -116,6 +121,10 @@ class Session:
     def view(self, audience: Audience) -> dict[str, Any]:
         """What an audience may know of the position."""
         return self.driver.view(audience)
+
+    def copy(self) -> Driver:
+        """A driver with a new game of the same pack and parties, not started yet."""
+        return self._opening.driver()
 
     def options(self, question: int | str, party: Party) -> list[Option]:
         """All conceivable values with the reasons against each. Raises BadAnswerError for a wrong question or party."""
@@ -221,6 +230,8 @@ class Session:
         if self.clocks.turn.is_due(self.game):
             return self.tell_time()
         due = self.clocks.due(self.driver, self.ledger.entries)
+        if due is None and self.players is not None:
+            due = self.players(self)
         return None if due is None else self._act(due)
 
     def save(self) -> bool:
@@ -256,6 +267,7 @@ class Session:
             raise self.failed(error) from error
         self.clocks.turn.begin_again()
         self._marks = {-1: (0, len(driver.game.events))}
+        self.entry = EntryPoint().after(driver.game, -1)
         return driver
 
     def _replay(self) -> None:
@@ -270,6 +282,7 @@ class Session:
             except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
                 raise self.agreement.refused(entry, error) from error
             self._marks[entry.number] = (before, len(driver.game.events))
+            self.entry = self.entry.after(driver.game, entry.number)
             self.agreement.hold(entry, driver.game, before, is_asked=len(driver.rows) > acts)
             self._put_again(done)
         self.agreement.end()
@@ -321,6 +334,7 @@ class Session:
             entry = Entry(self.ledger.next_number, *row, at=self._timing.wall(), told=told)
             self._marks[entry.number] = (mark, len(events)) if row is rows[-1] else (mark, mark)
             self.ledger.add(entry)
+        self.entry = self.entry.after(self.game, self.ledger.next_number - 1)
 
     def _go_on(self) -> None:
         """Answers pending questions of chance after a replay. A failure is logged; the question stays open."""

@@ -6,20 +6,12 @@ It is worked out on a copy of the game, from the last entry point on: the copy k
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
 
 from companion.bots.observation import Observation, SeenRow
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import ANY_TIME, Audience, Party, Row
-
-
-class EntryPoint(NamedTuple):
-    """Where a game can be begun anew: the position there, and how many acts and events came before it."""
-
-    position: dict[str, Any] | None = None
-    acts: int = 0
-    events: int = 0
+from companion.table.play import EntryPoint
 
 
 def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row], party: Party) -> Observation:
