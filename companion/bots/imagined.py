@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.bots.observation import Observation, SeenRow
 from companion.bots.player import RandomBot
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import Audience, BadAnswerError, BadPositionError, Party, RefusedError
+from companion.engine.vocabulary import Audience, BadAnswerError, BadPositionError, Event, Party, RefusedError
 
 TRIES = 8
 """Positions that are tried before one is given up: what is invented does not always fit what was heard."""
@@ -36,13 +36,13 @@ def _tried(observation: Observation, driver: Driver, rng: random.Random) -> Driv
             driver.game.load(position)
         driver.start()
         for seen in observation.since:
-            _replay(driver, seen, rng)
+            _replay(driver, seen, observation.heard, rng)
     except (BadAnswerError, BadPositionError, RefusedError):
         return None
     return driver if _same(driver.view(Audience.of(observation.party)), observation.view) else None
 
 
-def _replay(driver: Driver, seen: SeenRow, rng: random.Random) -> None:
+def _replay(driver: Driver, seen: SeenRow, heard: Sequence[Event], rng: random.Random) -> None:
     if seen.row.kind == "reveal" and not driver.awaits_reveal:
         return
     if seen.known:
@@ -50,16 +50,26 @@ def _replay(driver: Driver, seen: SeenRow, rng: random.Random) -> None:
         return
     ask = driver.question
     if ask is None or ask.name != seen.row.name:
+        if seen.chance:
+            return  # a card that was drawn by hand lies on top of the imagined deck
         raise BadAnswerError("unknown_question", seen.row.name)
-    driver.replay(seen.row._replace(value=_invented(driver, ask, seen.row.party, rng)))
+    driver.replay(seen.row._replace(value=_invented(driver, ask, seen.row.party, heard, rng)))
 
 
-def _invented(driver: Driver, ask: Question, party: Party | None, rng: random.Random) -> Any:
-    """An answer that could have been given."""
-    if ask.kind in CHANCE:
-        cards = list(ask.shape()["cards"] if ask.shape is not None else ())
-        return rng.sample(cards, len(cards)) if ask.kind is Kind.SHUFFLE else rng.choice(cards)
-    return RandomBot(rng).answer(driver, ask, party or "")
+def _invented(driver: Driver, ask: Question, party: Party | None, heard: Sequence[Event], rng: random.Random) -> Any:
+    """An answer that could have been given: of a shuffled deck, the cards come up that were heard of since."""
+    if ask.kind not in CHANCE:
+        return RandomBot(rng).answer(driver, ask, party or "")
+    left = list(ask.shape()["cards"] if ask.shape is not None else ())
+    rng.shuffle(left)
+    if ask.kind is Kind.DRAW:
+        return left[0]
+    first = []
+    for event in heard:
+        if (card := event.facts.get("card")) in left:
+            left.remove(card)
+            first.append(card)
+    return [*first, *left]
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

@@ -247,8 +247,9 @@ class PlayerHooks(Hooked):
     ) -> Mapping[str, Any] | None:
         """A whole position that looks like `seen` to whom it was shown, with all that is hidden there dealt anew.
 
-        `seen` is a party's view at an entry point, `before` and `since` are the events it has heard until then and
-        since: what was heard since must be able to happen. None if the game cannot tell what may be hidden.
+        `seen` is the state at an entry point as a party sees it, `before` and `since` are the events it has
+        heard until then and since: what was heard since must be able to happen. None if the game cannot tell
+        what may be hidden.
         """
         return None
 

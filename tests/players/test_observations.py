@@ -18,7 +18,11 @@ from companion.table.players.observing import observe
 from tests.players.observed import NAMES, moments
 from tests.shipped import shipped
 
-GAMES: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}}
+GAMES: dict[str, dict[str, Any]] = {
+    "animal_farm": {},
+    "buergermeister": {},
+    "karriere_poker": {"mode": "dealt"},
+}
 
 
 @cache

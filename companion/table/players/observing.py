@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.bots.observation import Observation, SeenRow
 from companion.engine.driver import Driver
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, Audience, Party, Row
 from companion.table.play import EntryPoint
 
@@ -26,7 +26,7 @@ def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row]
     entered = None
     if entry.position is not None:
         copy.game.load(entry.position)
-        entered = copy.game.view(me)
+        entered = {"at": copy.game.at, **copy.game.state.seen(me)}
     copy.start()
     ask = driver.question
     return Observation(
@@ -56,7 +56,7 @@ def _as_seen(copy: Driver, rows: Sequence[Row], party: Party) -> Iterator[SeenRo
         elif ask is not None and row.kind == "answer" and ask.is_secret and row.party != party:
             secret.append(row)
         elif ask is not None and row.kind == "answer" and not _knows(ask, row, party):
-            yield SeenRow(row._replace(value=None), known=False)
+            yield SeenRow(row._replace(value=None), known=False, chance=ask.kind in CHANCE)
         else:
             yield SeenRow(row, known=True)
         copy.replay(row)

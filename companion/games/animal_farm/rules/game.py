@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -12,7 +13,7 @@ from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import Audience, Party, Refusal
+from companion.engine.vocabulary import Audience, Event, Party, Refusal
 from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import positions, script
@@ -20,6 +21,7 @@ from companion.games.animal_farm.rules.alliances import HAND_OVER, hand_over, ju
 from companion.games.animal_farm.rules.round_end import winners
 from companion.games.animal_farm.rules.state import ZONES, FarmInPlay, Table
 from companion.mechanics import deck, proposals, windows
+from companion.mechanics.imagining import with_decks
 
 TELLS: Events = {
     **deck.TELLS,
@@ -125,6 +127,16 @@ class AnimalFarm(FarmInPlay):
             if event.kind == "scored":
                 points[f"points by {event.rule}"] += event.facts["points"]
         return dict(sorted(points.items()))
+
+    # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
+
+    def imagine(
+        self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
+    ) -> Mapping[str, Any] | None:
+        """With another order of both decks: all else is public (AF-21)."""
+        laid_out = {"politics_deck": "politics_laid_out", "revolution_deck": "revolution_laid_out"}
+        drawn = {deck: [e.facts["card"] for e in since if e.kind == kind] for deck, kind in laid_out.items()}
+        return with_decks(self, seen, drawn, rng)
 
     # ── announcements beside every question ───────────────────────────────────────────────────────────────────────────
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -16,6 +17,7 @@ from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import positions, scoring, script
 from companion.games.buergermeister.rules.state import DIE, Match, Table
 from companion.mechanics import deck
+from companion.mechanics.imagining import with_decks
 
 TELLS: Events = {
     **deck.TELLS,
@@ -103,6 +105,14 @@ class Buergermeister(Match):
         """The usual view, with the table of the Länder and the owners of the colours."""
         colours = {colour: side.player for colour, side in self.side_of.items()}
         return {**super().view(audience), "colours": colours, "lands": scoring.table(self)}
+
+    # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
+
+    def imagine(
+        self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
+    ) -> Mapping[str, Any] | None:
+        """With another order of the event cards: all else is public."""
+        return with_decks(self, seen, {"deck": [e.facts["card"] for e in since if e.kind == "card_drawn"]}, rng)
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
