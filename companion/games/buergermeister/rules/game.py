@@ -111,8 +111,12 @@ class Buergermeister(Match):
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:
-        """With another order of the event cards: all else is public."""
-        return with_decks(self, seen, {"deck": [e.facts["card"] for e in since if e.kind == "card_drawn"]}, rng)
+        """With another order of the event cards: all else is public, but for the next card where it was looked at."""
+        coming = [event.facts["card"] for event in since if event.kind in ("card_drawn", "next_card")]
+        shown = next((event for event in reversed(before) if event.kind in ("card_drawn", "next_card")), None)
+        if shown is not None and shown.kind == "next_card":
+            coming.insert(0, shown.facts["card"])
+        return with_decks(self, seen, {"deck": list(dict.fromkeys(coming))}, rng)
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
