@@ -347,6 +347,8 @@ class Game(
         self._take(self.state, parts, "GEN-9")
         self.at = at
         self._hold_position("GEN-9")
+        if self.keeps_snapshots:
+            self.entered = self.position(), len(self.events)
 
     def correct(self, patch: Mapping[str, Any]) -> None:
         """Applies a JSON merge patch to the state; its part `running` patches the newest action under way (GEN-8).

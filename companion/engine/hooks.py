@@ -242,6 +242,9 @@ class SayingHooks(Hooked):
 class PlayerHooks(Hooked):
     """Called by players without people."""
 
+    heard_answers: ClassVar[frozenset[str]] = frozenset()
+    """Private questions whose answer everybody learns at once by what follows from it."""
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

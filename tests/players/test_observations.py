@@ -21,6 +21,7 @@ from tests.shipped import shipped
 GAMES: dict[str, dict[str, Any]] = {
     "animal_farm": {},
     "buergermeister": {},
+    "buerokratopoly": {},
     "karriere_poker": {"mode": "dealt"},
 }
 
@@ -34,7 +35,7 @@ def whole(seen: Observation) -> Observation:
     """Without the numbers of questions, and without what others have chosen in secret by now."""
     view = dict(seen.view)
     view["question"] = {k: v for k, v in view["question"].items() if k not in ("id", "answered")}
-    return replace(seen, view=view, before=())
+    return replace(seen, view=view, before=(), heard=())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,6 +46,7 @@ def test_a_game_is_imagined_that_its_party_cannot_tell_from_the_true_one(game: s
         assert own is not None, seen.view["question"]["name"]
         entered, events = own.game.entered or (None, 0)
         twin = observe(opening.driver(), own, EntryPoint(entered, events=events), own.rows, party)
+        assert seen.heard[len(seen.heard) - len(twin.heard) :] == twin.heard  # that a round begins is told once
         assert whole(twin) == whole(seen)
         others += own.game.position() != position
     assert others  # what is hidden was dealt anew

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.bots.observation import Observation, SeenRow
 from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, Audience, Party, Row
 from companion.table.play import EntryPoint
@@ -55,15 +56,16 @@ def _as_seen(copy: Driver, rows: Sequence[Row], party: Party) -> Iterator[SeenRo
             yield SeenRow(row, known=True)
         elif ask is not None and row.kind == "answer" and ask.is_secret and row.party != party:
             secret.append(row)
-        elif ask is not None and row.kind == "answer" and not _knows(ask, row, party):
+        elif ask is not None and row.kind == "answer" and not _knows(copy.game, ask, row, party):
             yield SeenRow(row._replace(value=None), known=False, chance=ask.kind in CHANCE)
         else:
             yield SeenRow(row, known=True)
         copy.replay(row)
 
 
-def _knows(ask: Question, row: Row, party: Party) -> bool:
+def _knows(game: Game, ask: Question, row: Row, party: Party) -> bool:
     """Whether a party has learned what was answered to a question."""
     if ask.kind is Kind.SHUFFLE:
         return False
-    return not ask.private or ask.open_answer or row.party == party
+    heard = not ask.private or ask.open_answer or ask.name in game.heard_answers
+    return heard or row.party == party

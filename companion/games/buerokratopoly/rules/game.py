@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -14,7 +15,7 @@ from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Refusal, Row
 from companion.games.buerokratopoly.rules import definition as pack
-from companion.games.buerokratopoly.rules import green_cards, positions, script
+from companion.games.buerokratopoly.rules import green_cards, imagining, positions, script
 from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.state import MUTINEERS, Election, Match, Mutiny, Table
 from companion.mechanics import deck, dice_contest, odds, simultaneous, windows
@@ -124,6 +125,16 @@ class Buerokratopoly(Match):
     def view(self, audience: Audience) -> dict[str, Any]:
         """The usual view, with what can be called in each area where somebody stands."""
         return {**super().view(audience), "areas": script.callable_in(self)}
+
+    # ── players without people ──────────────────────────────────────────────────────────────────────────────────
+
+    heard_answers: ClassVar[frozenset[str]] = frozenset({"keep_card", "discard_card", green_cards.WHAT_TO_PLAY})
+
+    def imagine(
+        self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
+    ) -> Mapping[str, Any] | None:
+        """With other green cards in the hands of the others, and another order of the deck."""
+        return imagining.imagined(self, seen, since, rng)
 
     # ── people who leave ────────────────────────────────────────────────────────────────────────────────────────
 
