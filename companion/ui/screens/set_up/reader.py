@@ -50,8 +50,8 @@ READER = "reader"
 DECK_MM, STANDS_MM, LINE_MM = 16.5, 28.5, 4.6
 """Height of a deck in the list, of one that stands, and of a line of words on that."""
 
-LONG = 1.45
-"""The height of titles in larger text, in lines: of some it takes two."""
+SHORT, LONG = 1.25, 1.45
+"""The height of titles, in lines, and in larger text, where some take two."""
 
 TICK_MM = 5.0
 """The tick of a deck that comes along."""
@@ -197,7 +197,7 @@ class DeckRow(Touchable, BoxLayout):
         tick = b.icon("check", mm=TICK_MM if stands else 3.6, wide=TICK_MM, colour=ink) if along else None
         if stands:
             line = b.mm(LINE_MM) * b.theme.text_scale
-            title.size_hint_y, title.height = None, line * (LONG if b.theme.text_scale > 1 else 1)
+            title.size_hint_y, title.height = None, line * (LONG if b.theme.text_scale > 1 else SHORT)
             used.size_hint_y, used.height = None, line
             put(self, b.row(b.space(size_hint_x=None, width=b.mm(TICK_MM)), back, tick) if along else back, title, used)
         else:
