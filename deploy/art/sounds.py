@@ -72,12 +72,12 @@ def _stamp(room: Room) -> Samples:
     rattle = [value for _ in range(3) for value in room.tone(1100, 0.022, 0.008)]
     return room.mix(
         0.18, (0, 0, room.tone(70, 0.18, 0.055, to=45)), (0, -9, room.noise(400, 2400, 0.008, 0.004)),
-        (0.05, -30, rattle),
+        (0, -7, room.tone(430, 0.09, 0.024, to=330)), (0, -8, room.noise(500, 1600, 0.05, 0.014)), (0.05, -30, rattle),
     )  # fmt: skip
 
 
 def _refused(room: Room) -> Samples:
-    knock = room.mix(0.07, (0, 0, room.tone(240, 0.07, 0.016)), (0, -14, room.noise(200, 700, 0.01, 0.004)))
+    knock = room.mix(0.07, (0, 0, room.tone(390, 0.07, 0.018)), (0, -10, room.noise(300, 1100, 0.012, 0.005)))
     return room.mix(0.16, (0, 0, knock), (0.09, -1, knock))
 
 
@@ -94,7 +94,7 @@ def _typewriter(room: Room) -> Samples:
 
 def _gong(room: Room) -> Samples:
     layers: list[tuple[float, float, Samples]] = [(0, -16, room.noise(90, 500, 0.03, 0.02))]
-    for hertz, level, decay in ((110, 0, 1.1), (164, -3, 0.95), (233, -6, 0.75), (311, -9, 0.55), (423, -12, 0.4)):
+    for hertz, level, decay in ((110, -3, 1.1), (164, -3, 0.95), (233, -3, 0.85), (311, -4, 0.75), (423, -6, 0.6)):
         layers.append((0, level, room.tone(hertz, 2.5, decay, attack=0.012)))
         layers.append((0, level - 2, room.tone(hertz * 1.006, 2.5, decay, attack=0.02)))
     return room.mix(2.5, *layers)
@@ -123,18 +123,28 @@ def _folder(room: Room) -> Samples:
 
 def _train(room: Room) -> Samples:
     horn = room.mix(
-        0.9, (0, 0, room.tone(110, 0.9, 9)), (0, -2, room.tone(147, 0.9, 9)), (0, -16, room.tone(220, 0.9, 9)),
-        (0, -20, room.noise(200, 500, 0.9, 9)),
+        0.9, (0, -4, room.tone(233, 0.9, 9)), (0, -2, room.tone(311, 0.9, 9)), (0, -6, room.tone(466, 0.9, 9)),
+        (0, -16, room.noise(300, 800, 0.9, 9)),
     )  # fmt: skip
     return room.swell(horn, 0.45)
 
 
 def _drum(room: Room) -> Samples:
-    return room.mix(0.16, (0, 0, room.tone(60, 0.16, 0.06, to=48)), (0, -12, room.noise(300, 1800, 0.08, 0.012)))
+    return room.mix(
+        0.16,
+        (0, 0, room.tone(60, 0.16, 0.06, to=48)),
+        (0, -4, room.tone(340, 0.12, 0.03, to=280)),
+        (0, -9, room.noise(300, 1800, 0.08, 0.014)),
+    )
 
 
 def _drum_dull(room: Room) -> Samples:
-    return room.mix(0.2, (0, 0, room.tone(52, 0.2, 0.07, to=40)), (0, -20, room.noise(100, 300, 0.04, 0.012)))
+    return room.mix(
+        0.2,
+        (0, -2, room.tone(52, 0.2, 0.07, to=40)),
+        (0, -3, room.tone(260, 0.16, 0.035, to=200)),
+        (0, -12, room.noise(200, 700, 0.06, 0.014)),
+    )
 
 
 def _crowd(room: Room) -> Samples:
@@ -169,24 +179,24 @@ def _brass(room: Room) -> Samples:
 
 
 SOUNDS = (
-    Sound("tick", _tick, 0.06, -24),
+    Sound("tick", _tick, 0.06, -19),
     Sound("dice", _dice, 0.6, -14),
-    Sound("card", _card, 0.11, -20),
+    Sound("card", _card, 0.11, -18),
     Sound("stamp", _stamp, 0.18, -10),
-    Sound("refused", _refused, 0.16, -22),
-    Sound("your_turn", _your_turn, 0.08, -20),
-    Sound("typewriter", _typewriter, 0.3, -26),
+    Sound("refused", _refused, 0.16, -18),
+    Sound("your_turn", _your_turn, 0.08, -18),
+    Sound("typewriter", _typewriter, 0.3, -24),
     Sound("gong", _gong, 2.5, -12, rate=DARK),
     Sound("coin", _coin, 0.22, -24),
-    Sound("desk_bell", _desk_bell, 0.7, -20, "karriere_poker"),
+    Sound("desk_bell", _desk_bell, 0.7, -25, "karriere_poker"),
     Sound("crockery", _crockery, 0.26, -24, "karriere_poker"),
-    Sound("folder", _folder, 0.09, -20, "politburo"),
-    Sound("train", _train, 0.9, -26, "politburo", DARK),
-    Sound("drum", _drum, 0.16, -14, "animal_farm"),
-    Sound("drum_dull", _drum_dull, 0.2, -16, "animal_farm"),
-    Sound("crowd", _crowd, 1.2, -22, "animal_farm", DARK),
-    Sound("clock", _clock, 0.05, -24, "animal_farm"),
-    Sound("cork", _cork, 0.05, -22, "buergermeister"),
+    Sound("folder", _folder, 0.09, -15, "politburo"),
+    Sound("train", _train, 0.9, -22, "politburo", DARK),
+    Sound("drum", _drum, 0.16, -13, "animal_farm"),
+    Sound("drum_dull", _drum_dull, 0.2, -11, "animal_farm"),
+    Sound("crowd", _crowd, 1.2, -19, "animal_farm", DARK),
+    Sound("clock", _clock, 0.05, -20, "animal_farm"),
+    Sound("cork", _cork, 0.05, -17, "buergermeister"),
     Sound("cowbell", _cowbell, 0.4, -22, "buergermeister"),
     Sound("till", _till, 0.28, -24, "buergermeister"),
     Sound("brass", _brass, 0.9, -18, "buergermeister", DARK),

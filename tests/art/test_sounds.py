@@ -47,3 +47,39 @@ def test_no_sound_is_left_over_and_all_together_are_small() -> None:
     files = {sound.file() for sound in SOUNDS}
     assert set((PROJECT / "companion").glob("**/sounds/*")) == files
     assert sum(file.stat().st_size for file in files) <= BUDGET
+
+
+SMALL_HERTZ, EAR_HERTZ, GLANCE, SPREAD = 250, 500, 0.125, 14.0
+"""What a small loudspeaker leaves out below, what an ear hardly hears below, how long something must last to be loud,
+and how many dB may lie between the loudest sound and the softest.
+"""
+
+
+def small(samples: list[float], rate: int) -> list[float]:
+    """As a small loudspeaker gives it back and an ear takes it."""
+    for hertz in (SMALL_HERTZ, SMALL_HERTZ, EAR_HERTZ):
+        keeps = 1 / (1 + 2 * math.pi * hertz / rate)
+        out, before, value = [], 0.0, 0.0
+        for sample in samples:
+            value = keeps * (value + sample - before)
+            before = sample
+            out.append(value)
+        samples = out
+    return samples
+
+
+def loudness(sound: Sound) -> float:
+    """The loudest eighth of a second, in dB below full."""
+    rate, samples = read(sound.file())
+    heard = small([sample / 32768 for sample in samples], rate)
+    wide = round(rate * GLANCE)
+    heard += [0.0] * max(0, wide - len(heard))
+    sums = [0.0]
+    for value in heard:
+        sums.append(sums[-1] + value * value)
+    return 10 * math.log10(max(sums[at + wide] - sums[at] for at in range(len(heard) - wide + 1)) / wide)
+
+
+def test_on_a_small_loudspeaker_every_sound_is_about_as_loud_as_the_others() -> None:
+    loud = {sound.name: loudness(sound) for sound in SOUNDS}
+    assert max(loud.values()) - min(loud.values()) <= SPREAD, sorted(loud.items(), key=lambda one: one[1])

@@ -67,15 +67,31 @@ def test_a_die_is_judged_only_when_somebody_asks(pilot: Callable[..., Any]) -> N
     p.flow.stage.show(DiceScreen(p.flow.look, dice, p.flow.lobby.home))
     p.frames(4)
     assert "Dice tower, die 1" in words(p)
-    first, second = (bars.shows for bars in p.widgets() if isinstance(bars, Bars))
-    assert first == "1: 10 · 2: 9 · 3: 11 · 4: 10 · 5: 10 · 6: 10" and second.endswith("6: 4")
+    first = next(bars for bars in p.widgets() if isinstance(bars, Bars)).shows
+    assert first == "1: 10 · 2: 9 · 3: 11 · 4: 10 · 5: 10 · 6: 10"
     assert not any("bias" in word for word in words(p))
     p.tap("Test the dice")
     p.frames(4)
     shown = " ".join(words(p))
     assert "Rolls: 60. No evidence of bias yet." in shown
     assert "A face that comes 1.5 times as often as it should would probably show after 197 more rolls." in shown
-    assert "Rolls: 4. Too few to say anything; roll 26 more." in shown
+    p.tap("+1")
+    p.frames(4)
+    assert "Dice tower, die 2" in words(p)
+    assert next(bars for bars in p.widgets() if isinstance(bars, Bars)).shows.endswith("6: 4")
+    assert "Rolls: 4. Too few to say anything; roll 26 more." in " ".join(words(p))
+    p.tap("+1")
+    p.frames(4)
+    assert "Dice tower, die 1" in words(p), "behind the last die comes the first"
+
+
+def test_how_rarely_a_fair_die_would_do_it_is_said_in_figures_that_people_read(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    dice = {Die("typed", 1): {1: 300, 2: 200, 3: 200, 4: 200, 5: 200, 6: 200}}
+    p.flow.stage.show(DiceScreen(p.flow.look, dice, p.flow.lobby.home))
+    p.flow.stage.screen.test()
+    p.frames(4)
+    assert any("zeigt das in < 0,01 % der Fälle" in word for word in words(p))
 
 
 def test_buttons_are_assigned_by_pressing_them_and_work_at_once(pilot: Callable[..., Any], tmp_path: Path) -> None:

@@ -131,9 +131,12 @@ def screens(p: Any) -> Iterator[str]:
     flow.navigator.push(lambda: DiceScreen(flow.look, SHOWN, flow.navigator.back))
     p.frames(4)
     assert isinstance(flow.stage.screen, DiceScreen)
+    yield "dice"
     flow.stage.screen.test()
     p.frames(4)
-    yield "dice"
+    p.tap("-1")
+    p.frames(4)
+    yield "dice, tested"
     flow.at_table.show()
     calm(p)
     flow.pages.menu()

@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 from kivy.uix.scrollview import ScrollView
 
+from companion.games.reader.face import turns
 from companion.games.reader.face.board import ReaderBoard
+from companion.games.reader.face.pad import Round
 from companion.games.reader.face.turns import RunningClock, clock_text
+from companion.ui.look.faces import Typeface
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.long_list import LongList
 from companion.ui.widgets.screen.menu import MenuSheet
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, text_width
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
 from tests.ui.house import NINE
@@ -323,6 +327,39 @@ def test_upright_nothing_about_turns_is_out_of_sight(pilot: Fly) -> None:
     say(p, "clock:chess:600", "lot_start", "next")
     panel = p.part("question")
     assert panel.body.height <= panel.view.height + 1
+
+
+def test_the_clocks_of_nine_do_not_run_together_in_large_text(pilot: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[tuple[float, float]] = []
+
+    def told(_canvas: Any, theme: Any, words: str, frame: Any, mm: float, *_: Any, **_more: Any) -> None:
+        if words == "10:00":
+            ends.append((frame[2], text_width(words, theme.type(mm, Typeface.STRONG), face=Typeface.STRONG)))
+
+    monkeypatch.setattr(turns, "write", told)
+    p = pilot(language="es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    enter(p, DECK, *NINE)
+    page(p, "turns")
+    say(p, "clock:chess:600", "lot_start", "next")
+    assert len(ends) >= len(NINE) - 1
+    others = ends[1 - len(NINE) :]
+    assert all(words <= room * 1.3 for room, words in others), "each has its own place, no smaller than in usual text"
+    assert not p.flow.table.question_side.children[0].view.more_below
+
+
+def test_the_pad_ends_on_a_whole_round(pilot: Fly) -> None:
+    p = pilot()
+    enter(p, {}, *NINE)
+    page(p, "score")
+    for start in range(12):
+        say(p, "score:" + ",".join(str(start) for _ in NINE))
+    rounds = [one for one in p.widgets() if isinstance(one, Round)]
+    view = next(widget for widget in p.widgets() if isinstance(widget, LongList) and rounds[0] in widget.walk())
+    low = view.scroll_y * (view.children[0].height - view.height) + view.edge
+    seen = [one for one in rounds if one.canvas in one.parent.canvas.children]
+    assert view.more_below and 5 <= len(seen) < len(rounds)
+    assert all(one.y >= low - 1 or one.top < low - view.edge for one in seen)
 
 
 def test_the_cards_of_the_real_deck_lie_beside_the_question_and_a_tap_reads_one(pilot: Fly) -> None:

@@ -13,6 +13,7 @@ from companion.ui.look import times
 from companion.ui.look.motion.motion import RUNNING
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
+from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, page, say
 from tests.ui.tables import calm
 from tests.ui.test_reader import shown
@@ -161,3 +162,40 @@ def test_fudge_dice_lie_straight(pilot: Fly) -> None:
     say(p, "roll:4dF")
     tray = p.part("tray")
     assert {one.tilt for one in tray._lying(tray.throw)} == {0.0}, "a plus reads as a cross"
+
+
+def large(p: Any) -> None:
+    """The pilot's table with larger text."""
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.frames(3)
+
+
+@pytest.mark.parametrize("throw", ["2d20", "d%"])
+def test_dice_with_many_faces_are_typed_by_keys_that_are_all_in_sight_with_the_throw(pilot: Fly, throw: str) -> None:
+    p = pilot(language="es")
+    large(p)
+    session = enter(p, {}, *NINE)
+    p.flow.opened.sources.choose("roll", ("typed",))
+    page(p, "dice")
+    say(p, f"roll:{throw}")
+    panel = p.flow.table.question_side.children[0]
+    assert not panel.view.more_below, "no key lies below the edge"
+    assert "Tirar por nosotros" in p.texts()
+    for digit in "7" if throw == "2d20" else "77":
+        p.tap(digit)
+    if throw == "2d20":  # 7 can go on to nothing, 2 can
+        p.tap("2")
+        p.tap("0")
+    p.frames(3)
+    p.tap("Listo")
+    thrown = next(event for event in session.game.events if event.kind == "thrown")
+    assert thrown.facts["total"] == (27 if throw == "2d20" else 77)
+
+
+def test_a_throw_that_lies_ready_is_in_sight_whole(pilot: Fly) -> None:
+    p = pilot(language="es")
+    large(p)
+    enter(p, {}, *NINE)
+    page(p, "dice")
+    say(p, "save_throw:Greatsword=2d6+1")
+    assert not p.flow.table.question_side.children[0].view.more_below

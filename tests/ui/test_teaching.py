@@ -87,6 +87,26 @@ def do_what_is_said(p: Any) -> None:
             p.tap_widget(options[0])
 
 
+def test_below_the_slip_of_a_learner_no_answer_is_out_of_sight_in_large_text(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.frames(3)
+    p.tap(p.flow.look._("Practice"))
+    p.hand_over()
+    p.hold(p.flow.look._("Hold to show"), 1.0)
+    p.tap_widget(p.find_all(role="option")[0])
+    p.wait(8.0)
+    p.tap(role="moment")
+
+    def all_in_sight() -> bool:
+        return not p.flow.table.question_side.children[0].view.more_below
+
+    assert all_in_sight(), "where to"
+    p.flow.play.answer(None, "foodstuffs")
+    p.frames(4)
+    assert p.flow.opened.session.question.kind.value == "roll" and all_in_sight(), "what the dice show"
+
+
 def test_practice_can_be_ended_at_any_time(pilot: Callable[..., Any]) -> None:
     p = pilot()
     p.tap("Practice")

@@ -18,12 +18,12 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad, for_one
+from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad, TypedDice, for_one
 
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
 
-MOST_KEYS = 20
-"""Most faces that get a key each; for more, the number is typed."""
+MOST_KEYS = 10
+"""Most faces that get a key each: so many are in sight at once; for more, the number is typed."""
 
 
 class RollPanel(Panel):
@@ -47,28 +47,26 @@ class RollPanel(Panel):
         else:
             play = self.asking.play
             every = play.roll_for_all if self._to_throw() > 1 else None
+            pad: TypedDice
             if faces > MOST_KEYS:
-                numbers = NumbersPad(dice, faces, self.look, play.typed, play.roll, on_all=every, thrower=self._who())
-                numbers.go_on_from(play.typed_so_far, self._keep)
-                self.body.add_widget(numbers)
+                pad = NumbersPad(dice, faces, self.look, play.typed, play.roll, on_all=every, thrower=self._who())
             else:
-                names = tuple(shape.get("names", ()))
                 pad = DicePad(
                     dice,
                     faces,
                     self.look,
                     play.typed,
                     play.roll,
-                    names=names,
+                    names=tuple(shape.get("names", ())),
                     on_all=every,
                     thrower=self._who(),
                     hint=self.asking.rule,
                 )
-                pad.go_on_from(play.typed_so_far, self._keep)
-                self.body.add_widget(pad)
-                pad.remove_widget(pad.last)
-                self.foot = self.b.row(pad.last, high="needed", gap=0.5)  # in reach, however long the sentence is
-                self.below.add_widget(self.foot)
+            pad.go_on_from(play.typed_so_far, self._keep)
+            self.body.add_widget(pad)
+            pad.remove_widget(pad.last)
+            self.foot = self.b.row(pad.last, high="needed", gap=0.5)  # in reach, however long the sentence is
+            self.below.add_widget(self.foot)
 
     def _keep(self, typed: Sequence[int]) -> None:
         self.asking.play.typed_so_far = typed

@@ -79,7 +79,8 @@ class Fold:
         """
         for child in widget.children:
             child.bind(pos=again)
-            if (child.y >= self.low and child.top <= self.head) or child.top <= self.foot or child.y >= self.head:
+            inside = child.y >= self.low - 1 and child.top <= self.head + 1  # heights are no whole pixels
+            if inside or child.top <= self.foot or child.y >= self.head:
                 continue
             line = getattr(child, "whole", False)
             whole = line or (self.grounds and isinstance(child, Painted) and child.height <= self.small)

@@ -18,8 +18,9 @@ from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.draw import CardSearch
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.long_list import EDGE_MM
 from companion.ui.widgets.things.cards import CardReverse, art_of_deck
-from companion.ui.widgets.things.index_line import IndexLine
+from companion.ui.widgets.things.index_line import LINE_MM, IndexLine
 
 
 class CardDrawer(BoxLayout):
@@ -30,8 +31,18 @@ class CardDrawer(BoxLayout):
     def __init__(self, cards: Sequence[RealCard], look: Look, on_tap: Callable[[RealCard], object]) -> None:
         b = Builder(look)
         super().__init__(orientation="vertical")
-        lines = (IndexLine(one, look, partial(on_tap, one), ink(b.theme, "petrol"), "read") for one in cards)
-        self.add_widget(b.scroll(*lines, gap=0.5))
+        self.theme, self.gap = b.theme, b.units(0.5)
+        self.lines = [IndexLine(one, look, partial(on_tap, one), ink(b.theme, "petrol"), "read") for one in cards]
+        self.add_widget(b.scroll(*self.lines, gap=0.5))
+        self.bind(height=self._fill)
+
+    def _fill(self, *_: object) -> None:
+        """The cards in sight have all the height above the arrow: of those below it none is seen in part."""
+        room, least = self.height - self.theme.mm(EDGE_MM) - self.theme.design(8), self.theme.mm(LINE_MM)
+        abreast = max(1, int((room + self.gap) / (least + self.gap)))
+        if len(self.lines) > abreast:
+            for line in self.lines:
+                line.height = max(least, float(int((room + self.gap) / abreast - self.gap)))
 
 
 def cards_to_read(play: Play) -> list[RealCard]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -66,8 +67,14 @@ class ScorePad(Paper):
             bare.add_widget(b.space())
             self.add_widget(bare)
             return
-        listed = Print(theme, self._rounds, size_hint_y=None, height=self.line * len(score.rounds))
-        self.add_widget(b.scrolled(b.column(listed, high="needed")))
+        lines = (Round(theme, partial(self._round, at)) for at in range(len(score.rounds), 0, -1))
+        listed = b.column(high="needed", gap=0)
+        for line in lines:
+            line.size_hint_y, line.height = None, self.line
+            listed.add_widget(line)
+        view = b.scrolled(listed)
+        view.on_paper = True
+        self.add_widget(view)
 
     @property
     def shows(self) -> str:
@@ -138,24 +145,24 @@ class ScorePad(Paper):
                 canvas, theme, str(total).replace("-", "−"), inner, 3.6 * self.grown, palette.ink, face=Typeface.STRONG
             )
 
-    def _rounds(self, canvas: Canvas, size: tuple[float, float]) -> None:
-        theme, palette = self.theme, self.theme.palette
-        count = len(self.score.rounds)
-        face, mm = self._hand(self._columns(size[0], 0, self.line)[1][0][2] - 6)
-        for round_ in range(count, 0, -1):
-            low = self.line * (round_ - 1)
-            if (count - round_) % 2 == 0:
-                box(canvas, (0, low), (size[0], self.line), palette.green, alpha=0.08)
-            first, columns = self._columns(size[0], low, self.line)
-            write(canvas, theme, f"{round_}.", first, 2.8, self.soft)
-            box(canvas, (0, low), (size[0], 1), ink(theme, "rule"), alpha=0.6)
-            for text, frame in zip(_signed(self.score.rounds[round_ - 1]), columns, strict=True):
-                x, y, wide, high = frame
-                written = palette.ink if round_ == count else self.soft
-                inner = x + 3, y, wide - 6, high
-                write(canvas, theme, text, inner, mm, written, face=face)
-        for x, *_ in self._columns(size[0], 0, size[1])[1]:
+    def _round(self, round_: int, canvas: Canvas, size: tuple[float, float]) -> None:
+        theme, palette, count = self.theme, self.theme.palette, len(self.score.rounds)
+        first, columns = self._columns(size[0], 0, size[1])
+        face, mm = self._hand(columns[0][2] - 6)
+        if (count - round_) % 2 == 0:
+            box(canvas, (0, 0), size, palette.green, alpha=0.08)
+        write(canvas, theme, f"{round_}.", first, 2.8, self.soft)
+        box(canvas, (0, 0), (size[0], 1), ink(theme, "rule"), alpha=0.6)
+        for text, (x, y, wide, high) in zip(_signed(self.score.rounds[round_ - 1]), columns, strict=True):
+            written = palette.ink if round_ == count else self.soft
+            write(canvas, theme, text, (x + 3, y, wide - 6, high), mm, written, face=face)
             box(canvas, (round(x), 0), (1, size[1]), ink(theme, "margin"), alpha=0.55)
+
+
+class Round(Print):
+    """A line of the pad; at the edge of the list it is there with all that is on it, or not at all."""
+
+    whole = True
 
 
 class BarePad(Painted, BoxLayout):

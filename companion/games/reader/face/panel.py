@@ -121,16 +121,16 @@ class ReaderPanel(Panel):
         option = self._option(label, value)
         self.body.add_widget(self.b.option(option, lambda _: self.act(value), self.explain))
 
-    def usual(self, label: str, value: str, icon: str = "") -> None:
+    def usual(self, label: str, value: str, icon: str = "", mm: float = CONFIRM_MM) -> None:
         """Adds the usual action of the page, large, below the list."""
         option = self._option(label, value)
         if option.open:
             do = partial(self.act, value)
-            big = self.b.button(label, do, style="main", mm=CONFIRM_MM, size="head", icon=icon)
+            big = self.b.button(label, do, style="main", mm=mm, size="head", icon=icon)
             big.repeats = True
             self.below.add_widget(big)
         else:
-            self.below.add_widget(self.b.option(option, lambda _: None, self.explain, mm=CONFIRM_MM))
+            self.below.add_widget(self.b.option(option, lambda _: None, self.explain, mm=mm))
 
     def to(self, label: str, act: Callable[[], object], icon: str = "") -> TouchButton:
         """A button that leads to a page or a menu."""
@@ -251,6 +251,7 @@ class ReaderPanel(Panel):
                 cols=4,
             )
         )
+        high = MAIN_MM if board.tray else CONFIRM_MM  # throws of one's own stand above it, all in sight
         for name, throw in board.tray:
             label = f"{name}  ({throw})"
             self.body.add_widget(b.button(label, partial(self.act, f"roll:{name}"), icon="dice", mm=TOUCH_MM))
@@ -258,9 +259,9 @@ class ReaderPanel(Panel):
             told = self._called(board.last_throw)
             again = look._("Again")
             words = again if told == again else look.fill(look._("Again: {throw}"), throw=told)
-            self.usual(words, "again", icon="dice")
+            self.usual(words, "again", "dice", high)
         else:
-            self.usual(look.fill(look._("Throw {throw}"), throw="2d6"), "roll:2d6", icon="dice")
+            self.usual(look.fill(look._("Throw {throw}"), throw="2d6"), "roll:2d6", "dice", high)
 
     def _called(self, throw: str) -> str:
         """A throw as people say it; of one that only its formula tells, the dice in the tray say enough."""
@@ -292,17 +293,19 @@ class ReaderPanel(Panel):
         def clock() -> None:
             host.cover(ClockSheet(turns, look, self.act, host.uncover))
 
-        more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
-        firsts: list[TouchButton] = []
+        ways = turn_ways(people, turns, look, self.act, self._menu)
+        lot = look._("Draw lots: who starts?"), partial(self.act, "lot_start")
+        keys: list[TouchButton] = []
         if turns.clock != "none" and turns.party:
             stop = turns.runs
             label = look._("Stop the clock") if stop else look._("Let it run")
-            firsts.append(self.to(label, partial(self.act, "pause" if stop else "go_on")))
-        if many:
-            firsts.append(self.to(look._("Draw lots: who starts?"), partial(self.act, "lot_start")))
+            keys.append(self.to(label, partial(self.act, "pause" if stop else "go_on")))
+            ways.insert(0, Way("star", *lot))  # who starts is settled then
+        elif many:
+            keys.append(self.to(*lot))
+        more = partial(self._menu, look._("Turns"), ways)
         menus = [self.to(look._("Clock …"), clock), *([self.to(look._("More …"), more)] if many else [])]
-        lines = [firsts] if self.b.portrait else [[one] for one in firsts]  # upright two abreast: none is out of sight
-        for line in (*lines, menus):
+        for line in (keys, menus):
             if line:
                 self.body.add_widget(self.b.row(*level(line), high="needed"))
         following = _after(people, turns.party) if turns.party else turns.first or people[0]

@@ -21,7 +21,7 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import as_high_as_needed
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, text_width
 from companion.ui.widgets.things.paper import Paper, Rule
 
 TICK = 0.2
@@ -30,6 +30,12 @@ TICK = 0.2
 
 PIECE_MM, TEAM_MM = 7.0, 5.5
 """The pieces of the round, and those of the teams."""
+
+TOLD_MM = 3.0
+"""The capitals of the times, or of the names."""
+
+APART_MM = 1.0
+"""How far a time ends before the next one, or the next piece."""
 
 FIRST = "1."
 """The sign of whoever began."""
@@ -174,10 +180,20 @@ class TurnsView(BoxLayout):
             for party in others
         ]
 
+        px = b.theme.type(TOLD_MM, Typeface.STRONG)
+        widest = max((text_width(cell.told, px, face=Typeface.STRONG) for cell in cells), default=0.0)
+
         def draw(canvas: Canvas, size: tuple[float, float]) -> None:
-            each = size[0] / len(cells)
+            wide, high = size
+            if widest + b.mm(APART_MM) <= wide / len(cells):
+                for place, cell in enumerate(cells):
+                    cell.draw(canvas, b.theme, (place * wide / len(cells), 0, wide / len(cells), high), line)
+                return
+            abreast = -(-len(cells) // 2)  # in two lines, each beside its piece: words would run together
             for place, cell in enumerate(cells):
-                cell.draw(canvas, b.theme, (place * each, 0, each, size[1]), line)
+                row, at = divmod(place, abreast)
+                frame = at * wide / abreast, (1 - row) * high / 2, wide / abreast, high / 2
+                cell.draw_beside(canvas, b.theme, frame)
 
         return Print(b.theme, draw, size_hint_y=None, height=b.mm(PIECE_MM) + line)
 
@@ -218,4 +234,13 @@ class TimeShown(NamedTuple):
         if self.first:
             left, sign = middle - side / 2, min(theme.mm(4.5), middle - side / 2 - x)
             write(canvas, theme, FIRST, (left - sign, y + line, sign, room), 3.0, black, face=Typeface.STRONG)
-        write(canvas, theme, self.told, (x + edge, y, wide - 2 * edge, line), 3.0, black, face=Typeface.STRONG)
+        write(canvas, theme, self.told, (x + edge, y, wide - 2 * edge, line), TOLD_MM, black, face=Typeface.STRONG)
+
+    def draw_beside(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:
+        """The piece, and the line beside it; whoever began is left without the sign of it."""
+        x, y, wide, high = frame
+        side = min(high * 0.86, wide * 0.3)
+        paint_mark(canvas, self.look, (x + side * 0.55, y + high / 2), side, theme.palette.ink)
+        left = x + side * 1.2
+        room = left, y, x + wide - theme.mm(APART_MM) - left, high
+        write(canvas, theme, self.told, room, TOLD_MM, theme.palette.ink, face=Typeface.STRONG)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import chain
 from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
 from companion.texts.wording import N_
@@ -13,12 +17,13 @@ from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_die
 from companion.ui.look.paint.plain import box, dashed
 from companion.ui.look.paint.still import Still
-from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM, Theme
+from companion.ui.screens.set_up.beside import side_width
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import put
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.builder import put, refill
+from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.paper import Paper
 
 SOURCES = {
@@ -52,8 +57,20 @@ SHARES = (2, 5, 10, 20, 50, 100)
 LANE = 0.68
 """How much of its place a bar fills."""
 
-BARS_MM, FIGURE_MM = 40.0, 5.0
-"""Height of the bars with all that stands at them, and of a count."""
+DIE_MM, FIGURE_MM, GAP_MM = 9.0, 6.5, 1.2
+"""The largest die below a bar, the height of a line of figures, and the room between two of these."""
+
+NAME_MM = 4.2
+"""The height of a line with the name of a face."""
+
+DASH_MM, THICK_MM = 1.4, 0.45
+"""The dashes of a fair die."""
+
+STEP_MM = 12.0
+"""The width of the keys to the die before and after."""
+
+LEAST_SHARE = 0.01
+"""Rarer than this, in percent, nobody can tell apart."""
 
 
 def grouped(counts: Sequence[int]) -> list[tuple[str, int]]:
@@ -70,12 +87,15 @@ OFTEN = 2
 
 
 class Bars(Painted):
-    """A bar for each face with its count on top, above its die or, where `dice` have other than six faces, its name.
-    Dashes stand where a fair die would have them all, once it was rolled often enough.
+    """A bar for each face above its die or, where `dice` have other than six faces, its name; below that the count, so
+    that no line goes through a figure. Dashes, called `fair`, stand where a fair die would have them all, once it was
+    rolled often enough.
     """
 
-    def __init__(self, counts: Sequence[tuple[str, int]], theme: Theme, *, dice: bool, **kwargs: Any) -> None:
-        self._counts, self.theme, self._dice = counts, theme, dice
+    def __init__(
+        self, counts: Sequence[tuple[str, int]], theme: Theme, *, dice: bool, fair: str = "", **kwargs: Any
+    ) -> None:
+        self._counts, self.theme, self._dice, self._fair = counts, theme, dice, fair
         self._still: Still | None = None
         super().__init__(**kwargs)
 
@@ -87,79 +107,112 @@ class Bars(Painted):
     def paint(self, canvas: Canvas) -> None:
         """From one picture: many dice have many faces."""
         size = round(self.width), round(self.height)
+        if min(size) < 2:
+            return
         if self._still is None or self._still.size != size:
             self._still = Still(size, self._print)
         self._still.show(canvas, self.pos)
 
     def _print(self, canvas: Canvas) -> None:
         theme, palette = self.theme, self.theme.palette
-        most = max(count for _, count in self._counts) or 1
-        wide, figure = self.width / len(self._counts), theme.mm(FIGURE_MM) * theme.text_scale
-        die = min(wide * 0.7, theme.mm(8)) if self._dice else figure
-        low = die + theme.design(8)
-        room = self.height - low - figure - theme.design(4)
-        px, least = theme.type(3.4, Typeface.STRONG), theme.least
-        box(canvas, (0, low), (self.width, max(1, theme.design(2))), palette.ink, alpha=0.6)
-        each = sum(count for _, count in self._counts) / len(self._counts)
-        if each >= OFTEN:
-            fair, dash = low + room * each / most, theme.design(10)
-            for at in range(int(self.width / dash / 2)):
-                box(canvas, (2 * at * dash, fair), (dash, max(2, theme.design(2))), palette.ink, alpha=0.45)
-        empty = not any(count for _, count in self._counts)
-        for number, (face, count) in enumerate(self._counts):
-            x = wide * (number + 0.5)
+        counts = [count for _, count in self._counts]
+        most, each = max(counts), sum(counts) / len(counts)
+        wide, gap = self.width / len(counts), theme.mm(GAP_MM)
+        figure = theme.mm(FIGURE_MM) * theme.text_scale if most else gap
+        names = [face.split("–") for face, _ in self._counts]
+        lines = max(map(len, names))
+        die = min(wide * 0.8, theme.mm(DIE_MM)) if self._dice else theme.mm(NAME_MM) * lines
+        low = figure + die + 2 * gap
+        called = figure if each >= OFTEN and self._fair else 0
+        room = self.height - low - called - gap
+        told = [str(count) for count in counts]
+        size, small = self._fitting(told, 4.4, wide), self._fitting(chain(*names), 3.0, wide)
+        for number, count in enumerate(counts):
+            x, lane = wide * (number + 0.5), wide * LANE
             if self._dice:
-                paint_die(canvas, number + 1, (x, die / 2), die, palette.ivory, palette.ink, palette.ink)
-            else:
-                frame = (x - wide / 2, 0, wide, die)
-                lettering.write(canvas, face, frame, px, palette.ink_soft, face=Typeface.STRONG, least=least)
-            if empty:  # a lane to be filled
-                lane = x - wide * LANE / 2, low + theme.design(8)
-                dashed(canvas, lane, (wide * LANE, self.height - lane[1]), palette.ink_soft, theme.mm(1))
+                paint_die(canvas, number + 1, (x, figure + gap + die / 2), die, palette.ivory, palette.ink, palette.ink)
+            else:  # from and to below each other: beside each other they would be too small
+                for line, name in enumerate(reversed(names[number])):
+                    frame = wide * number, figure + gap + line * die / lines, wide, die / lines
+                    self._write(canvas, name, frame, small, palette.ink_soft)
+            if not most:  # a lane to be filled
+                dashed(canvas, (x - lane / 2, low + gap), (lane, room), palette.ink_soft, theme.mm(1))
                 continue
-            high = room * count / most
-            box(canvas, (x - wide * LANE / 2, low), (wide * LANE, max(high, theme.design(3))), palette.brick, 2)
-            frame = (x - wide / 2, low + high, wide, figure)
-            behind = theme.mm(2.2) * len(str(count))  # no dash through a figure
-            box(canvas, (x - behind / 2, low + high + theme.design(3)), (behind, figure * 0.8), palette.paper)
-            lettering.write(canvas, str(count), frame, px, palette.ink, face=Typeface.STRONG, least=least)
+            if count:
+                box(canvas, (x - lane / 2, low), (lane, max(room * count / most, gap)), palette.brick, 2)
+            ink = palette.ink if count else palette.ink_soft
+            self._write(canvas, told[number], (wide * number, 0, wide, figure), size, ink)
+        box(canvas, (0, low), (self.width, max(2, theme.design(2))), palette.ink, alpha=0.7)
+        if called:
+            self._dashes(canvas, low + room * each / most, 0, self.width)
+            px = theme.type(3.0, Typeface.STRONG)
+            words = text_width(self._fair, px, face=Typeface.STRONG) + 2 * gap
+            at = self.width - words, self.height - called
+            self._write(canvas, self._fair, (*at, words, called), px, palette.ink)
+            self._dashes(canvas, at[1] + called / 2, at[0] - theme.mm(5.5 * DASH_MM) - gap, at[0] - gap)
+
+    def _fitting(self, told: Iterable[str], mm: float, wide: float) -> float:
+        """The size, in px, at which all of them have room in a lane."""
+        px = self.theme.type(mm, Typeface.STRONG)
+        return px * min(1.0, 0.9 * wide / max(text_width(one, px, face=Typeface.STRONG) for one in told))
+
+    def _write(self, canvas: Canvas, told: str, frame: tuple[float, float, float, float], px: float, ink: str) -> None:
+        lettering.write(canvas, told, frame, px, ink, face=Typeface.STRONG, least=self.theme.least)
+
+    def _dashes(self, canvas: Canvas, y: float, left: float, right: float) -> None:
+        """Dark on the paper and light on the bars, which they cross."""
+        theme, palette = self.theme, self.theme.palette
+        dash, thick = theme.mm(DASH_MM), max(2.0, theme.mm(THICK_MM))
+        for at in range(int((right - left + dash) / dash / 2)):
+            x = left + 2 * at * dash
+            box(canvas, (x - 1, y - thick / 2 - 1), (dash + 2, thick + 2), palette.paper)
+            box(canvas, (x, y - thick / 2), (dash, thick), palette.ink)
 
 
 class DiceScreen(Page):
-    """The results of each die in a block."""
+    """A sheet for each die, one at a time: its results as bars, and below them what the test says of it."""
 
     role = "dice"
 
     def __init__(self, look: Look, dice: Mapping[Die, Mapping[int, int]], on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("Dice"), on_back)
-        b = self.b
-        self.verdicts: list[Text] = []
-        if not dice:
-            self.body.add_widget(self._sheet_to_fill())
+        self._dice = [(die, _counts(dice[die])) for die in sorted(dice)]
+        self._at, self._tested = 0, False
+        self._lay()
+
+    def _lay(self) -> None:
+        """The bars have all the height; beside them, or below on an upright panel, stand the words."""
+        b, look = self.b, self.look
+        if not self._dice:
+            refill(self.body, self._sheet_to_fill())
             return
-        self._counts = [_counts(dice[die]) for die in sorted(dice)]
-        listed = b.column()
-        for die, counts in zip(sorted(dice), self._counts, strict=True):
-            paper = Paper(b.theme, pad=14, size_hint_y=None)
-            paper.bind(minimum_height=paper.setter("height"))
-            verdict = b.text("", "small", colour=paper.ink)
-            title = look.fill(look._(SOURCES[die.source]), number=die.number)
-            put(
-                paper,
-                b.text(title, "effect", strong=True, colour=b.palette.brick_text),
-                Bars(
-                    grouped(counts),
-                    b.theme,
-                    dice=len(counts) == FACES,
-                    size_hint_y=None,
-                    height=b.mm(BARS_MM),
-                ),
-                verdict,
-            )
-            self.verdicts.append(verdict)
-            listed.add_widget(paper)
-        self.put_beside_title(b.button(look._("Test the dice"), self.test, mm=TOUCH_MM))
-        self.body.add_widget(b.scrolled(listed))
+        die, counts = self._dice[self._at]
+        paper = Paper(b.theme, pad=16)
+        paper.add_widget(Bars(grouped(counts), b.theme, dice=len(counts) == FACES, fair=look._("a fair die")))
+        title = look.fill(look._(SOURCES[die.source]), number=die.number)
+        told = self._verdict(counts) if self._tested else look.fill(look._("Rolls: {rolls}"), rolls=sum(counts))
+        said = b.text(title, "head", strong=True), b.text(told)
+        test = (
+            None
+            if self._tested
+            else b.button(look._("Test the dice"), self.test, style="main", mm=CONFIRM_MM, size="head")
+        )
+        side = b.column(*(said if b.portrait else (b.scroll(*said),)), self._others(), test)
+        if b.portrait:
+            as_high_as_needed(side)
+        else:
+            side.size_hint_x, side.width = None, side_width(b.theme)
+        refill(self.body, paper, side)
+
+    def _others(self) -> BoxLayout | None:
+        """The way to the dice before and after, where there are others."""
+        b, many = self.b, len(self._dice)
+        if many == 1:
+            return None
+        back = b.button("", partial(self._turn, -1), icon="back", mm=TOUCH_MM, wide=STEP_MM)
+        on = b.button("", partial(self._turn, 1), icon="forward", mm=TOUCH_MM, wide=STEP_MM)
+        back.says, on.says = "-1", "+1"
+        return b.row(back, b.fit(f"{self._at + 1} / {many}", "name", strong=True), on, high=TOUCH_MM)
 
     def _sheet_to_fill(self) -> Paper:
         """The sheet of a die that was not rolled yet: an empty lane for each face, and what it is for."""
@@ -174,16 +227,25 @@ class DiceScreen(Page):
         )
         return paper
 
+    def _turn(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._dice)
+        self._lay()
+
     def test(self) -> None:
         """Shows the verdict on each die. Only on request: testing again and again raises false alarms."""
-        look = self.look
-        for counts, shown in zip(self._counts, self.verdicts, strict=True):
-            verdict = judge_die(counts)
-            percent = f"{verdict.chance * 100:.1g}"
-            said = look.fill(look._(VERDICTS[verdict.code]), rolls=verdict.rolls, more=verdict.more, percent=percent)
-            if verdict.code == NO_EVIDENCE and verdict.more:
-                said += " " + look.fill(look._(YET), more=verdict.more)
-            shown.text = said
+        self._tested = True
+        self._lay()
+
+    def _verdict(self, counts: Sequence[int]) -> str:
+        look, verdict = self.look, judge_die(counts)
+        share = verdict.chance * 100
+        percent = f"{share:.1g}" if share >= LEAST_SHARE else f"< {LEAST_SHARE}"
+        if look.language != "en":
+            percent = percent.replace(".", ",")
+        said = look.fill(look._(VERDICTS[verdict.code]), rolls=verdict.rolls, more=verdict.more, percent=percent)
+        if verdict.code == NO_EVIDENCE and verdict.more:
+            said += " " + look.fill(look._(YET), more=verdict.more)
+        return said
 
 
 def _counts(shown: Mapping[int, int]) -> list[int]:

@@ -45,11 +45,11 @@ class BoxState:
 
 
 class PieceStrip(Painted):
-    """The pieces of people in one line, or in two where they are many beside a table."""
+    """The pieces of people in one line, or in `lines` where they are many beside a table."""
 
-    def __init__(self, looks: Sequence[PartyLook], theme: Theme) -> None:
+    def __init__(self, looks: Sequence[PartyLook], theme: Theme, lines: int = 2) -> None:
         self.looks, self.theme = looks, theme
-        self.rows = 1 if len(looks) <= ABREAST or theme.profile.portrait else 2
+        self.rows = 1 if len(looks) <= ABREAST or theme.profile.portrait else lines
         super().__init__(size_hint_y=None, height=theme.mm(PIECE_MM) * self.rows)
 
     def paint(self, canvas: Canvas) -> None:
@@ -68,7 +68,13 @@ class WayToPage(Touchable, BoxLayout):
     role = "way"
 
     def __init__(
-        self, title: str, stands: str, look: Look, on_tap: Callable[[], object], pieces: Sequence[PartyLook] = ()
+        self,
+        title: str,
+        stands: str,
+        look: Look,
+        on_tap: Callable[[], object],
+        pieces: Sequence[PartyLook] = (),
+        lines: int = 2,
     ) -> None:
         b = Builder(look)
         self.theme = b.theme
@@ -82,7 +88,7 @@ class WayToPage(Touchable, BoxLayout):
         )
         if pieces:
             self.says = f"{title} {stands}"
-        told = PieceStrip(pieces, b.theme) if pieces else b.text(stands, "answer", strong=True)
+        told = PieceStrip(pieces, b.theme, lines) if pieces else b.text(stands, "answer", strong=True)
         words = b.column(b.dim(title), told, gap=0.5 if pieces else 0, high="needed")
         words.pos_hint = {"center_y": 0.5}
         put(self, words, b.icon("forward", mm=4, wide=5, colour=b.palette.text_dim))

@@ -1,4 +1,4 @@
-"""Before an evening with the reader: decks at the left, people and dice at the right, and “begin”."""
+"""Before an evening with the reader: the decks, and below them people, dice and “begin”."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.texts.wording import N_
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import control
-from companion.ui.screens.set_up.beside import BoxState, WayToPage, side_width
+from companion.ui.screens.set_up.beside import BoxState, WayToPage
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.set_up.sources import source_names
 from companion.ui.shell.kivy_types import Canvas
@@ -32,7 +32,6 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
@@ -48,8 +47,20 @@ MANY = 4
 READER = "reader"
 """The id of the pack that only reads cards."""
 
-DECK_MM = 16.5
-"""Height of a deck in the list."""
+DECK_MM, STANDS_MM, LINE_MM = 16.5, 28.5, 4.6
+"""Height of a deck in the list, of one that stands, and of a line of words on that."""
+
+SHORT, LONG = 1.25, 1.45
+"""The height of titles, in lines, and in larger text, where some take two."""
+
+TICK_MM = 5.0
+"""The tick of a deck that comes along."""
+
+LARGE = 1.3
+"""The largest text beside which four decks stand abreast."""
+
+FOOT_MM, SHARES = 15.0, (0.42, 0.26, 0.32)
+"""The height of what stands below the decks, and the shares of people, dice, and “begin”."""
 
 UPRIGHT = 1.2
 """How much higher it is on an upright panel, where it is narrower."""
@@ -69,29 +80,31 @@ class ReaderSetUpScreen(Page):
         super().__init__(look, setup.pack.title.told_in(look.language), host.back)
         b = self.b
         self.setup, self.groups, self.tower, self.host = setup, groups, tower, host
-        self.body.add_widget(
-            b.more(
-                b.dim(look._("Which decks come along?")),
-                self._decks(),
-                gap=0.75,
-            )
-        )
+        asked = b.fit(look._("Which decks come along?"), "effect", dim=True, align="left" if b.portrait else "right")
+        if not b.portrait:
+            self.head.add_widget(asked)
         large = "begin" if self.theme.text_scale <= 1 else "title"
-        begin = b.button(look._("Begin"), host.begin, style="main", mm=18 if not b.portrait else 16, size=large)
-        side = b.column(*self._ways(), None if b.portrait else b.space(), begin)
+        begin = b.button(look._("Begin"), host.begin, style="main", mm=16, size=large)
+        people, dice = self._ways()
         if b.portrait:
-            as_high_as_needed(side)
+            asked.size_hint_y, asked.height = None, b.mm(6) * self.theme.text_scale
+            below = b.column(people, dice, begin, high="needed")
         else:
-            side.size_hint_x, side.width = None, side_width(self.theme)
-        self.body.add_widget(side)
+            for key, share in zip((people, dice, begin), SHARES, strict=True):
+                key.size_hint = share, 1
+            below = b.row(people, dice, begin, high=FOOT_MM * max(1.0, self.theme.text_scale - 0.3))
+        page = b.column(asked if b.portrait else None, b.more(self._decks()), below)
+        self.body.add_widget(page)
 
     def _decks(self) -> GridLayout:
-        """Every deck, two abreast where titles have room for it."""
-        setup, large = self.setup, self.theme.text_scale > 1
+        """Every deck, as many abreast as have room for their titles."""
+        b, setup = self.b, self.setup
+        stands = not b.portrait and self.theme.text_scale <= LARGE
         rows = (
-            DeckRow(deck, setup.along.get(deck.id, ""), self.look, partial(self._turn, deck)) for deck in setup.decks
+            DeckRow(deck, setup.along.get(deck.id, ""), self.look, partial(self._turn, deck), stands=stands)
+            for deck in setup.decks
         )
-        grid = GridLayout(cols=1 if large else 2, spacing=self.b.units(0.75), size_hint_y=None)
+        grid = GridLayout(cols=4 if stands else 2, spacing=b.units(0.75), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         put(grid, *rows)
         return grid
@@ -102,7 +115,9 @@ class ReaderSetUpScreen(Page):
         seated = [look_of(badge) for badge in setup.people.guests.badges().values()]
         dice = source_names(look)["roll"][setup.people.dice]
         return [
-            WayToPage(look._("Who is there"), people, look, self._people, seated if len(seated) >= MANY else ()),
+            WayToPage(
+                look._("Who is there"), people, look, self._people, seated if len(seated) >= MANY else (), lines=1
+            ),
             WayToPage(look._("Dice"), dice, look, self._dice),
         ]
 
@@ -149,32 +164,44 @@ class ReaderSetUpScreen(Page):
 
 
 class DeckRow(Touchable, BoxLayout):
-    """A deck: the back of its cards, its title, how many there are, and how it is used. One that comes along lies on
-    paper.
+    """A deck: the back of its cards, its title, how many there are, and how it is used; all below each other where it
+    `stands`. One that comes along lies on paper.
     """
 
     role = "deck"
 
-    def __init__(self, deck: Deck, along: str, look: Look, on_tap: Callable[[], object]) -> None:
+    def __init__(
+        self, deck: Deck, along: str, look: Look, on_tap: Callable[[], object], *, stands: bool = False
+    ) -> None:
         b = Builder(look)
         self.along, self.theme = along, b.theme
-        high = b.mm(DECK_MM * (UPRIGHT if b.portrait else 1)) * b.theme.text_scale
-        super().__init__(on_tap, spacing=b.units(1), padding=b.units(0.75), size_hint_y=None, height=high)
+        mm = STANDS_MM if stands else DECK_MM * (UPRIGHT if b.portrait else 1) * b.theme.text_scale
+        super().__init__(
+            on_tap,
+            orientation="vertical" if stands else "horizontal",
+            spacing=b.units(0.5 if stands else 1),
+            padding=b.units(0.75),
+            size_hint_y=None,
+            height=b.mm(mm),
+        )
         ink, soft = (b.palette.ink, b.palette.ink_soft) if along else (b.palette.text, b.palette.text_dim)
         size = look.fill(look._("{count} cards"), count=deck.size)
         _, name = name_beside_back(words_in(deck.title, look.language), deck.id)
         told = look._(MODES[along]) if along else size
-        back = CardReverse(look, art_of_deck(deck.id, READER), size_hint_x=None, width=b.mm((DECK_MM - 2) * CARD_WIDE))
-        put(
-            self,
-            back,
-            b.column(
-                b.fit(name, "effect", align="left", valign="bottom", colour=ink, size_hint_y=1.2),
-                b.fit(told, "body", align="left", valign="top", colour=soft),
-                gap=0.25,
-            ),
-            b.icon("check", mm=4, wide=5, colour=ink) if along else None,
-        )
+        back = CardReverse(look, art_of_deck(deck.id, READER))
+        if not stands:
+            back.size_hint_x, back.width = None, b.mm((mm - 2) * CARD_WIDE)
+        align = "center" if stands else "left"
+        title = b.fit(name, "effect", align=align, valign="middle" if stands else "bottom", colour=ink, size_hint_y=1.2)
+        used = b.fit(told, "body", align=align, valign="middle" if stands else "top", colour=soft)
+        tick = b.icon("check", mm=TICK_MM if stands else 3.6, wide=TICK_MM, colour=ink) if along else None
+        if stands:
+            line = b.mm(LINE_MM) * b.theme.text_scale
+            title.size_hint_y, title.height = None, line * (LONG if b.theme.text_scale > 1 else SHORT)
+            used.size_hint_y, used.height = None, line
+            put(self, b.row(b.space(size_hint_x=None, width=b.mm(TICK_MM)), back, tick) if along else back, title, used)
+        else:
+            put(self, back, b.column(title, b.row(tick, used, gap=0.5) if along else used, gap=0.25))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the slip, or a control that lays it there."""

@@ -18,6 +18,9 @@ from companion.ui.widgets.things.paper import Paper
 GAP = 5
 """Between the slip and the edges of the window, in design pixels."""
 
+LARGEST = 1.12
+"""How much larger its words get at most: what they speak of has to have room below them."""
+
 Box = tuple[float, float, float, float]
 """x, y, width and height in px of the window."""
 
@@ -60,7 +63,8 @@ class Coach(FloatLayout):
         if box is not None:
             self.add_widget(Highlight(b.theme, box))
         lines = 3 if b.portrait else 2  # in the size of an answer: it is read by all
-        high = max(b.mm(TOUCH_MM) + b.units(1), lines * b.theme.px("effect") * 1.25 + b.units(1.5))
+        px = b.theme.px("effect") * min(1.0, LARGEST / b.theme.text_scale)
+        high = max(b.mm(TOUCH_MM) + b.units(1), lines * px * 1.25 + b.units(1.5))
         self.high = high + b.theme.design(2 * GAP)
         sheet = Paper(b.theme, "slip", pad=6, size_hint=(None, None), height=high)
         end = b.button(look._("End"), on_end, mm=TOUCH_MM, wide=20)

@@ -149,9 +149,10 @@ class NumberEntry(TextEntry):
 
 
 class FaceKey(Touchable, BoxLayout):
-    """A die's face as a key."""
+    """A die's face as a key; at the edge of a list it is there with its pips, or not at all."""
 
     role = "face"
+    whole = True
 
     def __init__(self, face: int, theme: Theme, on_tap: Callable[[], object], *, name: str = "", **kwargs: Any) -> None:
         self.face, self.theme, self.name = face, theme, name

@@ -32,6 +32,7 @@ class IndexLine(Touchable, BoxLayout):
     """A card's number in a colour, a red line, and its title in the face `size` names."""
 
     role = "option"
+    whole = True
 
     def __init__(
         self, card: RealCard, look: Look, on_tap: Callable[[], object], colour: Colour = "", size: str = "effect"
