@@ -26,6 +26,10 @@ def test_where_nothing_beats_what_lies_there_all_pass_by_one_tap(pilot: Callable
     p.tap("All pass")
     assert (session.question.name, session.question.asked()) == ("lead", ("Anna",))
     assert session.ledger.next_number == before + 4
+    p.flow.play.undo()
+    assert (session.question.name, session.question.asked()) == ("follow", ("Ben",)), "one tap, one undo"
+    p.flow.play.redo()
+    assert session.question.name == "lead"
     Player(p, eager(rng)).step()
     assert p.find("All pass", "button").seconds, "where something beats it, it is held: somebody may want to"
     p.find("Pass")

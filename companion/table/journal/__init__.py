@@ -3,6 +3,7 @@
 from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.database import remove
 from companion.table.journal.entries import (
+    ALONG,
     FOREGONE,
     GAME_KINDS,
     Badge,
@@ -37,6 +38,7 @@ from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
 __all__ = [
     "ASIDE",
     "BACKUPS",
+    "ALONG",
     "FOREGONE",
     "GAMES",
     "GAME_KINDS",
