@@ -36,9 +36,9 @@ from companion.table.journal.store import SUFFIX, Peek, SqliteJournal, contents_
 from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
 
 __all__ = [
+    "ALONG",
     "ASIDE",
     "BACKUPS",
-    "ALONG",
     "FOREGONE",
     "GAMES",
     "GAME_KINDS",

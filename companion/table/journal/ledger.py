@@ -163,8 +163,9 @@ class Ledger:
         return UndoStep(self.active[at].number, any(entry.kind == "reveal" for entry in self.active[at:]))
 
     def _by_person(self, at: int) -> int:
-        """Index of the last act of a person at or before `at`; secret choices count as one act, and so do answers of one
-        tap. -1 if there is none.
+        """Index of the last act of a person at or before `at`; secret choices, and answers by one tap, count as one.
+
+        -1 if there is none.
         """
         while at >= 0 and self.active[at].source in (*BY_ITSELF, ALONG):
             at -= 1
