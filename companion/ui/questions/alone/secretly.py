@@ -68,7 +68,7 @@ class Pieces(FloatLayout):
 
         def side(columns: int) -> float:
             rows = -(-self.most // columns)
-            return min((self.width + gap) / columns - gap, (self.view.height + gap) / rows - gap)
+            return float(min((self.width + gap) / columns - gap, (self.view.height + gap) / rows - gap))
 
         columns = max(range(3, 7), key=side)
         rows = -(-self.most // columns)
