@@ -47,7 +47,7 @@ class PieceKey(Touchable, Widget):
         footed_box(canvas, self.pos, self.size, fill, palette.accent, theme.design(5), radius)
         if palette.outline is not None:
             paint_box(canvas, self.pos, self.size, None, palette.outline, radius, 1 if palette.textured else 2)
-        (x, y), side = self.middle, min(self.size) * 0.68
+        (x, y), side = self.middle, min(self.size) * 0.78
         paint_mark(canvas, self.party.look, (x, y + theme.design(2)), side, palette.text)
 
 
