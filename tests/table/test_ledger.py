@@ -42,6 +42,13 @@ def test_fate_is_another_after_an_interrupt_or_another_choice() -> None:
         assert ledger.thrown_before("dice") is None, other
 
 
+def test_one_undo_takes_back_all_that_one_tap_has_answered() -> None:
+    own, along = ("answer", "Anna", 0, "turn", "pass", "person"), ("answer", "Ben", 1, "turn", "pass", "along")
+    assert Ledger(told(ANNA, own, along, dice(3), along)).step_back() == (1, False)
+    assert Ledger(told(own, along, own)).step_back() == (2, False)
+    assert Ledger(told(own, along, own)).step_back(2) == (0, False)
+
+
 def test_one_undo_at_the_table_goes_back_to_the_answer_that_others_only_detail() -> None:
     turn, target = (
         ("answer", "Anna", 1, "turn", "defamation_2", "person"),

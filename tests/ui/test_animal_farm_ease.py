@@ -73,6 +73,8 @@ def test_all_pass_by_one_tap(pilot: Callable[..., Any], at: str) -> None:
     p.tap("All pass")
     assert session.question is None or session.question.name != name
     assert session.ledger.next_number > before + 1
+    p.flow.play.undo()
+    assert session.question.name == name and session.ledger.last_active == before - 1, "one tap, one undo"
 
 
 def test_a_no_to_all_keeps_the_own_proposal(pilot: Callable[..., Any]) -> None:

@@ -93,9 +93,9 @@ def test_many_revealed_cards_have_one_large_word_each(pilot: Callable[..., Any])
     session.reveal()
     p.wait(8)
     moment = p.flow.stage.moment
-    assert isinstance(moment.moment, Reveal) and set(moment.moment.short) == {"Umbesetzen"}
+    assert isinstance(moment.moment, Reveal) and set(moment.moment.short) == {"Versetzen, Befördern"}
     cards = next(one for one in p.widgets(moment) if isinstance(one, RevealedCards)).cards
-    titles = [one for card in cards for one in p.widgets(card) if getattr(one, "text", "") == "UMBESETZEN"]
+    titles = [one for card in cards for one in p.widgets(card) if getattr(one, "text", "") == "VERSETZEN, BEFÖRDERN"]
     assert titles and min(one.font_size for one in titles) >= 20
 
 

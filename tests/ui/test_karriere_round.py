@@ -26,6 +26,10 @@ def test_where_nothing_beats_what_lies_there_all_pass_by_one_tap(pilot: Callable
     p.tap("All pass")
     assert (session.question.name, session.question.asked()) == ("lead", ("Anna",))
     assert session.ledger.next_number == before + 4
+    p.flow.play.undo()
+    assert (session.question.name, session.question.asked()) == ("follow", ("Ben",)), "one tap, one undo"
+    p.flow.play.redo()
+    assert session.question.name == "lead"
     Player(p, eager(rng)).step()
     assert p.find("All pass", "button").seconds, "where something beats it, it is held: somebody may want to"
     p.find("Pass")
@@ -125,8 +129,11 @@ def test_real_cards_are_swapped_before_the_lead_is_asked_for(pilot: Callable[...
     assert p.find_all(role="swap") or any(getattr(w, "role", "") == "swap" for w in p.widgets())
     assert not p.find_all(role="count") and not p.find_all("Passen")
     ranks = session.game.state.ranks
+    pairs = [row for row in p.widgets() if getattr(row, "role", "") == "swap"]
+    sit = [tuple(cell.seat.party for cell in row.cells) for row in pairs]
+    assert sit == [(ranks[0], ranks[-1]), (ranks[1], ranks[-2])] and [row.shows for row in pairs] == ["2", "1"]
     gives = [row.shows for row in p.widgets() if getattr(row, "role", "") == "gives"]
-    assert gives == [f"{ranks[-1]} 2 beste → {ranks[0]}", f"{ranks[-2]} die beste → {ranks[1]}"]
+    assert gives == ["Rechts gibt die besten Karten ab.", "Links gibt so viele schlechteste zurück."]
     assert p.texts().count("Geben, dann tauschen") == 1, "the title stands on the felt alone"
     p.tap("Getauscht", "button")
     calm(p)

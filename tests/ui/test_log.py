@@ -192,3 +192,21 @@ def test_the_form_fills_its_page_however_few_lines_it_has(pilot: Callable[..., A
     sheet = next(one for one in p.widgets() if isinstance(one, LogSheet))
     view = sheet.parent.parent
     assert sheet.height == pytest.approx(view.height, abs=1)
+
+
+def test_a_line_at_the_lower_edge_is_shown_whole_or_not_at_all(pilot: Callable[..., Any]) -> None:
+    """Neither a mark without its words nor words without their rule."""
+    p = pilot(panel="touch-display-1", language="de")
+    played(p)
+    p.flow.pages.log()
+    p.frames(4)
+    sheet = next(widget for widget in p.widgets() if isinstance(widget, LogSheet))
+    view = p.list_around(sheet)
+    seen = [line for line in sheet.children if line.canvas in sheet.canvas.children and line.whole]
+    for at in (1.0, 0.97, 0.9, 0.8):
+        view.scroll_y = at
+        p.frames(4)
+        low = at * (sheet.height - view.height) + view.edge
+        shown = [line for line in sheet.children if line.canvas in sheet.canvas.children and line.whole]
+        assert shown and not [line for line in shown if line.y < low - 1 and line.top > low - view.edge]
+    assert seen

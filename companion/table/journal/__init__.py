@@ -3,6 +3,7 @@
 from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.database import remove
 from companion.table.journal.entries import (
+    ALONG,
     FOREGONE,
     GAME_KINDS,
     Badge,
@@ -35,6 +36,7 @@ from companion.table.journal.store import SUFFIX, Peek, SqliteJournal, contents_
 from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
 
 __all__ = [
+    "ALONG",
     "ASIDE",
     "BACKUPS",
     "FOREGONE",

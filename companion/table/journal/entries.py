@@ -25,6 +25,11 @@ FOREGONE = "foregone"
 BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "box", "policy", FOREGONE})
 """Sources that are not people: an undo goes back past their results to what a person did."""
 
+ALONG = "along"
+"""The source of an answer that one tap gave along with that before it, such as a pass of everybody: an undo takes back
+both.
+"""
+
 OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})
 """Sources of chance in which a person had a hand: an undo stops there, and offers the result again."""
 

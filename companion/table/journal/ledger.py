@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import SPENT, TABLE, Event
-from companion.table.journal.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entry
+from companion.table.journal.entries import ALONG, BY_ITSELF, GAME_KINDS, OFFERED, Entry
 
 
 class UndoStep(NamedTuple):
@@ -163,8 +163,11 @@ class Ledger:
         return UndoStep(self.active[at].number, any(entry.kind == "reveal" for entry in self.active[at:]))
 
     def _by_person(self, at: int) -> int:
-        """Index of the last act of a person at or before `at`; secret choices count as one act. -1 if there is none."""
-        while at >= 0 and self.active[at].source in BY_ITSELF:
+        """Index of the last act of a person at or before `at`; secret choices, and answers by one tap, count as one.
+
+        -1 if there is none.
+        """
+        while at >= 0 and self.active[at].source in (*BY_ITSELF, ALONG):
             at -= 1
         return self._whole(at) if at >= 0 else -1
 

@@ -38,34 +38,42 @@ by side.
 class InHand(Painted, FloatLayout):
     """The pieces that everybody still has to set: those of whoever sets one lie there, of the others one and a number.
 
-    `rows` are all of them, `own` is the one who sets.
+    `rows` are all of them, `own` is the one who sets; `says` stands above those of the others.
     """
 
     role = "in hand"
 
     def __init__(
-        self, b: Builder, rows: Sequence[tuple[PartyLook, int]], own: PartyLook | None, own_mm: float, size: str
+        self,
+        b: Builder,
+        rows: Sequence[tuple[PartyLook, int]],
+        own: PartyLook | None,
+        own_mm: float,
+        size: str,
+        says: str = "",
     ) -> None:
         self.theme, self.rows = b.theme, rows
         self.lie = [(look, count) for look, count in rows if look == own]
         self.others = [(look, count) for look, count in rows if look != own]
         self.own_high = b.mm(own_mm) if self.lie else 0.0
         self.row = b.theme.px(size) * 1.15
-        high = self.own_high + self.row * -(-len(self.others) // COLUMNS)
+        self.line = b.theme.px("small") * 1.6 if says and self.others else 0.0
+        high = self.own_high + self.line + self.row * -(-len(self.others) // COLUMNS)
         super().__init__(size_hint_y=None, height=high)
         self.numbers = [
             b.fit(str(count), size, strong=True, align="left", size_hint=(None, None)) for _, count in self.others
         ]
-        for number in self.numbers:
-            self.add_widget(number)
+        self.says = b.fit(says, "small", dim=True, align="left", size_hint=(None, None))
+        put(self, *self.numbers, self.says if self.line else None)
         self.bind(pos=self._lay, size=self._lay)
 
     def _place(self, number: int) -> tuple[float, float]:
         """The left end and the middle of the height of one of the others."""
         down, across = divmod(number, COLUMNS)
-        return self.x + across * self.width / COLUMNS, self.top - self.own_high - self.row * (down + 0.5)
+        return self.x + across * self.width / COLUMNS, self.top - self.own_high - self.line - self.row * (down + 0.5)
 
     def _lay(self, *_: object) -> None:
+        self.says.pos, self.says.size = (self.x, self.top - self.own_high - self.line), (self.width, self.line)
         wide = min(self.row * 1.3, self.width / COLUMNS - self.row * 1.1)  # up to the next piece
         for at, number in enumerate(self.numbers):
             x, y = self._place(at)
@@ -145,6 +153,10 @@ class PlacePanel(ChoosePanel):
         if count > 1 and self.theme.text_scale <= 1:
             self.note(self.look.fill(self.look._("Each square is an area with room for {count}."), count=count))
 
+    def of_others(self) -> str:
+        """What stands above the pieces of the others."""
+        return ""
+
     def room_for_hand(self) -> float:
         """How high the pieces in hand may be, in mm: less where the words are large."""
         return self.room_mm if self.theme.text_scale <= 1 else self.room_mm / self.theme.text_scale**2
@@ -158,6 +170,7 @@ class PlacePanel(ChoosePanel):
         if not rows:
             return
         sets = self.asking.question.party
-        hand = InHand(self.b, rows, looks.get(sets) if sets is not None else None, self.own_mm, self.others)
+        own = looks.get(sets) if sets is not None else None
+        hand = InHand(self.b, rows, own, self.own_mm, self.others, self.of_others())
         if hand.height <= self.theme.mm(self.room_for_hand()):
             self.body.add_widget(hand)

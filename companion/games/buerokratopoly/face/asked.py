@@ -217,21 +217,29 @@ class PlateSheet(Painted, BoxLayout):
 class FigurePanel(PlacePanel):
     """Where a figure is set up: one line of words, and the pieces in hand, large."""
 
-    own_mm, room_mm, others = 8.5, 26.0, "question"
+    own_mm, room_mm, others = 11.0, 36.0, "question"
 
     def room_for_hand(self) -> float:
         """They are what is seen here, at any size of text."""
         return self.room_mm * max(1.0, self.theme.text_scale)
 
+    def of_others(self) -> str:
+        """Where there is room for it, what the numbers count."""
+        return self.look._("The others still have:") if self._roomy else ""
+
+    @property
+    def _roomy(self) -> bool:
+        return self.theme.text_scale <= 1 or self.b.portrait
+
     def note(self, text: str) -> None:
-        """Below the pieces, see `_in_hand`."""
+        """Above the pieces, see `_in_hand`."""
 
     def _in_hand(self) -> None:
-        super()._in_hand()
         count = self.asking.board.abreast() if self.asking.board is not None else 0
-        if self.theme.text_scale <= 1 or self.b.portrait:
+        if self._roomy:
             told = self.look._("Tap an area: each has room for {count}.")
             super().note(self.look.fill(told, count=count) if count > 1 else self.look._("Tap it on the board."))
+        super()._in_hand()
 
 
 PANELS = {

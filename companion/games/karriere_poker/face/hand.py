@@ -33,6 +33,7 @@ from companion.games.karriere_poker.models import (
 from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
+from companion.table.journal import ALONG
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.alone.hand_over import HandOver
@@ -103,13 +104,16 @@ def passes(b: Builder, asking: QuestionContext) -> list[TouchButton]:
 
 
 def all_pass(play: Play) -> None:
-    """A pass for everybody who is still asked whether to beat what lies there, shown once."""
+    """A pass for everybody who is still asked whether to beat what lies there, shown once, and one step for an undo."""
     show, play.on_change = play.on_change, lambda: None
-    lying = plays_made(game_of(play))
+    lying, source = plays_made(game_of(play)), "person"
     try:
         while (question := play.question()) is not None and question.may_pass:
-            if plays_made(game_of(play)) != lying or not play.answer(question.party, PASS, question=question.id):
+            if plays_made(game_of(play)) != lying:
                 break
+            if not play.answer(question.party, PASS, question=question.id, source=source):
+                break
+            source = ALONG
     finally:
         play.on_change = show
     show()

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.engine.vocabulary import TABLE
+from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker.models import CareerModel
 from companion.models.game.question import OptionModel
 from companion.ui.questions.panel import Panel
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.things.paper import Paper
+
+DEALER_MM = 8.0
+"""The height of the piece of who deals."""
 
 HONOUR, SORTED = "seats_of_honour", "stack_sorted"
 """Events that say what has to be done before the cards are dealt."""
@@ -26,7 +33,7 @@ class SeatingPanel(Panel):
             told = self.look._(
                 "{name} sorts the position cards, shuffles, deals {count} to everyone and gets the rest."
             )
-            self.note(self.look.fill(told, name=deal.dealer, count=deal.each))
+            self._deals(deal.dealer, self.look.fill(told, name=deal.dealer, count=deal.each))
         if not asking.question.asked:
             return
         somebody = asking.question.asked[0]
@@ -36,7 +43,23 @@ class SeatingPanel(Panel):
                 act = partial(asking.play.announce, somebody, option.value)
                 self.below.add_widget(self.b.button(option.label, act, style="quiet"))
         for option in asking.play.options(somebody):
-            self.below.add_widget(self.b.button(option.label, partial(self._go, option), style="main", mm=16))
+            self.below.add_widget(self.b.button(option.label, partial(self._go, option), style="main", mm=14))
+
+    def sentence_widget(self) -> Text | FitText:
+        """As large as any question."""
+        return self.b.text(self.says(), "head", strong=True)
+
+    def _deals(self, dealer: Party, told: str) -> None:
+        """Who prepares the next game, with the piece, on a slip of paper."""
+        b = self.b
+        if b.theme.text_scale > 1 and not b.portrait:  # the words need all the room
+            self.note(told)
+            return
+        slip = Paper(b.theme, "slip", pad=12)
+        slip.orientation = "horizontal"
+        mark = b.mark(self.asking.party(dealer).look, mm=DEALER_MM, wide=DEALER_MM + 1, line=slip.ink)
+        put(slip, mark, b.text(told, "answer" if b.portrait else "body", colour=slip.ink, pos_hint={"center_y": 0.5}))
+        self.body.add_widget(as_high_as_needed(slip))
 
     def _go(self, option: OptionModel) -> None:
         self.asking.answer_as(self.asking.question.asked[0], option.value)

@@ -2,19 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.marks import paint_box, paint_mark
+from companion.ui.look.paint.plain import footed_box
+from companion.ui.look.theme import MAIN_MM, NAME, TOUCH_MM, Theme
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import FEW, MANY, Panel
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import put
+from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import names_slim
+from companion.ui.widgets.text import FitText, Text
 
-ABREAST = 5
-"""So many names stand beside each other where an upright panel has room for few lines."""
+LARGEST_MM = 17.0
+"""The most side of the key with a piece."""
+
+
+class PieceKey(Touchable, Widget):
+    """The piece of somebody who has not chosen yet, large, with the lamp at its foot."""
+
+    role = "party"
+
+    def __init__(self, party: PartyModel, theme: Theme, on_tap: Callable[[], object]) -> None:
+        self.party, self.theme = party, theme
+        super().__init__(on_tap, size_hint=(None, None))
+
+    @property
+    def shows(self) -> str:
+        """The party's name, which stands along the top."""
+        return str(self.party.title)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the key and the piece on it."""
+        theme, palette = self.theme, self.theme.palette
+        fill, radius = palette.pressed if self.pressed else palette.raised, theme.design(NAME)
+        footed_box(canvas, self.pos, self.size, fill, palette.accent, theme.design(5), radius)
+        if palette.outline is not None:
+            paint_box(canvas, self.pos, self.size, None, palette.outline, radius, 1 if palette.textured else 2)
+        (x, y), side = self.middle, min(self.size) * 0.78
+        paint_mark(canvas, self.party.look, (x, y + theme.design(2)), side, palette.text)
+
+
+class Pieces(FloatLayout):
+    """The pieces of all who are missing, as large as the room allows; `most` of them would have room."""
+
+    def __init__(self, keys: Sequence[PieceKey], most: int, theme: Theme, view: Widget) -> None:
+        super().__init__(size_hint_y=None)
+        self.keys, self.most, self.theme, self.view = keys, most, theme, view
+        put(self, *keys)
+        self.bind(pos=self._lay, width=self._lay)
+        view.bind(height=self._lay)
+
+    def _lay(self, *_: object) -> None:
+        gap, least = self.theme.design(6), self.theme.mm(TOUCH_MM)
+        if self.width <= 1:
+            return
+
+        def side(columns: int) -> float:
+            rows = -(-self.most // columns)
+            return float(min((self.width + gap) / columns - gap, (self.view.height + gap) / rows - gap))
+
+        columns = max(range(3, 7), key=side)
+        rows = -(-self.most // columns)
+        wide = min(self.theme.mm(LARGEST_MM) * 1.2, (self.width + gap) / columns - gap)
+        high = max(least, min(self.theme.mm(LARGEST_MM), (self.view.height + gap) / rows - gap))
+        self.height = rows * (high + gap) - gap
+        for number, key in enumerate(self.keys):
+            row, column = divmod(number, columns)
+            key.size = round(wide), round(high)
+            key.pos = round(self.x + column * (wide + gap)), round(self.top - row * (high + gap) - high)
 
 
 class SecretPanel(Panel):
@@ -29,6 +93,10 @@ class SecretPanel(Panel):
             return self.look._("Everybody has chosen.")
         return self.asking.question.sentence
 
+    def sentence_widget(self) -> Text | FitText:
+        """As large as any question: whoever is asked takes no room from it."""
+        return self.b.text(self.says(), "head", strong=True)
+
     def fill(self) -> None:
         """The parties with their state, and how to go on."""
         b, question = self.b, self.asking.question
@@ -38,23 +106,22 @@ class SecretPanel(Panel):
             return  # the names along the top say who has chosen
         asked = [self.asking.party(name) for name in question.asked]
         self._offer_screen()
-        if len(asked) <= MANY and any(party.by_buttons for party in asked):
+        if len(asked) > MANY:  # their names stand along the top
+            missing = [party for party in asked if not party.answered]
+            keys = [PieceKey(party, self.theme, partial(self._hand_over, party.name)) for party in missing]
+            self.body.add_widget(Pieces(keys, len(asked), self.theme, self.view))
+            return
+        if any(party.by_buttons for party in asked):
             self.body.add_widget(b.dim(self.look._("Choose at your buttons, or tap your name.")))
-        shown = asked if len(asked) <= MANY else [party for party in asked if not party.answered]
-        high = b.mm(TOUCH_MM)
         full = len(asked) <= FEW
         how: dict[str, Any] = {
-            "height": high,
+            "height": b.mm(TOUCH_MM),
             "full": full,
             "slim": names_slim(len(asked)),
             "size": "effect" if full else "label",
         }
-        self.body.add_widget(
-            b.grid(
-                *(b.chip(party, partial(self._hand_over, party.name), **how) for party in shown),
-                cols=ABREAST if b.portrait and len(shown) > MANY else 3 if len(asked) > FEW else 2,
-            )
-        )
+        chips = (b.chip(party, partial(self._hand_over, party.name), **how) for party in asked)
+        self.body.add_widget(b.grid(*chips, cols=2 if full else 3))
 
     def _offer_screen(self) -> None:
         """Offers the screen to the next without buttons: held by that party, it shows what can be chosen."""

@@ -168,7 +168,7 @@ class CorrectScreen(Page):
         sheet = Paper(b.theme, "paper_rest", pad=14 if self.board is None else 10) if self.form else None
         self.listed = MoreList(self.parts if self.form else b.column(self.above, self.parts), self.look, sheet)
         self.slip = b.column(gap=1)
-        put(self.side, self.heading, self.above if self.form else None, self.listed, self.below)
+        put(self.side, self.heading, self.listed, self.above if self.form else None, self.below)
 
     def _show(self) -> None:
         self.above.clear_widgets()
@@ -185,8 +185,15 @@ class CorrectScreen(Page):
         self._show_middle(board)
         only = self.parts.only
         named = self.play.teller.name(only) if only is not None else self.parts.opened()
-        self.heading.text = named or (self.look._("Tap on whom something is wrong.") if self.by_tap else "")
+        self.heading.text = named or self._hint()
         self._show_ways()
+
+    def _hint(self) -> str:
+        """What can be tapped on the board, as long as nothing has been."""
+        if self.by_tap:
+            return self.look._("Tap on whom something is wrong.")
+        idle = self.taken is None and self.adding is None and not self.asks_whose and not self.changes.patch
+        return self.look._("Tap a figure, then where it stands.") if self.board is not None and idle else ""
 
     def _show_sheet(self, board: BoardModel | None) -> bool:
         """The sheet of what was tapped, in place of everything; whether there is one."""
@@ -215,6 +222,8 @@ class CorrectScreen(Page):
         board = self._now()
         if self.by_tap and self.board is not None and board is not None:
             self.board.update(board, {}, self.board.zoom)
+        elif self.above.parent is self.side:  # below the list, which stays where it is and gets its room
+            self.side.remove_widget(self.above)
         self._show_ways()
 
     def _show_middle(self, board: BoardModel | None) -> None:
@@ -228,7 +237,8 @@ class CorrectScreen(Page):
             middle = self.b.space() if in_hand else middle
             roomy = self.b.theme.text_scale <= 1 and not self.b.portrait  # else the slip has the way to add a figure
             above = self.above if in_hand or not self.changes.patch or (roomy and not shown) else None
-        wanted = [one for one in (self.heading, above, middle, self.below) if one is not None]
+        parts = (self.heading, above, middle, self.below) if in_hand else (self.heading, middle, above, self.below)
+        wanted = [one for one in parts if one is not None]
         if self.side.children[::-1] != wanted and not (in_hand and self.listed.parent is None and not self.form):
             refill(self.side, *wanted)
         if shown:
@@ -279,11 +289,7 @@ class CorrectScreen(Page):
             put(sheet, paper, b.button(look._("Off the board"), self._off))
             return sheet
         if not self.asks_whose:
-            put(
-                sheet,
-                b.text(look._("Tap a figure, then where it stands."), strong=True) if not self.changes.patch else None,
-                b.button(look._("Add a figure …"), self._ask_whose, icon="plus", mm=TOUCH_MM),
-            )
+            sheet.add_widget(b.button(look._("Add a figure …"), self._ask_whose, icon="plus", mm=TOUCH_MM))
             return sheet
         text = look._("Whose figure is added?")
         if self.adding is not None:

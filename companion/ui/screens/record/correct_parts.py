@@ -38,6 +38,9 @@ FORM_MM = 62.0
 LAID_OUT = 0.05
 """Seconds until unfolded rows have their final place."""
 
+BESIDE_MM, BESIDE_VALUE_MM = 11.5, 25.0
+"""The same beside a plan."""
+
 VALUE_MM = 30.0
 """How broad a value on paper is: as broad as a number between minus and plus."""
 
@@ -82,7 +85,7 @@ class PartsList(BoxLayout):
         self.ink = b.palette.ink if paper else None
         self.abreast = 2 if paper and not beside and not b.portrait else 1
         self.beside = beside
-        self.high = TOUCH_MM if beside else self._high()
+        self.high = min(BESIDE_MM, self._high()) if beside else self._high()
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
@@ -288,12 +291,13 @@ class PartsList(BoxLayout):
         b, told, middle = self.b, f"{self._title(row)}: {state}", {"center_y": 0.5}
         if not self.paper:
             return b.button(told, act, mm=TOUCH_MM)
-        value = FieldButton(state, b, act, wide=VALUE_MM)
+        narrow = self.beside and not b.portrait
+        value = FieldButton(state, b, act, wide=BESIDE_VALUE_MM if narrow else VALUE_MM)
         value.says = told
         look = self._mark(row)
         mark = b.mark(look, mm=5.6, wide=6.5, high=TOUCH_MM, pos_hint=middle) if look is not None else None
         if self.beside:
-            named: Widget = b.fit(self._title(row), align="left", colour=self.ink, high=TOUCH_MM)
+            named: Widget = b.fit(self._title(row), align="left", colour=self.ink, high=self.high)
         else:
             named = b.text(self._title(row), colour=self.ink, pos_hint=middle)
         tall = b.space(size_hint=(None, None), size=(1, b.mm(self.high)))

@@ -32,6 +32,10 @@ SHOWN = 40
 """Lines that are shown at first; a tap shows older ones."""
 
 
+HIGHEST_MM = 24.0
+"""A line up to so high is not shown in part."""
+
+
 class LogScreen(Page):
     """The lines over the whole page; beside them (upright: below) the ruling that was opened, or what to look for."""
 
@@ -256,6 +260,11 @@ class LineButton(Touchable, BoxLayout):
         put(self, shown or (None if heads else b.space(size_hint_x=None, width=b.mm(6))), self.label, rule)
         self.label.bind(height=self._grow)
         self._grow()
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is shown with all that is on it or not at all where the list is cut: unless it is very high."""
+        return bool(self.height <= self.theme.mm(HIGHEST_MM))
 
     def _grow(self, *_: object) -> None:
         self.height = max(self.theme.mm(TOUCH_MM), self.label.height + self.theme.units(1))

@@ -22,6 +22,7 @@ from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import EXISTING, NEW
 from companion.models.game.question import OptionModel, ordered
+from companion.table.journal import ALONG
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.choose import LAID_MM, ChoosePanel
 from companion.ui.widgets.builder import put
@@ -126,13 +127,14 @@ class FarmPanel(ChoosePanel):
         )
 
     def _all_pass(self) -> None:
-        """Passes for one after the other while the same is asked."""
+        """Passes for one after the other while the same is asked; one undo takes all of it back."""
         play, name = self.asking.play, self.asking.question.name
-        waiting = [*self.game.view(TABLE)["waiting"]]
+        waiting, source = [*self.game.view(TABLE)["waiting"]], "person"
         while waiting and (question := play.question()) is not None and question.name == name:
             waiting = waiting[1:]
-            if not play.answer(question.party, PASS, question=question.id):
+            if not play.answer(question.party, PASS, question=question.id, source=source):
                 return
+            source = ALONG
 
     def pass_key(self) -> TouchButton:
         """The way to pass, as high as the actions beside it."""

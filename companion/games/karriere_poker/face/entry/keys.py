@@ -183,7 +183,7 @@ def paint_face(canvas: Canvas, text: str, ink: Colour, pos: tuple[float, float],
     px, figure = min(high * 0.78, wide * 0.84), text.removesuffix("×")
     shift = wide * 0.13 if figure != text else 0.0
     if figure != text and len(figure) > 1:
-        px *= 0.86
+        px *= 0.74
     paint_middle(canvas, figure, px, ink, (x + wide / 2 - shift, y + high / 2))
     if figure != text:
         letters(canvas, "×", Typeface.STRONG, high * 0.44, ink, (x + wide * 0.82, y + high * 0.46), wide)

@@ -13,11 +13,11 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.games.karriere_poker.face.entry.gives import GivesRow
+from companion.games.karriere_poker.face.entry.gives import StepSlip
 from companion.games.karriere_poker.face.entry.keys import WIDE_JOKER_MM, Faces, JokerKey, RankKey
 from companion.games.karriere_poker.face.hand import all_pass, game_of, on_one_line, passes
 from companion.games.karriere_poker.face.oval.put_away import is_away, put_away
-from companion.games.karriere_poker.models import CareerModel, Scene, dressed, nothing_higher, why_leads
+from companion.games.karriere_poker.models import CareerModel, Scene, nothing_higher, why_leads
 from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
@@ -109,15 +109,12 @@ class EntryPanel(Panel):
     def _who_gives(self, board: CareerModel) -> None:
         """What is to be done with real cards before the first of them is laid."""
         look = self.look
-        worn = {party.name: (party.look, party.short) for party in self.asking.play.parties()}
-        board = dressed(board, worn)
         if board.deal is not None and self.b.portrait:  # else there is no room, and what happened last says it
             told = look._("{name} deals {count} cards each and takes the rest.")
             self.note(look.fill(told, name=board.deal.dealer, count=board.deal.each))
-        for swap in board.swaps:
-            self.body.add_widget(GivesRow(swap, look))
         if board.swaps:
-            self.note(look._("As many of the worst cards come back."))
+            steps = look._("The right gives the best cards."), look._("The left gives back as many of the worst.")
+            put(self.body, *(StepSlip(number, told, self.b) for number, told in enumerate(steps, start=1)))
 
     # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
 

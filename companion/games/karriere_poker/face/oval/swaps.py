@@ -6,11 +6,14 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.games.karriere_poker.face.cards import letters
 from companion.games.karriere_poker.face.inks import SET, on_felt
 from companion.games.karriere_poker.face.oval.seat import OnSeat, SeatCell, measures, paint_cards
 from companion.games.karriere_poker.models import CareerModel, Scene, SwapModel
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
@@ -21,6 +24,9 @@ EDGE, APART = 26.0, 8.0
 
 MOST = 4
 """So many cards are swapped at most: all pairs show theirs equally far apart."""
+
+DISC = 34.0
+"""The most width of the disc with their number, in design pixels."""
 
 BACK = 20.0, 28.0
 """The card's part of the drawing of a small back, in design pixels; the rest is its shadow."""
@@ -85,6 +91,9 @@ class SwapRow(FloatLayout):
                 paint_cards(canvas, theme, (middle - wide / 2, y - high / 2), (wide, high), 0)
             else:
                 painter.image(canvas, "back_small", (middle, y), of=SET, scale=high / design(BACK[1]))
+        disc = min(high * 0.66, design(DISC))
+        box(canvas, (x - disc / 2, y - disc / 2), (disc, disc), theme.palette.sheet, disc / 2)
+        letters(canvas, f"{self.swap.count}", Typeface.STRONG, disc * 0.86, theme.palette.on_sheet, (x, y), disc)
 
 
 class SwapSheet(FloatLayout):
