@@ -59,7 +59,8 @@ def draw_between(content: Widget, low: float, high: float, again: Callable[..., 
 class Fold:
     """Where a list is cut, in the heights of its content: at its own foot and head; nothing is written below `low`.
     What has no words and is higher than `small` may be seen in part; where `grounds` are whole as well, so may a
-    control that is higher. A line that is `whole` is shown with all that is on it, or not at all.
+    control that is higher. A line that is `whole` is shown with all that is on it, or not at all, unless it is higher
+    than the list.
     """
 
     foot: float
@@ -81,7 +82,7 @@ class Fold:
             child.bind(pos=again)
             if (child.y >= self.low and child.top <= self.head) or child.top <= self.foot or child.y >= self.head:
                 continue
-            line = getattr(child, "whole", False)
+            line = getattr(child, "whole", False) and child.height <= self.head - self.low
             whole = line or (self.grounds and isinstance(child, Painted) and child.height <= self.small)
             if isinstance(child, Lettered):
                 child.show_between((self.low, self.head))

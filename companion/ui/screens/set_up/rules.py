@@ -79,6 +79,7 @@ class SwitchLine(Touchable, BoxLayout):
     """A variant or option: a box that is ticked, its title and what it changes; one with values has them beside it."""
 
     role = "switch"
+    whole = True
 
     def __init__(
         self,
