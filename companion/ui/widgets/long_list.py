@@ -30,6 +30,9 @@ ARROW_MM = 13.0
 SMALL_MM = 14.0
 """Up to this height what has no words (an icon, a mark, dice) is not shown in part at the edge of a list either."""
 
+SLACK = 10
+"""A line that is whole is also shown if its edge is hidden above: this share of what is small."""
+
 PAGE = 0.85
 """How far a tap on the edge scrolls, in visible heights: the last line stays in sight."""
 
@@ -84,6 +87,8 @@ class Fold:
                 continue
             line = getattr(child, "whole", False) and child.height <= self.head - self.low
             whole = line or (self.grounds and isinstance(child, Painted) and child.height <= self.small)
+            if line and child.y >= self.low and child.top <= self.head + self.small / SLACK:
+                continue
             if isinstance(child, Lettered):
                 child.show_between((self.low, self.head))
                 cut.append(child)

@@ -36,8 +36,8 @@ GROUNDS = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 TABS = 3
 """So many pages are named side by side where the panel stands upright."""
 
-ROW_MM, PICTURE_MM, UPRIGHT = 11.0, 18.0, 1.3
-"""How high the values of a setting are, with and without a picture; upright by so much more."""
+ROW_MM, PICTURE_MM, UPRIGHT, LARGER = 11.0, 18.0, 1.3, 1.15
+"""How high the values of a setting are, without and with a picture; by so much more upright, and with larger type."""
 
 LETTERS = {1.0: "body", 1.3: "question", 1.6: "title"}
 """How large the letters stand above each text size."""
@@ -223,6 +223,8 @@ class SettingsScreen(Page):
         chosen = getattr(self.settings, key) if now is None else now
         if self.b.theme.text_scale == 1:  # larger, the words fill the page
             how["mm"] = (PICTURE_MM if "pictures" in how else ROW_MM) * (UPRIGHT if self.b.portrait else 1)
+        elif "pictures" in how:
+            how["mm"] = PICTURE_MM * LARGER
         self.listed.add_widget(self.b.segments(title, choices, chosen, partial(self._set, key), beside=beside, **how))
 
     def _slip(self, title: str, told: str, choices: Mapping[Any, str], key: str) -> None:

@@ -66,11 +66,11 @@ class ThisBoxScreen(Page):
             *(sticks if portrait else [b.more(*sticks)]),
             b.button(look._("Measure the screen"), on_panel, icon="gear", mm=TOUCH_MM),
             b.button(look._("Updates"), on_updates, icon="down", mm=MAIN_MM) if model.updates else None,
-            size_hint=(1, None) if portrait else (0.6, 1),
+            size_hint=(1, None) if portrait else (0.6 if b.theme.text_scale == 1 else 0.66, 1),
         )
         self.body.add_widget(as_high_as_needed(side) if portrait else side)
         if model.off:
-            self.put_beside_title(b.held(look._("Switch off"), host.switch_off, mm=TOUCH_MM))
+            self.put_beside_title(b.held(look._("Switch off"), host.switch_off, mm=MAIN_MM))
 
     def _findings(self, lines: Sequence[LineModel]) -> list[Widget]:
         """What has to be mended stands above all in large type; else that all is well."""
@@ -106,7 +106,7 @@ class FindingLine(Painted, BoxLayout):
 
     def __init__(self, line: LineModel, b: Builder, *, large: bool = False) -> None:
         self.theme, palette = b.theme, b.palette
-        super().__init__(spacing=b.units(1), padding=(0, b.units(0.6)), size_hint_y=None)
+        super().__init__(spacing=b.units(1), padding=(0, b.units(0.5)), size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
         well = line.icon == "check"
         sign = palette.brick_text if line.fault else palette.green if well else palette.ink_soft
@@ -114,7 +114,7 @@ class FindingLine(Painted, BoxLayout):
         size = "small" if not large else "answer" if b.theme.text_scale == 1 else "body"
         put(
             self,
-            b.icon(line.icon, mm=8 if large else 4.5, colour=sign, wide=10 if large else 6),
+            b.icon(line.icon, mm=7 if large else 4.5, colour=sign, wide=8 if large else 6),
             b.text(line.sentence, size, strong=large, colour=ink, pos_hint={"center_y": 0.5}),
         )
 

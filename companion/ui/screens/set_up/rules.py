@@ -100,8 +100,8 @@ class SwitchLine(Touchable, BoxLayout):
         )
         ink, soft = b.palette.ink, b.palette.ink_soft
         words = b.column(
-            b.text(switch.title, "answer", strong=True, colour=ink),
-            b.text(switch.text, "body", colour=soft),
+            b.text(switch.title, "effect", strong=True, colour=ink),
+            b.text(switch.text, "body" if b.theme.text_scale == 1 else "small", colour=soft),
             gap=0,
             high="needed",
             pos_hint={"center_y": 0.5},
