@@ -227,7 +227,7 @@ class CheckScreen(Page):
             )
             for icon, table, whose, place, then, says in ways
         )
-        both = (b.row if b.portrait else b.column)(*points, gap=0.75 if small else 1.25, high="needed")
+        both = (b.row if b.portrait else b.column)(*points, gap=1.25, high="needed")
         put(slip, b.row(mark, name, gap=1.5, high="needed"), both)
         return slip
 
