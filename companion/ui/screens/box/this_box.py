@@ -65,7 +65,7 @@ class ThisBoxScreen(Page):
         side = b.column(
             *(sticks if portrait else [b.more(*sticks)]),
             b.button(look._("Measure the screen"), on_panel, icon="gear", mm=TOUCH_MM),
-            b.button(look._("Updates"), on_updates, icon="down", mm=MAIN_MM) if model.updates else None,
+            b.button(look._("Updates"), on_updates, icon="down", mm=TOUCH_MM) if model.updates else None,
             size_hint=(1, None) if portrait else (0.6 if b.theme.text_scale == 1 else 0.66, 1),
         )
         self.body.add_widget(as_high_as_needed(side) if portrait else side)
