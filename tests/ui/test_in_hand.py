@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from companion.table.journal.entries import Seating
 from companion.ui.boards.ladder_pieces import AROUND_A_PIECE, LadderPieces
@@ -85,8 +88,10 @@ def test_a_correction_that_is_not_taken_over_is_given_up_only_if_somebody_says_s
     assert type(p.stage.screen) is type(table), "without a change nothing is asked"
 
 
-def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., Any], text: float) -> None:
     p = pilot()
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
     session = at_question(p, "choose_action", Seating.of(NINE[:4]))
     p.flow.pages.correct()
     p.frames(4)

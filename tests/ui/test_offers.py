@@ -46,6 +46,18 @@ def without_dice(p: Any) -> Any:
     return next(card for card in p.find_all(role="option") if card.option.value == "let_it_lapse")
 
 
+def thrown_by_itself(p: Any) -> Any:
+    """A game whose last step the box took by itself, so that to undo goes back over several; its session."""
+    session = at_question(p, "choose_area")
+
+    def threw() -> bool:
+        step, last = session.ledger.step_back(), session.ledger.active[-1]
+        return step is not None and not step.reveals and last.source in BY_ITSELF
+
+    assert go_on_until(p, lambda _: threw(), random.Random(8))
+    return session
+
+
 def test_what_a_rule_warns_of_is_asked_once_more_and_then_recorded(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = open_with(p, {"BU-06": "warn"})
@@ -115,13 +127,7 @@ def test_while_the_board_is_tapped_nothing_lies_over_it(pilot: Callable[..., Any
 
 def test_an_undo_over_several_steps_says_how_far_it_goes_and_waits(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = at_question(p, "choose_area")
-
-    def threw() -> bool:
-        step, last = session.ledger.step_back(), session.ledger.active[-1]
-        return step is not None and not step.reveals and last.source in BY_ITSELF
-
-    assert go_on_until(p, lambda _: threw(), random.Random(8))
+    session = thrown_by_itself(p)
     before = session.ledger.next_number
     p.tap_widget(p.find("Undo", root=p.flow.table.bar))
     assert session.ledger.next_number == before, "it went back without a word"
@@ -136,13 +142,7 @@ def test_an_undo_over_several_steps_says_how_far_it_goes_and_waits(pilot: Callab
 def test_the_offer_to_go_back_leaves_with_the_next_answer(pilot: Callable[..., Any]) -> None:
     """Else it would lie over the next question, and take back something else than it says."""
     p = pilot()
-    session = at_question(p, "choose_area")
-
-    def threw() -> bool:
-        step, last = session.ledger.step_back(), session.ledger.active[-1]
-        return step is not None and not step.reveals and last.source in BY_ITSELF
-
-    assert go_on_until(p, lambda _: threw(), random.Random(8))
+    session = thrown_by_itself(p)
     p.tap_widget(p.find("Undo", root=p.flow.table.bar))
     assert "steps, to before" in p.flow.stage.toast.notice.text
     before = session.ledger.next_number

@@ -17,7 +17,7 @@ from companion.table.evening.real_table import TICKED, PieceMove, Standing
 from companion.ui.widgets.text import BriefText
 from tests.ui.house import NINE, go_on_until, sit_down
 from tests.ui.test_evening import THREE, tap_post
-from tests.ui.test_layout import check
+from tests.ui.test_layout import check, on_screen
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -173,6 +173,15 @@ def test_where_the_table_is_right_the_record_is_corrected(pilot: Callable[..., A
     assert [entry.name for entry in corrections] == ["Board check"]
     assert moves(p) == ()
     assert p.flow.stage.screen is p.flow.table
+
+
+def test_in_large_type_both_answers_are_in_sight(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    elsewhere(p, checking(p))
+    answers = p.find_all(role="standpoint")
+    assert len(answers) == 2 and all(on_screen(p, answer) for answer in answers)
+    check(p, "differences")
 
 
 def test_where_the_record_is_right_the_figure_is_to_be_moved(pilot: Callable[..., Any]) -> None:

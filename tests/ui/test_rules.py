@@ -98,6 +98,22 @@ def test_the_page_opens_at_the_rule_that_is_asked(pilot: Callable[..., Any]) -> 
     assert isinstance(p.flow.stage.screen, TableScreen)
 
 
+def test_the_way_to_what_is_read_is_lit_and_a_rule_at_the_top_is_drawn(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1")
+    open_game(p, THREE)
+    p.flow.pages.rules()
+    p.frames(6)
+    page = p.flow.stage.screen
+    page.view.scroll_y = 1.0
+    p.frames(4)
+    assert [name for name, way in page.ways_to.items() if way.chosen] == ["goal"]
+    asked = next(one for one in rules(p) if one.entry.id == "BU-05")
+    page._to(asked)
+    p.frames(4)
+    assert [name for name, way in page.ways_to.items() if way.chosen] == ["own"]
+    assert asked in in_sight(p) and asked.canvas in asked.parent.canvas.children
+
+
 def rules(p: Any) -> list[RuleParagraph]:
     return [widget for widget in p.widgets() if isinstance(widget, RuleParagraph)]
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from companion.ui.screens.box.settings import PAGES
 from companion.ui.widgets.input.segments import Segments
 from tests.ui.test_layout import on_screen
 
@@ -32,6 +34,17 @@ def test_all_of_the_screens_settings_and_the_way_to_the_devices_are_in_sight(pil
         assert len(lines(p)) == many and all(on_screen(p, line) for line in lines(p))
         assert not [one for one in p.find_all(role="more") if one.parent is not None]
         assert on_screen(p, p.find("Geräte"))
+
+
+def test_in_large_type_no_row_of_a_page_is_cut(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1", language="es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.flow.lobby.settings()
+    for page in PAGES:
+        p.flow.stage.screen._turn_to(page)
+        p.frames(6)
+        assert not [one for one in p.find_all(role="more") if one.parent is not None], page
+        assert all(on_screen(p, line) for line in lines(p)), page
 
 
 @pytest.mark.parametrize("size", ["100 %", "130 %"])

@@ -97,7 +97,7 @@ def counted(deck: Deck, wording: Wording) -> str:
 
 def spoken(deck: Deck, wording: Wording) -> str:
     """The languages in which every card has a text."""
-    return " · ".join(OWN_NAMES[language] for language in deck.languages) or wording._("Several languages")
+    return ", ".join(OWN_NAMES[language] for language in deck.languages) or wording._("Several languages")
 
 
 def title_of(texts: Texts, wording: Wording) -> str:

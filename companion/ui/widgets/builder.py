@@ -293,10 +293,11 @@ class Builder:
         abreast: int = 0,
         beside: bool = False,
         pictures: Mapping[Any, Widget] | None = None,
+        mm: float = 0,
     ) -> Segments:
         """Values side by side, the chosen one filled."""
         return Segments(
-            title, choices, chosen, self.theme, on_choose, abreast=abreast, beside=beside, pictures=pictures
+            title, choices, chosen, self.theme, on_choose, abreast=abreast, beside=beside, pictures=pictures, mm=mm
         )
 
     def entry(self, asked: str, text: str, on_done: Callable[[str], str], **kw: Any) -> NamePage:

@@ -30,6 +30,9 @@ ARROW_MM = 13.0
 SMALL_MM = 14.0
 """Up to this height what has no words (an icon, a mark, dice) is not shown in part at the edge of a list either."""
 
+SLACK = 10
+"""A line that is whole is also shown if its edge is hidden above: this share of what is small."""
+
 PAGE = 0.85
 """How far a tap on the edge scrolls, in visible heights: the last line stays in sight."""
 
@@ -59,7 +62,8 @@ def draw_between(content: Widget, low: float, high: float, again: Callable[..., 
 class Fold:
     """Where a list is cut, in the heights of its content: at its own foot and head; nothing is written below `low`.
     What has no words and is higher than `small` may be seen in part; where `grounds` are whole as well, so may a
-    control that is higher. A line that is `whole` is shown with all that is on it, or not at all.
+    control that is higher. A line that is `whole` is shown with all that is on it, or not at all, unless it is higher
+    than the list.
     """
 
     foot: float
@@ -82,8 +86,10 @@ class Fold:
             inside = child.y >= self.low - 1 and child.top <= self.head + 1  # heights are no whole pixels
             if inside or child.top <= self.foot or child.y >= self.head:
                 continue
-            line = getattr(child, "whole", False)
+            line = getattr(child, "whole", False) and child.height <= self.head - self.low
             whole = line or (self.grounds and isinstance(child, Painted) and child.height <= self.small)
+            if line and child.y >= self.low and child.top <= self.head + self.small / SLACK:
+                continue
             if isinstance(child, Lettered):
                 child.show_between((self.low, self.head))
                 cut.append(child)

@@ -28,8 +28,8 @@ HIGH_MM = 11.6
 LONG = 11
 """Most letters of a name in one line."""
 
-PIECE, TAG = 52, 38
-"""Diameter of a piece, and height of the tag with a name, in design pixels."""
+PIECE, TAG, EDGE = 52, 38, 112
+"""Diameter of a piece, height of the tag with a name, and of a place at the near or far edge, in design pixels."""
 
 
 class Place(Touchable, FloatLayout):
@@ -81,7 +81,9 @@ class Place(Touchable, FloatLayout):
     @property
     def piece(self) -> tuple[float, float, float]:
         """The middle of the piece and its diameter: it stands at the edge of the table."""
-        size = min(self.theme.design(PIECE), self.height * (0.5 if self.upright else 0.92), self.width * 0.34)
+        low = self._lines > 1 and self.height < self.theme.design(EDGE) * self.theme.text_scale
+        share = 0.92 if not self.upright else 0.4 if low else 0.5
+        size = min(self.theme.design(PIECE), self.height * share, self.width * 0.34)
         x, y = self.x + self.width / 2, self.y + self.height / 2
         if self.edge == "far":
             y = self.y + self.height - size / 2
@@ -251,7 +253,8 @@ class RoundTable(FloatLayout):
         rim = design(PIECE / 2)
         self.board.pos, self.board.size = (x + rim, y + rim), (wide - 2 * rim, high - 2 * rim)
         larger = self.theme.text_scale
-        across, up = min(wide / 3 - design(4), design(190) * larger), min(design(112) * larger, high * 0.29)
+        across, two = min(wide / 3 - design(4), design(190) * larger), 2 * self.theme.mm(TOUCH_MM)
+        up = min(design(EDGE) * larger, high * 0.29, (high - two) / 2)  # two beside each other keep apart
         beside = max(self.theme.mm(TOUCH_MM), min(design(64) * larger, (high - 2 * up) * 0.46))
         reach = min(wide * 0.4, design(200) * larger)
         for number, place in self.places.items():
@@ -265,8 +268,10 @@ class RoundTable(FloatLayout):
                 )
             else:
                 place.size = reach, beside
-                low, room = y + up, high - 2 * up - beside
-                place.pos = x if edge == "left" else x + wide - reach, low + room * share
+                low, room = y + up, max(1.0, high - 2 * up - beside)
+                apart = max(abs(share - 0.5), min(0.5, beside / room / 2))
+                along = 0.5 + (apart if share > 0.5 else -apart)
+                place.pos = x if edge == "left" else x + wide - reach, low + room * along
 
 
 class Seats(RoundTable):

@@ -171,8 +171,8 @@ class Cap(Painted, BoxLayout):
         paint_box(canvas, (low[0], low[1] + edge / 2), (cap, cap), fill, None, cap / 2)
         if self.contact and not self.wanted:
             paint_icon(canvas, "check", (middle[0], middle[1] + edge / 2), cap * 0.6, palette.green)
-        elif self.wanted:
-            paint_icon(canvas, "hand", (middle[0], middle[1] + edge / 2), cap * 0.6, palette.on_lamp)
+        elif self.wanted:  # its light lies on the ring too
+            paint_box(canvas, at, (disc, disc), None, palette.lamp, disc / 2, disc * 0.05)
 
 
 class ButtonWizard:

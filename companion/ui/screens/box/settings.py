@@ -36,6 +36,9 @@ GROUNDS = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 TABS = 3
 """So many pages are named side by side where the panel stands upright."""
 
+ROW_MM, PICTURE_MM, UPRIGHT, LARGER = 11.0, 18.0, 1.3, 1.15
+"""How high the values of a setting are, without and with a picture; by so much more upright, and with larger type."""
+
 LETTERS = {1.0: "body", 1.3: "question", 1.6: "title"}
 """How large the letters stand above each text size."""
 
@@ -84,9 +87,11 @@ class SettingsScreen(Page):
         if b.portrait:
             lines = [ways[first : first + TABS] for first in range(0, len(ways), TABS)]
             tabs = b.column(*(b.row(*level(line), gap=0.75, high="needed") for line in lines), gap=0.75, high="needed")
-            put(self.whole, tabs, view, *told)
+            put(self.listed, *told)
+            put(self.whole, tabs, view)
         else:
-            side = b.scroll(*ways, *told, gap=0.75)
+            roomy = b.theme.text_scale == 1  # larger, what is told would be below the edge there
+            side = b.scroll(*ways, *(told if roomy else ()), gap=0.75)
             side.size_hint_x = 0.44
             self.whole.add_widget(b.row(side, view, gap=2))
         self._restore(view)
@@ -140,7 +145,7 @@ class SettingsScreen(Page):
         return sheet
 
     def _sheet(self) -> Paper:
-        sheet = Paper(self.b.theme, pad=10)
+        sheet = Paper(self.b.theme, pad=10, spacing=self.b.units(0.75 if self.b.theme.text_scale == 1 else 0.4))
         as_high_as_needed(sheet)
         return sheet
 
@@ -216,6 +221,10 @@ class SettingsScreen(Page):
         self, title: str, choices: Mapping[Any, str], key: str, now: object = None, *, beside: bool = True, **how: Any
     ) -> None:
         chosen = getattr(self.settings, key) if now is None else now
+        if self.b.theme.text_scale == 1:  # larger, the words fill the page
+            how["mm"] = (PICTURE_MM if "pictures" in how else ROW_MM) * (UPRIGHT if self.b.portrait else 1)
+        elif "pictures" in how:
+            how["mm"] = PICTURE_MM * LARGER
         self.listed.add_widget(self.b.segments(title, choices, chosen, partial(self._set, key), beside=beside, **how))
 
     def _slip(self, title: str, told: str, choices: Mapping[Any, str], key: str) -> None:
@@ -224,7 +233,7 @@ class SettingsScreen(Page):
         put(
             sheet,
             b.text(title, "effect", strong=True, colour=b.palette.brick_text),
-            b.text(told, colour=sheet.ink),
+            b.text(told, "body" if b.theme.text_scale == 1 else "small", colour=sheet.ink),
             on_dark(b, b.segments("", choices, getattr(self.settings, key), partial(self._set, key))),
         )
         self.listed.add_widget(sheet)

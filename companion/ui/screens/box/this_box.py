@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.box.copies import Copies, StickTrouble, choose
@@ -18,6 +19,7 @@ from companion.models.game.notice import Notice
 from companion.table.evening import TableGame, state_sheet, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.look.look import Look
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.screens.box.calibrate import Calibrating
 from companion.ui.screens.box.stick_games import StickGames
@@ -25,13 +27,16 @@ from companion.ui.screens.box.updates import UpdatesPage
 from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.home import Way as HomeWay
 from companion.ui.screens.table.table import TableScreen
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services
-from companion.ui.widgets.builder import Builder
-from companion.ui.widgets.layout import Surface, as_high_as_needed
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.layout import Painted, Surface, as_high_as_needed
+from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from companion.ui.widgets.things.paper import Paper, Rule
 from hardware.inputs import PowerHeld
 from hardware.sticks import Stick
 
@@ -52,40 +57,70 @@ class ThisBoxScreen(Page):
     ) -> None:
         super().__init__(look, look._("This box"), on_back)
         b, portrait = self.b, look.theme.profile.portrait
-        self.body.add_widget(
-            b.more(
-                *(self._line(line) for line in model.lines),
-                b.text(look._("Nothing was checked yet.")) if not model.lines else None,
-                gap=0.75,
-            )
-        )
+        sheet = Paper(b.theme, pad=14)
+        lines = b.column(*self._findings(model.lines), gap=0)
+        self.body.add_widget(MoreList(lines, look, sheet))
         words = look._("Put in a USB stick: games can be kept on it and go on in another box.")
-        sticks = [self._stick(stick, host) for stick in model.sticks] or [b.dim(words)]
+        sticks = [self._stick(stick, host) for stick in model.sticks] or [self._slip("stick", words)]
         side = b.column(
             *(sticks if portrait else [b.more(*sticks)]),
             b.button(look._("Measure the screen"), on_panel, icon="gear", mm=TOUCH_MM),
-            b.button(look._("Updates"), on_updates, icon="down", mm=MAIN_MM) if model.updates else None,
-            b.held(look._("Switch off"), host.switch_off, mm=MAIN_MM) if model.off else None,
-            size_hint=(1, None) if portrait else (0.62, 1),
+            b.button(look._("Updates"), on_updates, icon="down", mm=TOUCH_MM) if model.updates else None,
+            size_hint=(1, None) if portrait else (0.6 if b.theme.text_scale == 1 else 0.66, 1),
         )
         self.body.add_widget(as_high_as_needed(side) if portrait else side)
+        if model.off:
+            self.put_beside_title(b.held(look._("Switch off"), host.switch_off, mm=MAIN_MM))
 
-    def _line(self, line: LineModel) -> Widget:
-        b = self.b
-        colour = b.palette.warning if line.fault else b.palette.text_dim
-        return b.row(
-            b.icon(line.icon, mm=4, colour=colour, wide=5),
-            b.text(line.sentence, "body" if line.fault else "small", pos_hint={"center_y": 0.5}),
-            high="needed",
-        )
+    def _findings(self, lines: Sequence[LineModel]) -> list[Widget]:
+        """What has to be mended stands above all in large type; else that all is well."""
+        b, _ = self.b, self.look._
+        if not lines:
+            return [b.text(_("Nothing was checked yet."), "effect", colour=b.palette.ink)]
+        faults = [line for line in lines if line.fault]
+        well = LineModel("check", _("The box checks itself: nothing has to be mended."))
+        heads = [FindingLine(line, b, large=True) for line in faults or [well]]
+        others = [FindingLine(line, b) for line in lines if not line.fault]
+        return [*heads, Rule(b.theme), *others]
 
     def _stick(self, stick: StickModel, host: ThisBox) -> Widget:
-        b, look = self.b, self.look
+        look = self.look
         if stick.chosen:
-            words = look.fill(look._("Games are kept on {stick} too."), stick=stick.name)
-            return b.text(words, "small")
+            return self._slip("check", look.fill(look._("Games are kept on {stick} too."), stick=stick.name))
         words = look.fill(look._("Keep games on {stick} too"), stick=stick.name)
-        return b.button(words, partial(host.choose, stick.name), icon="stick", mm=TOUCH_MM)
+        return self.b.button(words, partial(host.choose, stick.name), icon="stick", mm=TOUCH_MM)
+
+    def _slip(self, icon: str, words: str) -> Widget:
+        """A note on paper."""
+        b = self.b
+        slip = as_high_as_needed(Paper(b.theme, "slip", pad=10))
+        sign = b.icon(icon, mm=6, colour=slip.ink, wide=8)
+        slip.add_widget(b.row(sign, b.text(words, colour=slip.ink, pos_hint={"center_y": 0.5}), high="needed"))
+        return slip
+
+
+class FindingLine(Painted, BoxLayout):
+    """A finding with its sign, above a printed line; a list ends between two of them."""
+
+    whole = True
+
+    def __init__(self, line: LineModel, b: Builder, *, large: bool = False) -> None:
+        self.theme, palette = b.theme, b.palette
+        super().__init__(spacing=b.units(1), padding=(0, b.units(0.5)), size_hint_y=None)
+        self.bind(minimum_height=self.setter("height"))
+        well = line.icon == "check"
+        sign = palette.brick_text if line.fault else palette.green if well else palette.ink_soft
+        ink = palette.brick_text if line.fault else palette.ink
+        size = "small" if not large else "answer" if b.theme.text_scale == 1 else "body"
+        put(
+            self,
+            b.icon(line.icon, mm=7 if large else 4.5, colour=sign, wide=8 if large else 6),
+            b.text(line.sentence, size, strong=large, colour=ink, pos_hint={"center_y": 0.5}),
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the line."""
+        box(canvas, self.pos, (self.width, max(1, self.theme.design(1))), self.theme.palette.ink, alpha=0.2)
 
 
 STICKS_EVERY = 2.0

@@ -175,7 +175,8 @@ class CheckScreen(Page):
         self.count.text = ""
         at = next((number for number, move in enumerate(moves) if move not in self.decided), len(moves) - 1)
         self._show_where(moves[at])
-        self.asks = b.heading(look._("What is right?"))
+        self.asks = b.text(look._("What is right?"), "head" if self._close else "question", strong=True)
+        self.side.size_hint_x = 1 if b.portrait else max(0.66, 0.62 * b.theme.text_scale)
         decided = set(moves) <= self.decided.keys()
         view = b.scroll(*(self._difference(move) for move in moves), gap=1)
         view.scroll_y = 1 - at / max(1, len(moves) - 1)
@@ -185,6 +186,11 @@ class CheckScreen(Page):
             view,
             b.when_ready(look._("Take over"), self._take_over, ready=decided),
         )
+
+    @property
+    def _close(self) -> bool:
+        """Whether what is asked has to be close together, so that large type hides no answer."""
+        return self.b.theme.text_scale > 1 and not self.b.portrait
 
     def _show_where(self, move: PieceMove) -> None:
         """The board as the table has it, at the place of a difference."""
@@ -198,11 +204,13 @@ class CheckScreen(Page):
         """A slip: whose piece it is, and below it the two places, of which the one that is tapped is right."""
         b, _, teller = self.b, self.look._, self.play.teller
         marks = {party.name: party.look for party in self.parties}
-        slip = Paper(b.theme, "slip", pad=10, spacing=b.units(1))
+        slip = Paper(b.theme, "slip", pad=10, spacing=b.units(0.5 if self._close else 1))
         as_high_as_needed(slip)
         look = marks.get(move.party)
-        mark = b.mark(look, mm=7, wide=8, high=8, line=slip.ink) if look is not None else None
-        name = b.text(teller.name(move.party), "name", strong=True, colour=slip.ink, pos_hint={"center_y": 0.5})
+        small = self._close
+        mm, size = (5, "answer") if small else (7, "name")
+        mark = b.mark(look, mm=mm, wide=mm + 1, high=mm + 1, line=slip.ink) if look is not None else None
+        name = b.text(teller.name(move.party), size, strong=True, colour=slip.ink, pos_hint={"center_y": 0.5})
         right = _("The record is right: move the figure"), _("The table is right: correct the record")
         ways = (
             ("log", False, _("Recorded"), move.start, _("move the figure"), right[0]),
@@ -256,13 +264,16 @@ class Standpoint(Touchable, BoxLayout):
         icon, whose, place, then = told
         ink, soft = b.palette.ink, b.palette.ink_soft
         sign = "check" if chosen else icon
+        says_both = b.theme.text_scale > 1 and not b.portrait  # larger, each in a line would hide the second answer
         put(
             self,
-            b.icon(sign, mm=6, colour=ink, wide=7, high=7, pos_hint={"center_y": 0.5}),
+            b.icon(sign, mm=6, colour=ink, wide=7, high=7, pos_hint={"center_y": 0.5})
+            if chosen or not says_both
+            else None,
             b.column(
-                b.text(whose, "small", colour=soft),
+                b.text(f"{whose} → {then}" if says_both else whose, "small", colour=soft),
                 b.text(place, "effect", strong=True, colour=ink),
-                b.text(f"→ {then}", "small", colour=soft),
+                b.text(f"→ {then}", "small", colour=soft) if not says_both else None,
                 gap=0,
                 high="needed",
                 pos_hint={"center_y": 0.5},

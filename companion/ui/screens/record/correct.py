@@ -235,8 +235,12 @@ class CorrectScreen(Page):
         above = None
         if self.form and self.board is not None:
             middle = self.b.space() if in_hand else middle
-            roomy = self.b.theme.text_scale <= 1 and not self.b.portrait  # else the slip has the way to add a figure
+            roomy = self.b.theme.text_scale <= 1 and not self.b.portrait  # else slip and list have the way to add one
             above = self.above if in_hand or not self.changes.patch or (roomy and not shown) else None
+            if above is None:
+                words = self.look._("Add a figure …")
+                add = self.b.button(words, self._ask_whose, icon="plus", mm=TOUCH_MM, style="field")
+                self.parts.add_widget(add, len(self.parts.children))
         parts = (self.heading, above, middle, self.below) if in_hand else (self.heading, middle, above, self.below)
         wanted = [one for one in parts if one is not None]
         if self.side.children[::-1] != wanted and not (in_hand and self.listed.parent is None and not self.form):

@@ -128,7 +128,9 @@ class PartsList(BoxLayout):
             if line:
                 level([one for one in line if isinstance(one, TouchButton)])
                 rest = [self.b.space() for _ in range(self.abreast - len(line))]
-                put(self, self.b.row(*line, *rest, gap=4 if self.paper else 1, high="needed"), *below)
+                row = self.b.row(*line, *rest, gap=4 if self.paper else 1, high="needed")
+                row.whole = True  # a list that goes on ends between two rows
+                put(self, row, *below)
             line.clear()
             below.clear()
 

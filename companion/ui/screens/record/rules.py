@@ -15,7 +15,7 @@ from companion.ui.look.marks import paint_box
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.papers import Art
-from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.panel import Host
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.builder import Builder, put
@@ -31,6 +31,9 @@ MARGIN_MM = 15.0
 
 LEAD = 46
 """So many letters of a rule may stand before it in bold."""
+
+LINE = 1.3
+"""How high a line is, in sizes of its letters: the number stands on the first one."""
 
 READ_AT = 0.4
 """What is read stands so far below the head of the page, as a share of its height."""
@@ -64,6 +67,7 @@ class RulesScreen(Page):
         for section in book.sections:
             self.heads[section.name] = head = SectionHead(look._(SECTIONS[section.name]), b, art)
             self.sheet.add_widget(head)
+            head.bind(y=self._mark_open)  # it lies there only after the sheet has its height
             for entry in section.entries:
                 self.entries[entry] = RuleParagraph(entry, b, marked=entry in marked)
                 self.sheet.add_widget(self.entries[entry])
@@ -81,8 +85,9 @@ class RulesScreen(Page):
     def _ways(self) -> Widget:
         b, look = self.b, self.look
         search = b.button(look._("Search"), self._search, icon="keyboard", mm=TOUCH_MM)
+        high = TOUCH_MM if b.portrait or b.theme.text_scale > 1 else MAIN_MM
         self.ways_to = {
-            name: b.button(look._(SECTIONS[name]), partial(self._to, head), size="label", mm=TOUCH_MM, style="value")
+            name: b.button(look._(SECTIONS[name]), partial(self._to, head), size="label", mm=high, style="value")
             for name, head in self.heads.items()
         }
         if b.portrait:
@@ -176,6 +181,7 @@ class RuleParagraph(Painted, BoxLayout):
     """A rule: its id in red, its title if it has one, what it says, and how the house plays it."""
 
     role = "rule"
+    whole = True
 
     def __init__(self, entry: RuleEntry, b: Builder, *, marked: bool = False, **kwargs: Any) -> None:
         self.theme, self.entry, self.marked = b.theme, entry, marked
@@ -197,7 +203,9 @@ class RuleParagraph(Painted, BoxLayout):
             high="needed",
         )
         margin = MARGIN_MM * min(b.theme.text_scale, 1.3)
-        number = b.fit(entry.id, "typed", colour=b.palette.brick_text, align="left", valign="top", wide=margin)
+        line = b.theme.px("effect" if lead else "body") * LINE
+        number = b.fit(entry.id, "typed", colour=b.palette.brick_text, align="left", wide=margin)
+        number.size_hint_y, number.height, number.pos_hint = None, line, {"top": 1}
         put(self, b.row(number, words, gap=0.5, high="needed") if entry.id else words)
 
     def mark(self, *, on: bool) -> None:

@@ -66,6 +66,7 @@ class WayToPage(Touchable, BoxLayout):
     """A button to a page: what it is about, and its present settings, or the pieces of everybody who is there."""
 
     role = "way"
+    whole = True
 
     def __init__(
         self,

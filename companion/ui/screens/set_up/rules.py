@@ -79,6 +79,7 @@ class SwitchLine(Touchable, BoxLayout):
     """A variant or option: a box that is ticked, its title and what it changes; one with values has them beside it."""
 
     role = "switch"
+    whole = True
 
     def __init__(
         self,
@@ -99,8 +100,8 @@ class SwitchLine(Touchable, BoxLayout):
         )
         ink, soft = b.palette.ink, b.palette.ink_soft
         words = b.column(
-            b.text(switch.title, "answer", strong=True, colour=ink),
-            b.text(switch.text, "body", colour=soft),
+            b.text(switch.title, "effect", strong=True, colour=ink),
+            b.text(switch.text, "body" if b.theme.text_scale == 1 else "small", colour=soft),
             gap=0,
             high="needed",
             pos_hint={"center_y": 0.5},

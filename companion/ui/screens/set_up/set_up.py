@@ -360,7 +360,7 @@ class SetUpScreen(Page):
         told.role = "differences"
         if self.on_house is None:
             return [told]
-        icon, share = ("", 0.8) if b.portrait else ("correct", 0.4)
+        icon, share = ("", 0.8) if b.portrait or b.theme.text_scale > 1 else ("correct", 0.4)
         way = b.button(_("House rules"), self.on_house, icon=icon, mm=TOUCH_MM, size_hint_x=share, style="field")
         way.pos_hint = {"center_y": 0.5}
         return [told, way]

@@ -40,6 +40,7 @@ class DeckTile(Touchable, BoxLayout):
     """
 
     role = "deck"
+    whole = True
 
     def __init__(self, shelved: Shelved, look: Look, on_tap: Callable[[], object], *, chosen: bool) -> None:
         b = Builder(look)

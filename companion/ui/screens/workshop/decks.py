@@ -50,11 +50,13 @@ class DecksScreen(Page):
         b = self.b
         view = b.scroll(gap=0.75)
         listed = view.children[0]
-        self._shelf(listed, look._("Your own"), own)
+        if own:
+            self._shelf(listed, look._("Your own"), own)
+        self._shelf(listed, look._("Of the games"), [shelved for shelved in shelves if shelved.folder is None])
         if not own:
+            self._shelf(listed, look._("Your own"), ())
             told = look._("None yet. A spreadsheet is enough: one row for each card, saved as CSV.")
             listed.add_widget(b.dim(told, "small"))
-        self._shelf(listed, look._("Of the games"), [shelved for shelved in shelves if shelved.folder is None])
         view.size_hint = (1, None)
         self.shelf = b.column(view, b.space(), gap=0, size_hint=(1, 0.8) if b.portrait else (0.72, 1))
         self.view = view

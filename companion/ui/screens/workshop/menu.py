@@ -16,8 +16,8 @@ from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.cards import CARD_WIDE, CardReverse
 
-LYING_MM = 20.0
-"""Height of the card beside the words."""
+LYING_MM, LARGE_MM = 28.0, 20.0
+"""Height of the card beside the words, and where large words need the room."""
 
 
 class Thing(NamedTuple):
@@ -40,7 +40,8 @@ class ThingSlip(Touchable, BoxLayout):
         self.theme, self.thing = b.theme, thing
         super().__init__(thing.act, spacing=b.units(1.5), padding=b.units(1.5))
         brick = b.palette.brick_text
-        wide = LYING_MM * CARD_WIDE
+        plain = b.theme.text_scale == 1
+        wide = (LYING_MM if plain else LARGE_MM) * CARD_WIDE
         if thing.art:
             back = CardReverse(look, thing.art, size_hint_x=None, width=b.mm(wide))
         else:
@@ -49,7 +50,7 @@ class ThingSlip(Touchable, BoxLayout):
             b.fit(
                 thing.title, "name", strong=True, align="left", valign="bottom", colour=b.palette.ink, size_hint_y=0.7
             ),
-            b.fit(thing.about, "note", align="left", valign="top", colour=b.palette.ink_soft),
+            b.fit(thing.about, "body" if plain else "note", align="left", valign="top", colour=b.palette.ink_soft),
             gap=0.5,
         )
         put(self, back, words)

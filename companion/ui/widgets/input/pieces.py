@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -13,11 +12,10 @@ from kivy.uix.widget import Widget
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.controls import control
-from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.input.still_line import StillChildren
 from companion.ui.widgets.text import FitText
 
 COLS = 3
@@ -49,10 +47,10 @@ class ShelfPiece(Touchable, BoxLayout):
         control(canvas, self.theme, self.pos, self.size, "quiet", pressed=self.pressed and not self.chosen)
 
 
-class Shelf(Painted, GridLayout):
+class Shelf(StillChildren, GridLayout):
     """All pieces as one picture, the chosen one on a sheet of light."""
 
-    _still: Still | None = None
+    finer = 2
 
     def __init__(
         self,
@@ -69,19 +67,8 @@ class Shelf(Painted, GridLayout):
             one = ShelfPiece(name, look, theme, partial(on_choose, name), chosen=name == chosen, holder=holder)
             self.add_widget(one)
 
-    def do_layout(self, *args: Any) -> None:
-        """The picture follows the pieces."""
-        super().do_layout(*args)
-        self._still = None
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        """Show the picture."""
-        if self._still is None:
-            self._still = Still(self.size, self._pieces, times=2)
-        self._still.show(canvas, self.pos)
-
-    def _pieces(self, canvas: Canvas) -> None:
+    def draw_children(self, canvas: Canvas) -> None:
+        """Draw each piece on its control."""
         theme = self.theme
         for one in self.children:
             x, y = one.x - self.x, one.y - self.y

@@ -28,8 +28,11 @@ TITLE = 0.32
 class Segments(BoxLayout):
     """A title, and below it a button for each value; on an upright panel in several lines. With `beside` the title is
     at the left of the values where the panel is broad, so that a page of settings reads as a table. With `pictures`
-    each value has its own above its word.
+    each value has its own above its word. `mm` is how high a value is at least.
     """
+
+    whole = True
+    """A list that goes on ends above it or below it."""
 
     def __init__(
         self,
@@ -42,6 +45,7 @@ class Segments(BoxLayout):
         abreast: int = 0,
         beside: bool = False,
         pictures: Mapping[Any, Widget] | None = None,
+        mm: float = 0,
     ) -> None:
         beside = beside and not theme.profile.portrait
         super().__init__(
@@ -63,7 +67,7 @@ class Segments(BoxLayout):
                 label,
                 theme,
                 partial(on_choose, value),
-                mm=PICTURE_MM * theme.text_scale if pictures else TOUCH_MM,
+                mm=mm or (PICTURE_MM if pictures else TOUCH_MM),
                 style="value",
                 chosen=value == chosen,
                 padding=(theme.units(0.75), theme.units(0.5)),

@@ -12,8 +12,13 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
 
 
-class StillLine(Painted, BoxLayout):
-    """Children beside each other; subclasses draw all that is flat about them, and each draws itself while pressed."""
+class StillChildren(Painted):
+    """What is mixed into a layout, before it, so that its children are one picture: subclasses draw all that is flat
+    about them, and each draws itself while pressed.
+    """
+
+    finer = 1
+    """How many times finer than the screen the picture is drawn: marks that are no wooden pieces need it."""
 
     _still: Still | None = None
 
@@ -30,9 +35,13 @@ class StillLine(Painted, BoxLayout):
     def paint(self, canvas: Canvas) -> None:
         """Show the picture."""
         if self._still is None:
-            self._still = Still(self.size, self.draw_children)
+            self._still = Still(self.size, self.draw_children, times=self.finer)
         self._still.show(canvas, self.pos)
 
     @abstractmethod
     def draw_children(self, canvas: Canvas) -> None:
-        """Draws the children, on a canvas whose lower left corner is that of the line."""
+        """Draws the children, on a canvas whose lower left corner is that of the layout."""
+
+
+class StillLine(StillChildren, BoxLayout):
+    """Children beside each other."""

@@ -12,11 +12,10 @@ from kivy.uix.widget import Widget
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.controls import control
-from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.input.still_line import StillChildren
 
 
 class Swatch(Touchable, Widget):
@@ -38,30 +37,19 @@ class Swatch(Touchable, Widget):
         control(canvas, self.theme, self.pos, self.size, "quiet", pressed=self.pressed and not self.chosen)
 
 
-class SwatchStrip(Painted, GridLayout):
+class SwatchStrip(StillChildren, GridLayout):
     """The one control on which swatches lie, with the chosen one on a sheet of light. It is one picture: marks that are
     no wooden pieces would be drawn each by itself.
     """
 
-    _still: Still | None = None
+    finer = 2
 
     def __init__(self, theme: Theme, **kwargs: Any) -> None:
         self.theme = theme
         super().__init__(**kwargs)
 
-    def do_layout(self, *args: Any) -> None:
-        """The picture follows the swatches."""
-        super().do_layout(*args)
-        self._still = None
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        """Show the picture."""
-        if self._still is None:
-            self._still = Still(self.size, self._swatches, times=2)
-        self._still.show(canvas, self.pos)
-
-    def _swatches(self, canvas: Canvas) -> None:
+    def draw_children(self, canvas: Canvas) -> None:
+        """Draw the control, and each mark on it."""
         theme = self.theme
         control(canvas, theme, (0, 0), self.size)
         for one in self.children:
