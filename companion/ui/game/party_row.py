@@ -52,7 +52,7 @@ class PartyRow(BoxLayout):
         self.spacing = theme.design(6 if len(parties) <= MANY else 4)
         asked = [party.name for party in parties if party.asked]
         size = "effect" if len(parties) <= 4 else "label" if len(parties) <= MANY else "small"
-        parts, slim = list[Part](), names_slim(len(parties)) and not theme.profile.portrait
+        parts, slim = list[Part](), names_slim(len(parties))
         broad = {"size_hint_x": None, "width": theme.design(ACTING)}
         for party in parties:
             acting = asked == [party.name]
