@@ -223,7 +223,8 @@ class PartyChip(Touchable, BoxLayout):
         """Where there is little room the piece is smaller and a tick lies on it, so that the name need not be."""
         design = self.theme.design
         narrow = width < design(NARROW)
-        close = narrow or bool(self.signs and (self.chose is not None or width < design(CLOSE)))
+        little = bool(self.signs) and (self.chose is not None or width < design(CLOSE))
+        close = narrow or little or self.theme.profile.portrait
         self.mark.width = design(22 if narrow else 30)
         self.padding = (design(4 if close else 10), design(LOW))
         self.spacing = design(4 if close else 8)

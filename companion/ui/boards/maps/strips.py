@@ -37,6 +37,8 @@ UNIT = " M"
 
 def millions(amount: int, language: str) -> str:
     """An amount for a narrow column: 1,1 M; 0,55 M."""
+    if not amount:
+        return "0"
     plain = f"{amount / MILLION:.2f}".removesuffix("0")
     return f"{plain.replace('.', ',') if language != 'en' else plain}{UNIT}"
 
@@ -124,7 +126,7 @@ def _leaders(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, 
 def _share(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
     """How full a region is, and by whose figures, the most first."""
     whole = at.whole()
-    if not land.mayors:
+    if not land.taken:
         return
     plain_box(canvas, whole[:2], whole[2:], style.field, 1)
     x, each = float(whole.x), whole.width / max(1, len(land.fields))
