@@ -143,6 +143,7 @@ def _names(here: FieldModel, width: float, theme: Theme, even: float) -> Iterato
     """The name of a field in whole, in short, and broken where its second word or a syllable begins."""
     yield here.title
     if here.short != here.title:
+        yield here.in_short
         yield here.short
     for mm in (even, min(even, 2.0), WELL_MM):
         yield hyphenated(here.title, narrow(theme, mm), width, face=Typeface.NARROW, compounds=True)
