@@ -25,11 +25,12 @@ from companion.ui.look.faces import Typeface
 from companion.ui.look.motion.motion import RUNNING
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.palettes import CONTRAST
+from companion.ui.widgets.chips import Name
 from tests.games.buergermeister_table import seat
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import VIRTUAL
 from tests.ui.tables import calm
-from tests.ui.test_land_map import CROSS, begin, deck_from, tap_field
+from tests.ui.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -286,6 +287,14 @@ def test_names_in_a_region_have_one_size_and_are_broken_where_a_word_begins(pilo
     face, size = Typeface.NARROW, strips.narrow(board.theme, WELL_MM)
     assert hyphenated("Heiligenblut", size, 50, face=face, compounds=True) == "Heiligen- blut"
     assert hyphenated("Heiligenblut", size, 44, face=face, compounds=True) == "Heiligenblut", "not anywhere"
+
+
+def test_all_four_names_are_whole_on_an_upright_panel(pilot: Callable[..., Any]) -> None:
+    p = pilot("touch-display-2")
+    begin(p, {"turn": FOUR[0]}, FOUR)
+    p.frames(2)
+    shown = {one.text.replace("\n", "") for one in p.widgets() if isinstance(one, Name)}
+    assert set(FOUR) <= shown
 
 
 def test_purses_are_all_in_full_or_all_in_millions(pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
