@@ -9,24 +9,28 @@ from typing import Any
 import pytest
 
 from companion.games.buergermeister.face.postcard import Postcard, effect_in_words
-from companion.games.buergermeister.face.posters import FullLandScene, Urn
+from companion.games.buergermeister.face.posters import STAMP_HIGH, STAMP_MM, FullLandScene, LandPoster, Urn
 from companion.games.buergermeister.face.print import map_style, printed
 from companion.models.boards.land_map import FieldModel
 from companion.table.journal.entries import Seating
+from companion.ui.boards.lettering import hyphenated
 from companion.ui.boards.maps import strips
 from companion.ui.boards.maps.arrows import CaptureArrow
+from companion.ui.boards.maps.fields import EVEN_MM, SIZES, WELL_MM, even_size
 from companion.ui.boards.maps.motion import BoardChange, TurnedPiece, change_of, set_down, turned_over
 from companion.ui.boards.maps.outline import COUNTRY, LAND, coast, components, covered, holes, shares
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look import times
+from companion.ui.look.faces import Typeface
 from companion.ui.look.motion.motion import RUNNING
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.palettes import CONTRAST
+from companion.ui.widgets.chips import Name
 from tests.games.buergermeister_table import seat
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import VIRTUAL
 from tests.ui.tables import calm
-from tests.ui.test_land_map import CROSS, begin, deck_from, tap_field
+from tests.ui.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -269,6 +273,51 @@ def test_a_full_land_is_a_poster_with_a_stamp(pilot: Callable[..., Any]) -> None
     won = [told.text for told, _ in scene.sums]
     assert won and all(text.startswith("+") for text in won)
     assert draws(p.flow.stage.moment) <= MOST_DRAWS
+
+
+def test_names_in_a_region_have_one_size_and_are_broken_where_a_word_begins(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna"})
+    board = p.flow.table.board
+    board.open_region("kaernten")
+    p.frames(2)
+    shown = {board.board.fields[one]: box for one, box in board.laid.fields.items()}
+    even = even_size(shown, board.theme)
+    assert even in SIZES and even < EVEN_MM, "the fields are too small for the usual size, and all of them keep to one"
+    face, size = Typeface.NARROW, strips.narrow(board.theme, WELL_MM)
+    assert hyphenated("Heiligenblut", size, 50, face=face, compounds=True) == "Heiligen- blut"
+    assert hyphenated("Heiligenblut", size, 44, face=face, compounds=True) == "Heiligenblut", "not anywhere"
+
+
+def test_all_four_names_are_whole_on_an_upright_panel(pilot: Callable[..., Any]) -> None:
+    p = pilot("touch-display-2")
+    begin(p, {"turn": FOUR[0]}, FOUR)
+    p.frames(2)
+    shown = {one.text.replace("\n", "") for one in p.widgets() if isinstance(one, Name)}
+    assert set(FOUR) <= shown
+
+
+def test_purses_are_all_in_full_or_all_in_millions(pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    p, written = pilot("touch-display-1-portrait", printed=True), list[str]()
+    write = strips.line_in
+
+    def noted(canvas: Any, text: str, *rest: Any, **more: Any) -> bool:
+        written.append(text)
+        return write(canvas, text, *rest, **more)
+
+    monkeypatch.setattr(strips, "line_in", noted)
+    names = ("Anna", "Ben", "Cem", "Dora")
+    begin(p, {"turn": "Anna", "purse": {"Anna": 1_700_000, "Ben": 2_450_000, "Cem": 400_000, "Dora": 0}}, names)
+    p.frames(2)
+    assert {"1.7 M", "2.45 M", "0.4 M", "0"} <= set(written) and "400,000" not in written
+
+
+def test_the_stamp_of_a_small_poster_keeps_off_the_name(pilot: Callable[..., Any]) -> None:
+    poster = LandPoster(pilot().flow.look, "Hans-Joachim", [], lambda: None, size=(150, 250))
+    poster.do_layout()
+    poster.motion.finish()
+    high = poster.theme.mm(STAMP_MM) * poster.stamp.now.scale
+    assert 0 < high <= STAMP_HIGH * poster.share + 0.1, "its letters shrink with the poster"
 
 
 def test_the_end_is_an_urn_with_a_ballot_for_each_land(pilot: Callable[..., Any]) -> None:

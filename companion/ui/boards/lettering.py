@@ -58,10 +58,15 @@ def _picture(
 ) -> Texture:
     """The texture of a text that wraps at a width, in px."""
     font = font_of(text, strong, face)
-    label = Lettering(text=text, font_name=font, font_size=size, text_size=(width, None), halign=align)
+    label = Lettering(
+        text=text, font_name=font, font_size=size, text_size=(width, None), halign=align, font_hinting=HINTING
+    )
     label.refresh()
     return label.texture
 
+
+HINTING = "light"
+"""With the usual one letters of small print stand on whole pixels, and a word seems to fall apart (“fur t”)."""
 
 VOWELS = frozenset("aeiouyäöüáéíóúAEIOUÄÖÜ")
 
@@ -69,19 +74,35 @@ ONE_SOUND = ("sch", "ch", "ck", "ph", "th")
 """Consonants of one sound: a syllable begins before all of them."""
 
 
-SECOND_WORDS = ("österreich",)
-"""Ends of compounds that begin with a vowel: a word is broken before them rather than within them."""
+SECOND_WORDS = (
+    "österreich",
+    "blut",
+    "burg",
+    "berg",
+    "furt",
+    "dorf",
+    "stein",
+    "hofen",
+    "markt",
+    "kirchen",
+    "zuschlag",
+    "landsberg",
+)
+"""Ends of compounds, most of them of places: a word is broken before them rather than within them."""
 
 
-def hyphenated(text: str, size: float, width: float, *, face: Typeface | None = None) -> str:
-    """The text in which words wider than `width` px are broken once, before a consonant that begins a syllable."""
+def hyphenated(text: str, size: float, width: float, *, face: Typeface | None = None, compounds: bool = False) -> str:
+    """The text in which words wider than `width` px are broken once, before a consonant that begins a syllable.
+
+    `compounds`: those whose second word is known nowhere else.
+    """
     return " ".join(
-        _broken(word, size, width, face) if longest_word(word, size, face=face) > width else word
+        _broken(word, size, width, face, compounds) if longest_word(word, size, face=face) > width else word
         for word in text.split()
     )
 
 
-def _broken(word: str, size: float, width: float, face: Typeface | None) -> str:
+def _broken(word: str, size: float, width: float, face: Typeface | None, compounds: bool) -> str:
     """The word broken where the first part still fits; unchanged if neither part would."""
     begins = (
         at for at in range(2, len(word) - 2) if word[at] not in VOWELS and word[at].isalpha() and word[at + 1] in VOWELS
@@ -89,7 +110,8 @@ def _broken(word: str, size: float, width: float, face: Typeface | None) -> str:
     onsets = ((at, next((one for one in ONE_SOUND if word.endswith(one, 0, at + 1)), "")) for at in begins)
     syllables = [start for at, sound in onsets if (start := at + 1 - max(1, len(sound))) >= 2]
     joints = [len(word) - len(end) for end in SECOND_WORDS if word.endswith(end) and len(word) > len(end) + 1]
-    tries = ((f"{word[:at]}-", word[at:]) for at in (*joints, *reversed(syllables)))
+    breaks = joints if joints and compounds else (*joints, *reversed(syllables))
+    tries = ((f"{word[:at]}-", word[at:]) for at in breaks)
     fitting = (parts for parts in tries if max(longest_word(part, size, face=face) for part in parts) <= width)
     return " ".join(next(fitting, (word,)))
 

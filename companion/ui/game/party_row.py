@@ -21,8 +21,10 @@ from companion.ui.widgets.keyed import KeyedChildren, Part
 CHOSE_MM = 32.0
 """From this width on a name has room for a picture of what was chosen and for a pennant; else the menu shows it."""
 
-MANY, ACTING = 6, 130
-"""More people than so many have short names, but for who acts, whose name keeps this width in design pixels."""
+FEW, MANY, ACTING = 4, 6, 130
+"""Up to so many have whole names on an upright panel as well; more than the second have short ones, but for who acts,
+whose name keeps this width in design pixels.
+"""
 
 
 class PartyRow(BoxLayout):
@@ -51,14 +53,15 @@ class PartyRow(BoxLayout):
         self.height = high + theme.design(12)
         self.spacing = theme.design(6 if len(parties) <= MANY else 4)
         asked = [party.name for party in parties if party.asked]
-        size = "effect" if len(parties) <= 4 else "label" if len(parties) <= MANY else "small"
-        parts, slim = list[Part](), names_slim(len(parties)) and not theme.profile.portrait
+        size = "effect" if len(parties) <= FEW else "label" if len(parties) <= MANY else "small"
+        parts = list[Part]()
+        slim = len(parties) <= FEW if theme.profile.portrait else names_slim(len(parties))
         broad = {"size_hint_x": None, "width": theme.design(ACTING)}
         for party in parties:
             acting = asked == [party.name]
             how: dict[str, Any] = {"upright": upright, "full": each > theme.mm(34), "height": high, "acting": acting}
             how |= {"starts": party.name == starter, "slim": slim, "size": size}
-            if acting and not theme.profile.portrait:  # on an upright panel all names have one size
+            if acting and not theme.profile.portrait:  # upright it is no larger than the others
                 how |= {"size": "effect"} if len(parties) <= MANY else {} if upright else broad
             art = chose.get(party.name) if each > theme.mm(CHOSE_MM) else None
             if art is not None:

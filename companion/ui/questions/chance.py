@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
@@ -67,6 +68,20 @@ class RollPanel(Panel):
             pad.remove_widget(pad.last)
             self.foot = self.b.row(pad.last, high="needed", gap=0.5)  # in reach, however long the sentence is
             self.below.add_widget(self.foot)
+            if isinstance(pad, DicePad):
+                self._let_grow(pad)
+
+    def _let_grow(self, pad: DicePad) -> None:
+        """The dice have the height that nothing else needs."""
+
+        def grow(_: float) -> None:
+            others = [one for one in self.body.children if one is not pad]
+            needed = sum(one.height for one in others) + self.body.spacing * len(others) + pad.least
+            pad.grow(self.view.height - needed)
+
+        later = Clock.create_trigger(grow, -1)  # never while a layout runs
+        self.view.bind(height=later)
+        self.body.bind(height=later)
 
     def _keep(self, typed: Sequence[int]) -> None:
         self.asking.play.typed_so_far = typed

@@ -64,7 +64,7 @@ class Name(FitText):
     """A name: the whole one where it fits, else the short one; names are never broken.
 
     Names beside each other have one size, unless whole names are wanted (`full`): these become smaller first. A `slim`
-    one is set in narrow letters, a little smaller, before it is cut.
+    one is set in narrow letters, smaller and on two lines, before it is cut.
     """
 
     def __init__(
@@ -81,6 +81,7 @@ class Name(FitText):
         self.title, self.short, self.full, self.slim = title, short, full, slim
         self.usual: Typeface | None = None
         self.usual_least = 0.0
+        self.whole = WHOLE_UPRIGHT if theme.profile.portrait else WHOLE
         super().__init__(short, theme, size, **kwargs)
 
     def _fit(self, *_: object) -> None:
@@ -89,16 +90,17 @@ class Name(FitText):
         self.smallest_px = self.usual_least
         whole = self._whole(self.smallest_px if self.full else self.wanted_px, self.usual)
         capitals = self.usual.cap / Typeface.NARROW.cap  # as high as those of the usual letters
-        least = max(self.smallest_px * capitals, self.wanted_px * WHOLE)
-        narrow = not whole and self.slim and self._whole(least, Typeface.NARROW) and self._is_high_enough(least)
+        least = max(self.smallest_px * capitals, self.wanted_px * self.whole)
+        tries = (self.title, self.title.replace("-", "-\n")) if self.slim and not whole else ()
+        narrow = next((one for one in tries if self._is_whole_in_narrow(one, least)), "")
         self.face, self.smallest_px = (Typeface.NARROW, least) if narrow else (self.usual, self.smallest_px)
-        self.text = self.title if whole or narrow else self.short
+        self.text = self.title if whole else narrow or self.short
         super()._fit()
 
-    def _is_high_enough(self, size: float) -> bool:
-        """Whether a line in narrow letters has room in the height: it is set no smaller."""
-        high = wrapped_height(self.title, size, max(1.0, self.width), face=Typeface.NARROW)
-        return bool(high <= self.height)
+    def _is_whole_in_narrow(self, name: str, size: float) -> bool:
+        """Whether a name has room in narrow letters, on two lines if need be: it is set no smaller."""
+        high = wrapped_height(name, size, max(1.0, self.width), face=Typeface.NARROW)
+        return bool(high <= self.height and longest_word(name, size, face=Typeface.NARROW) <= self.width)
 
     def _whole(self, size: float, face: Typeface) -> bool:
         """Whether the whole name fits at this size."""
@@ -113,8 +115,10 @@ def names_abreast(count: int) -> int:
     return 2 if count <= 4 else 3
 
 
-WHOLE = 0.8
-"""A whole name that is set so much smaller is better than one that is cut, even beside others that are larger."""
+WHOLE, WHOLE_UPRIGHT = 0.8, 0.62
+"""A whole name that is set so much smaller is better than one that is cut, even beside others that are larger; an
+upright panel, where names are large and narrow places are many, has two lines for it.
+"""
 
 
 SLIM = 6
@@ -128,6 +132,9 @@ def names_slim(count: int) -> bool:
 
 NARROW, CLOSE = 110, 170
 """Below so many design pixels a name stands close to its piece, without and with a sign beside it."""
+
+LOW = 1.5
+"""Room above and below a name beside its piece, in design pixels: two lines are as high as that."""
 
 NAMED, NAMED_STARTER = 48, 32
 """So much of its tile a name keeps beside a tick, and beside the starter's pennant; a tick can lie on the tile."""
@@ -166,7 +173,7 @@ class PartyChip(Touchable, BoxLayout):
             on_tap,
             orientation="vertical" if upright else "horizontal",
             spacing=theme.design(2 if upright else 8),
-            padding=(theme.design(4 if upright else 10), theme.design(4)),
+            padding=(theme.design(4 if upright else 10), theme.design(4 if upright else LOW)),
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
         )
         self.raised = upright and party.claims
@@ -216,9 +223,10 @@ class PartyChip(Touchable, BoxLayout):
         """Where there is little room the piece is smaller and a tick lies on it, so that the name need not be."""
         design = self.theme.design
         narrow = width < design(NARROW)
-        close = narrow or bool(self.signs and (self.chose is not None or width < design(CLOSE)))
+        little = bool(self.signs) and (self.chose is not None or width < design(CLOSE))
+        close = narrow or little or self.theme.profile.portrait
         self.mark.width = design(22 if narrow else 30)
-        self.padding = (design(4 if close else 10), design(4))
+        self.padding = (design(4 if close else 10), design(LOW))
         self.spacing = design(4 if close else 8)
         room, ticked = width - design(58), self.party.answered
         for sign in self.signs:

@@ -61,7 +61,7 @@ class BuergermeisterFace(Face):
         from companion.games.buergermeister.face.posters import LandPoster
 
         names = ", ".join(party for party, _ in winners)
-        share = 0.44 if look.theme.text_scale <= 1 else 0.3  # it stands: the ranking has the breadth
+        share = 0.5 if look.theme.text_scale <= 1 else 0.42  # it stands: the ranking has the breadth
         slim = {"size_hint_y": 0.72} if look.theme.profile.portrait else {"size_hint_x": share}
         return LandPoster(look, names, [one for _, one in winners], lambda: None, **slim)
 

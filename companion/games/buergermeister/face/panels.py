@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import PASS
 from companion.games.buergermeister.face.figures import (
     MOST_WAITING_MM,
+    OWED_MM,
     SMALL_MM,
     WAITING_MM,
     Exchange,
@@ -294,7 +295,22 @@ class VacatePanel(BesideMap):
                 self.body.remove_widget(owed)
             return there
 
-        self.keep_whole(drop, lambda: refill(self.body, owed, *cards))
+        def more(spare: float) -> bool:
+            """All of it as much larger as the free height allows."""
+            each = spare / (len(cards) + (owed.rows if owed is not None else 0) or 1)
+            if owed is not None:
+                owed.height += min(each, self.theme.mm(MORE_MM)) * owed.rows
+            for card in cards:
+                card.least += max(0.0, min(each, self.theme.mm(MORE_MM)))
+                card.height = max(card.height, card.least)
+            return False
+
+        def again() -> None:
+            if owed is not None:
+                owed.height = self.theme.mm(OWED_MM) * owed.rows
+            refill(self.body, owed, *cards)
+
+        self.keep_whole(drop, again, more)
 
     def _land(self, land: str, fields: list[OptionModel]) -> OptionCard:
         """A Land with how many figures stand there and what they bring; a tap lists them."""
@@ -319,13 +335,15 @@ class VacatePanel(BesideMap):
     def _with_piece(self, card: OptionCard, option: OptionModel) -> OptionCard:
         mark = self.asking.mark(self.board.fields[option.value].owner)
         if mark is not None:
-            piece = PartyMark(mark, self.theme, mm=8, size_hint_x=None, width=self.theme.mm(9))
+            piece = PartyMark(mark, self.theme, mm=9.5, size_hint_x=None, width=self.theme.mm(10.5))
             card.add_widget(piece, index=len(card.children))
         return card
 
 
-OWN_MM, FEW_OWN = 13, 2
-"""How high a way to take a figure off is, and up to how many of them are listed at once, else by their Länder."""
+OWN_MM, MORE_MM, FEW_OWN = 13, 5.0, 2
+"""How high a way to take a figure off is, how much higher where there is room, and up to how many of them are listed
+at once, else by their Länder.
+"""
 
 PIECE_MM = 15
 """How large a colour's piece is where it is chosen."""
@@ -340,10 +358,10 @@ class ColourPanel(BesideMap):
         sub = self.look.fill(self.look._("{count} left"), count=stock)
         mark = self.asking.mark(option.value)
         low = self.theme.text_scale > 1 and not self.theme.profile.portrait
-        mm = PIECE_MM * (0.8 if low else 1.35 if self.theme.profile.portrait else 1.1)
+        mm = PIECE_MM * (0.62 if low else 1.35 if self.theme.profile.portrait else 1.1)
         answer = replace(option, label=option.value)
-        card = self.b.option(answer, self.choose, self.explain, sub=sub, mm=mm + 4)
-        card.label.wanted_px = self.theme.px("title")
+        card = self.b.option(answer, self.choose, self.explain, sub=sub, mm=mm + (2 if low else 4))
+        card.label.wanted_px = self.theme.px("question" if low else "title")
         if mark is not None:
             piece = PartyMark(mark, self.theme, mm=mm, size_hint_x=None, width=self.theme.mm(mm + 1))
             card.add_widget(piece, index=len(card.children))

@@ -35,6 +35,9 @@ POSTER = 236.0, 312.0
 RING = 117.0, 122.0, 88.0
 """The poster's size, and the middle and width of its ring, in design pixels from its north-west corner."""
 
+STAMP_MM, STAMP_HIGH = 4.6, 19.0
+"""Capitals of the stamp, and the most that they are high on the poster, in its design pixels."""
+
 COUNTS = 0.6
 """Seconds in which a premium counts up."""
 
@@ -65,14 +68,20 @@ class LandPoster(Painted, FloatLayout):
         ink = look.theme.palette.ink if flat else printed().print.text
         self.land = FitText(land, look.theme, "script", colour=ink, size_hint=(None, None))
         words = printed().moments["land_full"].stamp.get(look.language, "")
-        self.stamp = Moving(look.theme, Stamp(words, look.theme, mm=4.6), size_hint=(None, None))
+        self.stamp = Moving(look.theme, Stamp(words, look.theme, mm=STAMP_MM), size_hint=(None, None))
         self.stamp.pose(poses.REST._replace(alpha=0.0))
         put(self, self.land, self.stamp)
         self.bind(pos=self._lay, size=self._lay)
         self.motion = Motion(times.STAMP, self._press, stamped, calm=look.theme.calm)
 
     def _press(self, t: float) -> None:
-        self.stamp.pose(poses.stamp(t))
+        pose = poses.stamp(t)
+        self.stamp.pose(pose._replace(scale=pose.scale * self.small))
+
+    @property
+    def small(self) -> float:
+        """How much smaller than usual the stamp is on a small poster, where it would lie over the name."""
+        return float(min(1.0, STAMP_HIGH * self.share / self.theme.mm(STAMP_MM)))
 
     @property
     def shows(self) -> str:
@@ -94,6 +103,7 @@ class LandPoster(Painted, FloatLayout):
         self.land.size = 186 * share, 42 * share
         self.stamp.pos = tuple(round(one) for one in self._point(24, 288))
         self.stamp.size = 186 * share, 44 * share
+        self.stamp.pose(self.stamp.now._replace(scale=self.small))
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:

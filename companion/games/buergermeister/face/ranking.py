@@ -71,7 +71,7 @@ class Ranks(BoxLayout):
         b = self.b = Builder(look)
         results, first = results_of(game), game.definition.rules.laender_first
         large = look.theme.text_scale > 1
-        self.wide = 25.0 if not large else 23.0 if b.portrait else 19.0
+        self.wide = 17.0 if b.portrait else 19.0 if large else 22.0  # whole names have the rest
         sheet = Paper(look.theme, "paper", pad=12)
         sheet.spacing = look.theme.design(3)
         ink = sheet.ink

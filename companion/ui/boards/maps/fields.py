@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.models.boards.land_map import FieldModel
@@ -17,12 +17,15 @@ from companion.ui.look.paint.plain import outline
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 
-GOOD_MM = 1.8
+GOOD_MM = 1.65
 """Capitals at which a name beside a piece or a number is left whole; else it is cut short."""
 
 
-EVEN_MM = 2.55
-"""Capitals of the names of free fields, nearly all of which have room for them: one size looks calmer than many."""
+SIZES = EVEN_MM, *_ = 2.55, 2.4, 2.25, 2.1
+"""Capitals of the names of free fields: the first that nearly all have room for, as one size is calmer than many."""
+
+WELL_MM = 1.85
+"""Capitals at which a longer name is rather set, well broken, than larger and broken anywhere."""
 
 
 LEFT = 0.74
@@ -34,7 +37,7 @@ LIT, RIM = 4, 1.5
 
 class FieldShown(NamedTuple):
     """How a field is shown: as one that is asked for, that cannot be chosen, that is marked; `won` are the figures that
-    one placed there could capture; an arrow runs `beside` its figure.
+    one placed there could capture; an arrow runs `beside` its figure; `even` are the capitals of free fields, in mm.
     """
 
     lit: bool
@@ -42,6 +45,7 @@ class FieldShown(NamedTuple):
     strong: bool
     won: int
     beside: bool = False
+    even: float = EVEN_MM
 
 
 def within(box: MapBox) -> MapBox:
@@ -67,8 +71,7 @@ def paint_large(
     plain_box(canvas, at[:2], at[2:], fill, theme.design(7), 0.6 if shown.shut else 1.0)
     ink, width = (style.first, 2.6) if shown.strong else (style.ink, 2.0) if shown.lit else (style.field_line, 1.2)
     outline(canvas, at[:2], at[2:], ink, theme.design(7), max(1, theme.design(width)))
-    pad = theme.design(2.5)
-    room = MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
+    room = _written_on(at, theme)
     if here.owner is not None:
         foot = _foot(room, at)
         foot = foot._replace(width=foot.width * LEFT) if shown.beside else foot
@@ -89,7 +92,37 @@ def paint_large(
             at=GOOD_MM,
         )
         return
-    _name(canvas, _names(here, room.width, theme), room, EVEN_MM, style.ink, theme, strict=True, at=EVEN_MM * 0.93)
+    even = shown.even
+    names = list(_names(here, room.width, theme, even))
+    anywhere = [hyphenated(here.title, narrow(theme, mm), room.width, face=Typeface.NARROW) for mm in (even, 2.0)]
+    if _name(canvas, names, room, even, style.ink, theme, strict=True, at=even * 0.97, least_mm=WELL_MM):
+        return
+    _name(canvas, [*names, *anywhere], room, even, style.ink, theme, strict=True, at=even * 0.97)
+
+
+def even_size(fields: Mapping[FieldModel, MapBox], theme: Theme) -> float:
+    """Capitals in mm at which nearly all names of a region have room in their fields: names beside each other have one
+    size, but for those that need smaller print anyway.
+    """
+    found = (_largest(here, box, theme) for here, box in fields.items())
+    return min((mm for mm in found if mm), default=EVEN_MM)
+
+
+def _largest(here: FieldModel, box: MapBox, theme: Theme) -> float:
+    """The largest of the usual sizes that a name has room for, broken if need be; 0 if none."""
+    room = _written_on(within(box), theme)
+    for mm in SIZES:
+        size = narrow(theme, mm)
+        names = _names(here, room.width, theme, mm)
+        if any(set_size(one, size, room.width, room.height, size * 0.97, face=Typeface.NARROW) for one in names):
+            return mm
+    return 0.0
+
+
+def _written_on(at: MapBox, theme: Theme) -> MapBox:
+    """What of a field letters may lie on."""
+    pad = theme.design(2.5)
+    return MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
 
 
 def _foot(room: MapBox, at: MapBox) -> MapBox:
@@ -106,13 +139,14 @@ def _in_one_line(here: FieldModel) -> Iterator[str]:
         yield f"{short[:letters].rstrip()}."
 
 
-def _names(here: FieldModel, width: float, theme: Theme) -> Iterator[str]:
-    """The name of a field in whole, in short, and broken where a syllable begins: made only as far as needed."""
+def _names(here: FieldModel, width: float, theme: Theme, even: float) -> Iterator[str]:
+    """The name of a field in whole, in short, and broken where its second word or a syllable begins."""
     yield here.title
     if here.short != here.title:
+        yield here.in_short
         yield here.short
-    for mm in (EVEN_MM, 2.0):
-        yield hyphenated(here.title, narrow(theme, mm), width, face=Typeface.NARROW)
+    for mm in (even, min(even, 2.0), WELL_MM):
+        yield hyphenated(here.title, narrow(theme, mm), width, face=Typeface.NARROW, compounds=True)
 
 
 def _name(
@@ -125,10 +159,13 @@ def _name(
     *,
     strict: bool,
     at: float = 2.0,
-) -> None:
-    """A field's name as large as its place allows; the first that comes out at so many mm, else the largest."""
+    least_mm: float = 1.1,
+) -> bool:
+    """A field's name as large as its place allows; the first that comes out at so many mm, else the largest. Returns
+    whether one had room.
+    """
     face = Typeface.NARROW
-    most, good, least = narrow(theme, mm), narrow(theme, at), theme.mm(1.1) / face.cap
+    most, good, least = narrow(theme, mm), narrow(theme, at), theme.mm(least_mm) / face.cap
     if not strict:
         high = most * 1.35
         room = room._replace(y=room.centre[1] - high / 2, height=high)
@@ -139,4 +176,4 @@ def _name(
             best, largest = one, size
         if size >= good:
             break
-    write(canvas, best, room, largest, ink, face=face, least=least)
+    return write(canvas, best, room, largest, ink, face=face, least=least)

@@ -16,7 +16,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, pieces, quads
 from companion.ui.boards.lettering import write
 from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_arrows, paint_rings
-from companion.ui.boards.maps.fields import FieldShown, paint_large, paint_lit
+from companion.ui.boards.maps.fields import FieldShown, even_size, paint_large, paint_lit
 from companion.ui.boards.maps.layout import (
     STANDS,
     Grid,
@@ -40,12 +40,7 @@ from companion.ui.boards.maps.motion import (
 )
 from companion.ui.boards.maps.pictures import MapPictures, MapPrint
 from companion.ui.boards.maps.sheet import paint_fields, print_sheet
-from companion.ui.boards.maps.strips import (
-    paint_head,
-    paint_purses,
-    paint_steps,
-    paint_tickets,
-)
+from companion.ui.boards.maps.strips import paint_head, paint_purses, paint_steps, paint_tickets
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -342,6 +337,7 @@ class LandMap(Drawing):
         """The fields of a region, large enough for fingers."""
         lit, parts = set(self._lit()), dict[str, PicturePart]()
         beside = set(crossed(self.board)) if self.targets else set()
+        even = even_size({self.board.fields[one]: box for one, box in laid.fields.items()}, self.theme)
         for field, box in laid.fields.items():
             option, here = self.targets.get(field), self.board.fields[field]
             strong = field in self.changed or field == self.board.centre or (field == self._meant and not self.targets)
@@ -351,6 +347,7 @@ class LandMap(Drawing):
                 strong=strong,
                 won=self.board.winnable(field),
                 beside=field in beside,
+                even=even,
             )
             at = self._in(box)
             paint = partial(paint_large, here=here, box=at, shown=shown, theme=self.theme, style=self.style)

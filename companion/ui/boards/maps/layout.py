@@ -108,7 +108,7 @@ class Ticket(NamedTuple):
         pad = at.height * 0.05
         left, width, high = at.x + 0.7 * pad, at.width - 1.4 * pad, at.height - 2 * pad
         parts, y = [], at.y + pad + high
-        for share, apart in ((0.24, 0.025), (0.35, 0.03), (0.105, 0.035), (0.215, 0.0)):
+        for share, apart in ((0.235, 0.02), (0.38, 0.035), (0.085, 0.02), (0.225, 0.0)):
             y -= high * share
             parts.append(MapBox(left, y, width, high * share))
             y -= high * apart

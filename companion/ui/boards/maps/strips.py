@@ -37,6 +37,8 @@ UNIT = " M"
 
 def millions(amount: int, language: str) -> str:
     """An amount for a narrow column: 1,1 M; 0,55 M."""
+    if not amount:
+        return "0"
     plain = f"{amount / MILLION:.2f}".removesuffix("0")
     return f"{plain.replace('.', ',') if language != 'en' else plain}{UNIT}"
 
@@ -83,26 +85,31 @@ def paint_tickets(
     look: Look,
     style: MapStyle,
 ) -> None:
-    """On each region's ticket its name, the pieces of who leads on its shape, how full it is by whom, its premium."""
+    """On each region's ticket its name, its shape until somebody leads there, whose pieces then stand on a field, how
+    full it is by whom, its premium.
+    """
     theme = look.theme
     size, least = narrow(theme), narrow(theme, LEAST_MM)
     tickets = {land: Ticket.of(at) for land, at in table.items()}
     sums = {land: millions(board.lands[land].premium, look.language) for land in table}
     widest = max(text_width(told, least, face=Typeface.NARROW) for told in sums.values())
-    if widest > min(one.note.width for one in tickets.values()) - theme.design(4):  # else they would touch their notes
+    if widest > min(one.note.width for one in tickets.values()) - theme.design(3):  # else they would touch the edges
         sums = {land: told.removesuffix(UNIT) for land, told in sums.items()}
     for land, at in tickets.items():
         here = board.lands[land]
         line_in(canvas, here.short, at.name, size, style.ink, Typeface.NARROW, least=least * 0.9)
+        if here.first:  # they stand on a field of their own, which hides the shape
+            by = round(theme.design(2))
+            shape = at.shape.whole()
+            field = MapBox(shape.x - by, shape.y - by, shape.width + 2 * by, shape.height + 2 * by)
+            plain_box(canvas, field[:2], field[2:], style.field, theme.design(5))
+            outline(canvas, field[:2], field[2:], style.field_line, theme.design(5), max(1, theme.design(1.2)))
         _leaders(canvas, here, at.shape, looks, style)
         _share(canvas, here, at.bar, looks, style)
         if here.paid:
             paint_icon(canvas, "check", at.note.centre, at.note.height * 1.1, style.good)
             continue
-        note = at.note.whole()
-        plain_box(canvas, note[:2], note[2:], style.field, theme.design(3))
-        outline(canvas, note[:2], note[2:], style.text, theme.design(3), 1)
-        line_in(canvas, sums[land], at.note, least, style.text, Typeface.NARROW, least=least * 0.9)
+        line_in(canvas, sums[land], at.note, size, style.text, Typeface.NARROW, least=least * 0.9)
 
 
 def _leaders(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
@@ -110,7 +117,7 @@ def _leaders(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, 
     first = land.first
     if not first:
         return
-    side = min(at.height * 0.94, at.width / (0.1 + 0.9 * len(first)))
+    side = min(at.height * 0.88, at.width * 0.88 / (0.14 + 0.86 * len(first)))
     x = at.centre[0] - side * 0.86 * (len(first) - 1) / 2
     for number, party in enumerate(first):
         paint_mark(canvas, looks[party], (x + side * 0.86 * number, at.centre[1]), side, style.ink)
@@ -119,6 +126,8 @@ def _leaders(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, 
 def _share(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
     """How full a region is, and by whose figures, the most first."""
     whole = at.whole()
+    if not land.taken:
+        return
     plain_box(canvas, whole[:2], whole[2:], style.field, 1)
     x, each = float(whole.x), whole.width / max(1, len(land.fields))
     for party, count in sorted(land.mayors.items(), key=lambda one: -one[1]):
@@ -146,17 +155,19 @@ def paint_purses(
     count = len(board.purses)
     shows_fund = count <= 2
     each = (at.width + gap) / (count + shows_fund)
+    radius = min(theme.design(10), at.height * 0.36)
+    room_wide = each - gap - theme.design(19) - 2 * radius
+    whole = all(_full_fits(one, moved if changes else 0, room_wide, look) for _, one, moved in board.purses)
     for number, (side, amount, moved) in enumerate(board.purses):
         slip = MapBox(at.x + number * each, at.y, each - gap, at.height)
         paint_strip(canvas, theme, style, slip, "ballot_slip")
         if side == board.turn:
             outline(canvas, slip[:2], slip[2:], style.first, theme.design(5), max(2, theme.design(2.4)))
-        radius = min(theme.design(10), slip.height * 0.36)
         x = slip.x + theme.design(9) + radius
         paint_mark(canvas, looks[side], (x, slip.centre[1]), radius * 2, style.ink)
         left = x + radius + theme.design(4)
         room = MapBox(left, slip.y, slip.x + slip.width - left - theme.design(6), slip.height)
-        _amount(canvas, amount, moved if changes else 0, room, look, style)
+        _amount(canvas, amount, moved if changes else 0, room, look, style, whole=whole)
     if shows_fund:
         slip = MapBox(at.x + count * each, at.y, each - gap, at.height)
         paint_strip(canvas, theme, style, slip, "ballot_slip")
@@ -166,15 +177,24 @@ def paint_purses(
         write(canvas, told, inner, theme.small, style.ink, face=Typeface.LABEL)
 
 
-def _amount(canvas: Canvas, amount: int, moved: int, at: MapBox, look: Look, style: MapStyle) -> None:
-    """A sum in full where it fits, else in millions; the change is in green or red, with its sign."""
+def _full_fits(amount: int, moved: int, width: float, look: Look) -> bool:
+    """Whether a sum in full has room with its change: one that has none is in millions, and then all are."""
+    least = look.theme.mm(2.8) / Typeface.STRONG.cap
+    change = millions(abs(moved), look.language) if moved else ""
+    gap = look.theme.design(5) if moved else 0.0
+    return _wide(grammar.number(amount, look.language), least, change, least) + gap <= width
+
+
+def _amount(canvas: Canvas, amount: int, moved: int, at: MapBox, look: Look, style: MapStyle, *, whole: bool) -> None:
+    """A sum in full or in millions; the change is in green or red, with its sign."""
     theme = look.theme
     usual, least = theme.mm(3.2) / Typeface.STRONG.cap, theme.mm(2.8) / Typeface.STRONG.cap
     full, short = grammar.number(amount, look.language), millions(amount, look.language)
     sign = "+" if moved > 0 else "−"
     brief = f"{sign}{millions(abs(moved), look.language).removesuffix(' M')}" if moved else ""
     gap = theme.design(5) if moved else 0.0
-    tries = ((full, usual, signed(moved, look.language) if moved else ""), (full, usual, brief), (full, least, brief))
+    longest = (full, usual, signed(moved, look.language) if moved else "")
+    tries = (longest, (full, usual, brief), (full, least, brief)) if whole else ((short, usual, brief),)
     told, size, change = next((one for one in tries if _wide(*one, least) + gap <= at.width), (short, least, brief))
     face = Typeface.STRONG
     if _wide(told, size, change, least) + gap > at.width:

@@ -239,6 +239,13 @@ class TypedDice(BoxLayout, metaclass=AbstractWidget):
             self.on_done(list(self.typed))
 
 
+MOST_GROWN_MM = 4.5
+"""How much higher than a finger needs the keys of a die become where there is room."""
+
+MOST_BESIDE = 0.34
+"""How much of the breadth the empty dice have beside words that say what they bring."""
+
+
 class DicePad(TypedDice):
     """A key for each face, one tap for each die. `names` are the texts on the faces, if they have no numbers."""
 
@@ -265,11 +272,46 @@ class DicePad(TypedDice):
         few = 6 if flat else 3
         keys = GridLayout(cols=few if faces <= 6 else 5, spacing=theme.units(1 if not flat else 0.75), size_hint_y=None)
         keys.bind(minimum_height=keys.setter("height"))
+        self.keys = keys
         for face in range(1, faces + 1):
             keys.add_widget(FaceKey(face, theme, partial(self._type, face), name=names[face - 1] if names else ""))
         self.add_widget(keys)
         self.add_widget(self.last)
         self._show()
+
+    @property
+    def least(self) -> float:
+        """The height without any growth, in px."""
+        apart = self.spacing * (len(self.children) - 1) + self.keys.spacing[1] * (self._lines - 1)
+        others = sum(one.height for one in self.children if one not in (self.row, self.keys))
+        return float(others + self._touch * (1 + self._lines) + apart)
+
+    @property
+    def _touch(self) -> float:
+        return float(self.look.theme.mm(TOUCH_MM))
+
+    @property
+    def _lines(self) -> int:
+        return int(-(-len(self.keys.children) // self.keys.cols))
+
+    def grow(self, spare: float) -> None:
+        """Makes the dice and the keys larger where so many px are free beyond `least`."""
+        most = self.look.theme.mm(MOST_GROWN_MM)
+        by = min(most, max(0.0, spare) // (self._lines + 1))
+        self.row.height = self._touch + by
+        for key in self.keys.children:
+            key.height = self._touch + by
+        for dice in self.row.children:
+            if isinstance(dice, DiceRow):
+                self._hint_beside(dice)
+
+    def _hint_beside(self, dice: DiceRow) -> None:
+        """What a throw brings has the room that the dice leave."""
+        theme, high = self.look.theme, self.row.height
+        dice.most = high * 0.94
+        if self.hint and not self.typed:
+            most = self.width * MOST_BESIDE if self.width > theme.mm(TOUCH_MM) else theme.mm(32)
+            dice.size_hint_x, dice.width = None, min(high * 1.16 * self.count, theme.mm(32), most)
 
     def _show(self, *, fresh: bool = False) -> None:
         theme = self.look.theme
@@ -282,8 +324,7 @@ class DicePad(TypedDice):
             hinted = bool(self.hint) and not self.typed
             align = "left" if hinted else "centre"
             row = DiceRow(self.typed, theme, waiting=self.missing, mm=8.5, align=align, tumble=last, typed=True)
-            if hinted:  # what it brings has the room that the dice leave
-                row.size_hint_x, row.width = None, min(theme.mm(10.5) * self.count, theme.mm(32))
+            self._hint_beside(row)
             self.row.add_widget(row)
         if self.hint and not self.typed:
             self.row.add_widget(FitText(self.hint, theme, "answer", colour=theme.palette.text, align="left"))
