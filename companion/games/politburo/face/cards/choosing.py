@@ -345,6 +345,6 @@ class CardPanel(CardsAsked):
         for _ in range(grid.cols - len(options)):
             grid.add_widget(self.b.space())
         if beside:  # as high as the cards of the hand
-            grid.size_hint_y, grid.size_hint_max_y = 1, grid.height
+            grid.size_hint_y = 1
             return self.b.column(wanted, grid, gap=0.5)
         return self.b.column(wanted, grid, gap=0.5, high="needed")
