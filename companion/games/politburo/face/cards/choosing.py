@@ -49,8 +49,8 @@ PILE_MM, KIND_MM, LARGE_MM = 11.5, 11.0, 30.0
 FEW, BESIDE = 12, 4
 """Up to so many single cards lie open, up to the second number beside others; more lie on a pile."""
 
-FLAT_ABREAST = 7, 5
-"""So many of those that cannot be played now stand in a line of a broad panel, and in large letters."""
+FLAT_ABREAST = 5
+"""So many of those that cannot be played now stand in a line of a broad panel."""
 
 ANSWERS_MOST = "counterattack"
 """The kind that answers every attack that can be answered: what is against it is against all answers."""
@@ -144,7 +144,7 @@ class CardsAsked(BureauPanel):
         """Those that cannot be played now; `low` where others can: as small as a finger allows, in full lines."""
         spread = self.spread(options, take)
         if low:
-            across = 3 if self.b.portrait else FLAT_ABREAST[self.theme.text_scale > 1]
+            across = 3 if self.b.portrait else FLAT_ABREAST
             rows = -(-len(options) // across)
             spread.across = -(-len(options) // rows)
             spread.size_hint_y, spread.height = None, rows * self.b.mm(TOUCH_MM) + (rows - 1) * self.b.theme.design(6)
