@@ -58,6 +58,15 @@ def late(game: Any) -> dict[str, Any]:
     }
 
 
+def round_ending(p: Any) -> Any:
+    """A session where a late round has ended: the first is asked whether somebody is saved from Siberia."""
+    session = begun(p, "physical", 5, position=late(begun(p, "physical", 5).game))
+    session.answer("Íñigo", "draw_up")
+    session.answer("Íñigo", "nothing")
+    session.answer("Íñigo", "end_turn")
+    return session
+
+
 def screens(p: Any) -> Iterator[str]:
     """Each screen's name while it is shown."""
     yield from openly(p)

@@ -17,7 +17,7 @@ from companion.ui.look.motion.motion import RUNNING, finish_all
 from companion.ui.questions.alone.hand_over import HandOver
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.politburo import Company, Fingers, begun, is_attack, see_cards
-from tests.ui.politburo_screens import late, named, quietly, screens
+from tests.ui.politburo_screens import named, quietly, round_ending, screens
 from tests.ui.tables import calm
 from tests.ui.test_layout import check
 
@@ -213,11 +213,7 @@ def test_the_screen_stays_with_a_player_until_the_table_is_asked_again(pilot: Wi
 
 def test_the_end_of_a_round_is_told_step_by_step(pilot: WindowOf) -> None:
     p = pilot()
-    blank = begun(p, "physical", 5)
-    session = begun(p, "physical", 5, position=late(blank.game))
-    session.answer("Íñigo", "draw_up")
-    session.answer("Íñigo", "nothing")
-    session.answer("Íñigo", "end_turn")
+    session = round_ending(p)
     assert p.flow.table.board.model.step == "rescue"
     calm(p)
     assert p.part("steps").shows == "Rescue"

@@ -11,7 +11,7 @@ import pytest
 from companion.games.politburo.face.files.shapes import fitting, shape_of
 from companion.ui.look.theme import TOUCH_MM
 from tests.ui.politburo import Company, begun
-from tests.ui.politburo_screens import late, named, quietly
+from tests.ui.politburo_screens import late, named, quietly, round_ending
 from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -77,20 +77,48 @@ def test_numbers_of_an_open_dossier_lie_below_its_name_beside_the_face(pilot: Wi
 
 def test_only_who_may_go_to_siberia_lies_large_while_saving_is_asked(pilot: WindowOf) -> None:
     p = pilot()
-    blank = begun(p, "physical", 5)
-    session = begun(p, "physical", 5, position=late(blank.game))
-    session.answer("Íñigo", "draw_up")
-    session.answer("Íñigo", "nothing")
-    session.answer("Íñigo", "end_turn")
+    session = round_ending(p)
     calm(p)
     loyalty = session.game.state.loyalty
     large = [*p.find_all(role="about"), *p.find_all(role="block")]
     assert {one.one.id for one in large} == {one for one in session.game.state.in_play() if loyalty[one] < 0}
-    strip = p.find_all(role="faces")
-    assert [one.shows for one in strip] == list(session.game.parties)
-    p.tap_widget(strip[2])
+    asked = p.part("about")
+    assert all(one.height < asked.height or one.x > asked.right for one in p.find_all(role="block"))
+    p.tap("Dossiers")
+    every = p.find_all(role="block")
+    assert {one.one.id for one in every} == set(session.game.state.owner), "all dossiers behind one key"
+    p.tap_widget(every[-1])
     p.frames(3)
-    assert [one for one in p.widgets() if getattr(one, "role", "") == "portrait"]
+    sheets = [one for one in p.widgets() if getattr(one, "role", "") == "portrait"]
+    assert every[-1].one.id in {one.one.id for one in sheets}
+    p.find_all("", "button", p.flow.table.board)[0].tapped()
+    p.frames(3)
+    p.find_all("", "button", p.flow.table.board)[-1].tapped()
+    p.frames(3)
+    assert p.part("about").one.id == asked.one.id, "back to whom it is about"
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_what_is_changed_leaves_the_dossiers_their_room(pilot: WindowOf, text: float) -> None:
+    p = pilot()
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    session = begun(p, "physical", 5, position=late(begun(p, "physical", 5).game))
+    p.tap("Correct")
+    screen, theme = p.flow.stage.screen, p.flow.look.theme
+    dossiers = p.find_all(role="option") + p.find_all(role="block")
+    assert len(dossiers) == 15 and all(one.width > theme.profile.width * 0.18 for one in dossiers), "all the width"
+    p.tap("Cards in hand")
+    assert not p.find_all(role="block"), "a group has all the room"
+    p.tap_widget(p.find_all("+", "button")[0])
+    screen.go_back()
+    p.frames(3)
+    assert min(one.height for one in p.find_all(role="block")) >= theme.mm(TOUCH_MM) - 1
+    p.tap("Correct something else")
+    p.tap("Whose turn: Íñigo")
+    p.tap("Dora", "button")
+    p.tap("Wrong tap")
+    p.tap("Take over")
+    assert len(session.game.state.hands["Anna"]) == 6 and session.game.state.turn == "Dora"
 
 
 def test_done_with_the_first_cards_is_no_larger_than_a_finger(pilot: WindowOf) -> None:

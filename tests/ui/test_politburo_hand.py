@@ -16,17 +16,17 @@ pytestmark = pytest.mark.xdist_group("window")
 
 WindowOf = Callable[..., Any]
 
-CROWDED = ["hospitalisation", "defamation_1", "assault_3", "avenger", "usurpation"]
+CROWDED = ["hospitalisation", "defamation_1", "assault_3", "avenger"]
 
 
-def crowded(p: Any, *, markers: bool = True, first: str = "favourite") -> Any:
+def crowded(p: Any, *, markers: bool = True, first: str = "favourite", last: str = "usurpation") -> Any:
     """Anna answers an assault with a full hand and a card beside each of three candidates; its session."""
     owner = dict(begun(p, "dealt", 3).game.state.owner)
     mine = [one for one, party in owner.items() if party == "Anna"]
     laid = dict(zip(mine, ([first], ["bodyguard"], ["manipulator"]), strict=True))
     stand = {
         "at": "turn", "turn": "Benjamin", "owner": owner,
-        "hands": {"Benjamin": ["assault_4"], "Anna": CROWDED, "Friederike Luise": []},
+        "hands": {"Benjamin": ["assault_4"], "Anna": [*CROWDED, last], "Friederike Luise": []},
         "assigned": {"Anna": laid}, "markers": mine if markers else [],
     }  # fmt: skip
     session = begun(p, "dealt", 3, position=stand)
@@ -44,7 +44,7 @@ def test_a_card_too_small_for_its_text_is_raised_and_read_before_it_is_played(pi
     session = crowded(p)
     assert session.question.name == "what_to_play"
     cards = {one.face.id: one for one in p.find_all(role="option") if isinstance(one, PrintedCard)}
-    assert sorted(cards) == sorted(CROWDED)
+    assert sorted(cards) == sorted([*CROWDED, "usurpation"])
     assert cards["assault_3"].is_whole and not cards["hospitalisation"].is_whole
     text = cards["hospitalisation"].face.text
     assert not any(text in told for told in p.texts())
@@ -93,3 +93,12 @@ def test_a_tap_on_a_candidate_never_plays_what_lies_there(pilot: WindowOf) -> No
     assert [key.face.title for key in p.find_all(role="option") if isinstance(key, PrintedCard)] == ["Bodyguard"]
     p.tap("Play: Bodyguard")
     assert session.game.state.assigned.beside(attacked) == []
+
+
+@pytest.mark.parametrize(("last", "told"), [("usurpation", True), ("counterattack", False)])
+def test_whoever_holds_no_answer_is_told_that_other_cards_come_afterwards(
+    pilot: WindowOf, last: str, told: bool
+) -> None:
+    p = pilot()
+    crowded(p, last=last)
+    assert ("Nothing in hand answers: what is open comes afterwards." in p.texts()) is told

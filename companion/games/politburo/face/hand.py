@@ -119,6 +119,8 @@ class HandScreen(BureauCards):
         lines = of_stack(board_of(play).stack, self.look)[:1]
         if question.name != "arrange":
             lines += news(play, self.party.name)
+        if self._only_later():
+            lines.append(self.look._("Nothing in hand answers: what is open comes afterwards."))
         if question.name == "add_assault":
             lines.append(always_asked(self.look))
         for line in lines:
@@ -126,6 +128,15 @@ class HandScreen(BureauCards):
         self.why = b.column(high="needed")
         self._fill(page)
         self._turn_to(page)
+
+    def _only_later(self) -> bool:
+        """Whether cards of the hand can be played where there is something to answer, and none of them answers it."""
+        play, stack = self.asking.play, board_of(self.asking.play).stack
+        if self.question.name != "what_to_play" or stack is None or not stack.plays:
+            return False
+        options, definition = play.options(self.party.name), game_of(play).definition
+        able = any(one.open and one.value in definition.card for one in options)
+        return able and not answers_in(options, definition, self.question.name)
 
     def _fill(self, page: BoxLayout) -> None:
         play, party, name = self.asking.play, self.party.name, self.question.name

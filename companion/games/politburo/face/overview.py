@@ -101,7 +101,7 @@ class BureauBoard(BoxLayout):
         options = self.options()
         block = next((one for one in self.model.blocks if one.party == self.zoom), None)
         played = self._on_cloth() and self.seen.play is not None
-        if not played:
+        if not (played or self._endangered):
             self.peeks = False
         self.lists = self.lists and bool(self.model.effects)
         rest = "lasting" if self.lists else "all"
@@ -140,9 +140,14 @@ class BureauBoard(BoxLayout):
         return about_whom(self.seen.play) if self.seen.play is not None else None
 
     @property
-    def _risk(self) -> tuple[CandidateModel, ...]:
-        """Those who are shown large, alone; not in a correction, nor where a candidate is asked for."""
+    def _endangered(self) -> tuple[CandidateModel, ...]:
+        """Those who can be shown large, alone; not in a correction, nor where a candidate is asked for."""
         return at_risk(self.model) if self.seen.host is not None and not self.options() else ()
+
+    @property
+    def _risk(self) -> tuple[CandidateModel, ...]:
+        """The same while nobody looks at all dossiers."""
+        return () if self.peeks else self._endangered
 
     @property
     def _heads(self) -> bool:
@@ -162,7 +167,8 @@ class BureauBoard(BoxLayout):
         model, risk, seen = self.model, self._risk, self.seen
         shown: Widget
         if risk:
-            shown = AtRisk(model, risk, self._about, seen.looks, seen.look, self.open)
+            lasting = LastingKey(model.effects, seen, partial(self.list_lasting, True)) if model.effects else None
+            shown = AtRisk(model, risk, self._about, seen.look, self.open, partial(self.peek, True), lasting)
         else:
             shown = self.dossiers = Dossiers(
                 model,
@@ -174,13 +180,13 @@ class BureauBoard(BoxLayout):
                 pictures=self.pictures,
             )
         beside = self._abreast()
-        effects = model.effects if self._lasting else ()
+        effects = model.effects if self._lasting and not risk else ()
         low = not self.theme.profile.portrait or model.step != TURNS
         many = len(effects) > beside and low  # more lines would cost the portraits
         lines = self.b.column(gap=0.5, high="needed")
         put(
             lines,
-            StepLine(model, self.seen.look) if model.step != TURNS else None,
+            StepLine(model, self.seen.look) if model.step != TURNS and not risk else None,
             LastingKey(effects, self.seen, partial(self.list_lasting, True)) if many else None,
             *(
                 effect_line(effects[first : first + beside], self.seen)

@@ -29,6 +29,9 @@ from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Paper
 
+LARGE = 1.5
+"""From this text size on the keys beside what is tapped would take its room on a broad panel."""
+
 
 class CorrectScreen(Page):
     """Left the board (if there is one), right the other parts, the reason, and “take over”."""
@@ -51,7 +54,9 @@ class CorrectScreen(Page):
         """Whether a figure was moved last: then the slip stands in place of the list, until somebody wants more."""
         self.board: BoardWidget | None = None
         self.sheet: Widget | None = None
-        """Where one thing is corrected with all the room, if its game has such a sheet."""
+        """Where one thing is corrected with all the room."""
+        self.elsewhere = False
+        """Whether the keys of what is not tapped on the board have all the room."""
         shown = self.model.board
         self.by_tap = () if shown is None or shown.spots else face.corrected_by_tap
         drawn = partial(face.drawn_on_record, play.opened.session.game)
@@ -72,17 +77,21 @@ class CorrectScreen(Page):
         self.side = self.b.column(size_hint_x=1 if self.b.portrait else 0.66)
         if shown is not None and not plain:
             self.board = face.draw(BoardContext(shown, play.looks(), look, self._pick if self.by_tap else self._spot))
-            self.body.add_widget(self.board)
-            if self.by_tap and look.theme.text_scale > 1:  # the reasons leave the numbers above them their room
-                self.side.size_hint = (1, 1.9) if self.b.portrait else (0.9, 1)
-        self.body.add_widget(self.side)
+        if self.by_tap:  # what is tapped has all the width, the keys of the rest lie below it
+            self.side = as_high_as_needed(self.b.column(gap=1))
+            self.everything = self.b.column(self.board, self.side, gap=1)
+            self.body.add_widget(self.everything)
+        else:
+            put(self.body, self.board, self.side)
         self._build()
         self._show()
 
     def _leave(self) -> None:
         """Back from one thing to all, or to the table; what was changed is given up only if somebody says so."""
-        if self.sheet is not None and self.parts.only is not None:
-            self._pick(self.parts.only)
+        if self.sheet is not None:
+            self.elsewhere = False
+            self.parts.choose(None)
+            self._show()
             return
         if not self.changes.patch:
             self.on_back()
@@ -166,9 +175,9 @@ class CorrectScreen(Page):
         beside = self.board is None and not b.portrait
         self.below = as_high_as_needed(b.row() if beside else b.column())
         sheet = Paper(b.theme, "paper_rest", pad=14 if self.board is None else 10) if self.form else None
-        self.listed = MoreList(self.parts if self.form else b.column(self.above, self.parts), self.look, sheet)
+        self.listed = MoreList(self.parts, self.look, sheet)
         self.slip = b.column(gap=1)
-        put(self.side, self.heading, self.listed, self.above if self.form else None, self.below)
+        put(self.side, self.heading, self.listed, self.above, self.below)
 
     def _show(self) -> None:
         self.above.clear_widgets()
@@ -190,32 +199,49 @@ class CorrectScreen(Page):
 
     def _hint(self) -> str:
         """What can be tapped on the board, as long as nothing has been."""
-        if self.by_tap:
-            return self.look._("Tap on whom something is wrong.")
         idle = self.taken is None and self.adding is None and not self.asks_whose and not self.changes.patch
         return self.look._("Tap a figure, then where it stands.") if self.board is not None and idle else ""
 
     def _show_sheet(self, board: BoardModel | None) -> bool:
         """The sheet of what was tapped, in place of everything; whether there is one."""
-        only, before = self.parts.only, self.sheet
-        self.sheet = self.face.corrected_on(only, board, self.parts, self.look) if only and board is not None else None
-        if self.sheet is None and before is None:
+        only = self.parts.only
+        if not self.by_tap or board is None:
             return False
         self.body.clear_widgets()
-        for around in (self.side, self.below.parent):
+        for around in (self.side, self.below.parent, self.parts.parent):
             if around is not None:
                 around.clear_widgets()
-        if self.sheet is None:
-            self.title.text = self.look._("Correct the record")
-            put(self.body, self.board, self.side)
-            put(self.side, self.heading, self.listed, self.below)
-            self.below.orientation = "vertical"
-            return False
-        self.title.text = self.play.teller.name(str(only))
         self.below.orientation = "vertical" if self.b.portrait else "horizontal"
-        self.body.add_widget(self.b.column(self.sheet, self.below, gap=1))
+        self.sheet = self.face.corrected_on(only, board, self.parts, self.look) if only else None
+        if self.sheet is None:
+            self.parts.fill()
+        something = self.look._("Correct something else")
+        if self.sheet is None and (only or self.parts.opened() or self.elsewhere):
+            self.sheet = self.listed
+            refill(self.listed.view, self.parts)
+            self.elsewhere = self.elsewhere and not self.parts.opened()
+        if self.sheet is not None:
+            self.title.text = self.play.teller.name(str(only)) if only else self.parts.opened() or something
+            self.body.add_widget(self.b.column(self.sheet, self.below, gap=1))
+        else:
+            self.title.text = self.look._("Tap on whom something is wrong.")
+            more = self.b.button(something, self._else, icon="forward", mm=TOUCH_MM)
+            put(self.side, self.parts if self._has_room else more, self.below)
+            self.body.add_widget(self.everything)
         self._show_ways()
         return True
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether the keys of the rest stand below the board, beside the reasons for a change as well."""
+        scale = self.b.theme.text_scale
+        if self.b.portrait:
+            return not self.changes.patch or scale <= 1
+        return not self.changes.patch and scale < LARGE
+
+    def _else(self) -> None:
+        self.elsewhere = True
+        self._show()
 
     def _counted(self) -> None:
         """A number was changed: the list stays as it is under the finger, a board that shows it follows."""

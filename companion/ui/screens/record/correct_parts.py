@@ -104,6 +104,9 @@ class PartsList(BoxLayout):
             self._of_one(self.only)
             return
         shown = [group for group in self.groups if not self._is_on_board(group)]
+        if self.on_board:
+            self._of_the_rest(shown)
+            return
         for group in shown:
             if group.path and group.path == self.open:  # first, right below its name, which stays in sight
                 self._lay(self._rows(group))
@@ -128,7 +131,7 @@ class PartsList(BoxLayout):
             if line:
                 level([one for one in line if isinstance(one, TouchButton)])
                 rest = [self.b.space() for _ in range(self.abreast - len(line))]
-                row = self.b.row(*line, *rest, gap=4 if self.paper else 1, high="needed")
+                row = self.b.row(*line, *rest, gap=4 if self.paper or self.on_board else 1, high="needed")
                 row.whole = True  # a list that goes on ends between two rows
                 put(self, row, *below)
             line.clear()
@@ -150,6 +153,29 @@ class PartsList(BoxLayout):
             for row in group.rows if self._is_on_board(group) else ():
                 if row.of == name:
                     put(self, self.row(row), self._below(row))
+
+    def _of_the_rest(self, shown: Sequence[RecordGroup]) -> None:
+        """A key for each group and each choice; what is open stands there alone, a choice with what is counted."""
+        alone = [row for group in shown if not group.path for row in group.rows]
+        numbers = [row for row in alone if isinstance(row.shape, Number)]
+        chosen = next((row for row in alone if row.path == self.choosing), None)
+        opened = next((group for group in shown if group.path and group.path == self.open), None)
+        self.abreast = 1 if self.b.portrait else 2
+        self.spacing = self.b.units(1 if opened is None and chosen is None else 2)
+        if opened is not None:
+            self._lay(self._rows(opened))
+        elif chosen is not None:
+            put(self, self._below(chosen))
+            self._lay([(self.row(row), None) for row in numbers])
+        else:
+            self._keys([self._heading(group) for group in shown if group.path])
+            self._keys([self.row(row) for row in alone if row not in numbers])
+
+    def _keys(self, keys: Sequence[Widget]) -> None:
+        across = 2 if self.b.portrait else max(1, len(keys))
+        for first in range(0, len(keys), across):
+            line = level([one for one in keys[first : first + across] if isinstance(one, TouchButton)])
+            self.add_widget(self.b.row(*line, gap=0.75, high="needed"))
 
     def _is_on_board(self, group: RecordGroup) -> bool:
         return bool(group.path) and group.path[0] in self.on_board
@@ -182,7 +208,9 @@ class PartsList(BoxLayout):
         return " · ".join(self._words(path))
 
     def opened(self) -> str:
-        """The unfolded group; empty if none is."""
+        """The unfolded group, or on a board what is chosen; empty if there is none."""
+        if self.on_board and self.choosing is not None and self.open is None:
+            return self._label(self.choosing[0])
         return self._named_group(self.open) if self.folded and self.open is not None else ""
 
     def _unfold(self, path: Path) -> None:
@@ -345,7 +373,7 @@ class PartsList(BoxLayout):
     def _values(self, names: Mapping[str | None, str], chosen: Any, act: Callable[[str | None], None]) -> Widget:
         b = self.b
         wide = 4 if self.paper and b.theme.text_scale == 1 else 3
-        grid = b.grid(cols=2 if b.portrait or self.on_board else wide, gap=0.75)
+        grid = b.grid(cols=2 if b.portrait else wide, gap=0.75)
         for value, name in names.items():
             on = value in chosen
             icon = "check" if on else ""

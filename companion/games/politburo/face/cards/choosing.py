@@ -25,6 +25,7 @@ from companion.games.politburo.face.files.at_risk import at_risk
 from companion.games.politburo.face.panels import LARGE, LOW, LOWEST, BureauPanel, pass_button
 from companion.games.politburo.face.strip import ALONE, strip_of
 from companion.models.game.question import OptionModel
+from companion.ui.game.halves import BOARD
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.screen.page import Page
@@ -48,6 +49,9 @@ PILE_MM, KIND_MM, LARGE_MM = 11.5, 11.0, 30.0
 FEW, BESIDE = 12, 4
 """Up to so many single cards lie open, up to the second number beside others; more lie on a pile."""
 
+FLAT_ABREAST = 5
+"""So many of those that cannot be played now stand in a line of a broad panel."""
+
 ANSWERS_MOST = "counterattack"
 """The kind that answers every attack that can be answered: what is against it is against all answers."""
 
@@ -68,17 +72,28 @@ class CardsPage(Page):
         page = b.column(gap=0.75)
         able = [one for one in found.families if one.open]
         unable = [one for one in found.families if not one.open]
-        single = [*found.answers, *found.cards]
+        single = [one for one in (*found.answers, *found.cards) if one.open]
+        flat = [one for one in found.cards if not one.open]
         closed = [Tile(one, b, take, asked.explain) for one in found.others]
         put(
             page,
             b.dim(told) if told else None,
             asked.kinds(able, take, high=None if single else LARGE_MM) if able else None,
             asked.spread(single, take) if single else None,
+            self._told(b.row(*closed, gap=0.75, high=TOUCH_MM)) if flat and single else None,
+            asked.flat(flat, take, low=bool(single)) if flat else None,
             asked.kinds(unable, take) if unable else None,
-            b.row(*closed, gap=0.75, high=TOUCH_MM) if closed else None,
+            b.row(*closed, gap=0.75, high=TOUCH_MM) if closed and not (flat and single) else None,
         )
         self.body.add_widget(page)
+
+    def _told(self, closed: BoxLayout) -> Widget:
+        """What is said of those that cannot be played now, beside other ways that are closed."""
+        words = self.look._("What cannot be played now")
+        if not closed.children:
+            return self.b.dim(words)
+        closed.add_widget(self.b.fit(words, "label", dim=True, align="left"), index=len(closed.children))
+        return closed
 
 
 class CardsAsked(BureauPanel):
@@ -125,6 +140,16 @@ class CardsAsked(BureauPanel):
         keys = [CardKey(one, self.face(one), self.look, take, self.explain) for one in options]
         return Spread(keys, self.theme)
 
+    def flat(self, options: Sequence[OptionModel], take: Choose, *, low: bool) -> Widget:
+        """Those that cannot be played now; `low` where others can: as small as a finger allows, in full lines."""
+        spread = self.spread(options, take)
+        if low:
+            across = 3 if self.b.portrait else FLAT_ABREAST
+            rows = -(-len(options) // across)
+            spread.across = -(-len(options) // rows)
+            spread.size_hint_y, spread.height = None, rows * self.b.mm(TOUCH_MM) + (rows - 1) * self.b.theme.design(6)
+        return spread
+
     def pile(self, found: Sorted, title: str, told: str = "", **kwargs: object) -> CardsPile:
         """The pile of what else there is; a tap spreads it on the whole screen. It pictures what can be played there,
         and only where nothing can what cannot.
@@ -157,7 +182,8 @@ class CardPanel(CardsAsked):
     def heading(self) -> float:  # type: ignore[override]
         """Two lines where a question is long: in one it would be the smallest thing here."""
         wide = text_width(self.says(), self.theme.px("head"), strong=True)
-        return LOW if wide <= self.theme.profile.width * TURN_WIDE else 2 * LOWEST
+        room = TURN_WIDE if self.theme.text_scale in BOARD else 1.0  # else the board lies on another side
+        return LOW if wide <= self.theme.profile.width * room else 2 * LOWEST
 
     @property
     def spare(self) -> float:
@@ -319,6 +345,6 @@ class CardPanel(CardsAsked):
         for _ in range(grid.cols - len(options)):
             grid.add_widget(self.b.space())
         if beside:  # as high as the cards of the hand
-            grid.size_hint_y, grid.size_hint_max_y = 1, grid.height
+            grid.size_hint_y = 1
             return self.b.column(wanted, grid, gap=0.5)
         return self.b.column(wanted, grid, gap=0.5, high="needed")

@@ -168,7 +168,7 @@ def paint(
     line = (x + PAD * d, top - head_high, room, head_high)
     right = f"×{count}" if count > 1 and not face.value else face.value
     if right:
-        room -= write(canvas, theme, right, line, theme.type(VALUE_MM), gold, align="right", sharp=SHARP) + 4 * d
+        room -= write(canvas, theme, right, line, theme.type(VALUE_MM), gold, align="right", sharp=SHARP) + 10 * d
     laid = laid_out(frame, face, theme)
     if laid.rule is not None:
         box(canvas, laid.rule[:2], laid.rule[2:], head)

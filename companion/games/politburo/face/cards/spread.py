@@ -320,9 +320,10 @@ class CardsPile(Touchable, Widget):
 
 
 class Spread(FloatLayout):
-    """Single cards in as many lines as make them largest."""
+    """Single cards in as many lines as make them largest, or so many in a line as `across` says."""
 
     role = "spread"
+    across = 0
 
     def __init__(self, cards: Sequence[CardKey], theme: Theme, **kwargs: object) -> None:
         self.cards, self.theme = list(cards), theme
@@ -338,7 +339,7 @@ class Spread(FloatLayout):
         gap, count = GAP * self.theme.design(1), len(self.cards)
         narrow = self.theme.mm(NARROWEST) * self.theme.text_scale**0.5
         best, across = (-1.0, 0.0, 0.0), 1
-        for tried in range(1, min(count, 8) + 1):
+        for tried in (self.across,) if self.across else range(1, min(count, 8) + 1):
             rows = -(-count // tried)
             high = (self.height - gap * (rows - 1)) / rows
             wide = min((self.width - gap * (tried - 1)) / tried, max(high * WIDEST, 2 * narrow))

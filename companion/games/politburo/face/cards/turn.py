@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.uix.widget import Widget
 
 from companion.games.politburo.face.asked import board_of
@@ -21,6 +23,14 @@ from companion.ui.widgets.text import text_width
 PILE = 2.35
 """The width of the pile beside all kinds, in values."""
 
+IN_BETWEEN, SPARE_MM = 0.25, 7.0
+"""The share of a broad panel's width for what may be played in between, beside the ways of a turn, and what it needs
+besides its words.
+"""
+
+ENDS, LASTS, FILLED = 0.36, 0.27, 0.15
+"""Over the width of the ways of a turn: its end, what lasts, and that the hand is full."""
+
 TURN_UPRIGHT, TWO_LINES_MM = 0.44, 2.6
 """The share of an upright panel's width that the sentence of a turn has, and the size at which it has two lines."""
 
@@ -35,21 +45,26 @@ class TurnPanel(CardsAsked):
         """No room for anything else."""
         return 0.0
 
+    @property
+    def filled(self) -> str:
+        """That the hand is full; "" if it is not."""
+        blocks = board_of(self.asking.play).blocks
+        block = next(one for one in blocks if one.party == self.asking.question.asked[0])
+        full = block.hand == block.limit
+        return self.look.fill(self.look._("Drawn up to {count}."), count=block.limit) if full else ""
+
     def says(self) -> str:
         """Whose turn it is, and with a full hand how many cards it holds: where nothing was left to draw, no question
         before this one has told so. What lasts needs that line.
         """
-        board = board_of(self.asking.play)
-        block = next(one for one in board.blocks if one.party == self.asking.question.asked[0])
-        if block.hand != block.limit or board.effects:
-            return super().says()
-        filled = self.look.fill(self.look._("Drawn up to {count}."), count=block.limit)
         said, room = super().says(), self.theme.profile.width * TURN_UPRIGHT
+        if not self.filled or board_of(self.asking.play).effects:
+            return said
         if (
             text_width(said, self.theme.type(TWO_LINES_MM), strong=True) > room
         ):  # the mark of a turn is at the name above
-            said = f"{self.asking.party(block.party).title}:"
-        return f"{said}\n{filled}"
+            said = f"{self.asking.party(self.asking.question.asked[0]).title}:"
+        return f"{said}\n{self.filled}"
 
     def fill(self) -> None:
         """The cards in a line, below them what else can be done."""
@@ -84,12 +99,30 @@ class TurnPanel(CardsAsked):
                 one.size_hint_x = 1.4
             put(self, self.foot, cards, b.row(*tiles, *end, gap=0.75, high=MAIN_MM))
             return
-        for one in tiles:  # a word each, where what may be played in between has two or three
-            one.size_hint_x = (1.0 if self.theme.text_scale > 1 else 1.4) / len(tiles)
         self.foot = b.row(*tiles, gap=0.75, size_hint_x=1.0)
-        said.size_hint_x = 0.27
         left = said if board.effects else None  # whose turn it is says the sheet above
-        put(self, cards, b.row(left, self.foot, b.row(*end, size_hint_x=0.36), gap=0.75, high=TOUCH_MM))
+        if left is None and self.filled and self.theme.text_scale <= 1:
+            left = b.fit(self.filled, "small", dim=True, align="left")
+        first = 0.0
+        if left is not None:
+            first = left.size_hint_x = LASTS if board.effects else FILLED
+        self._share(tiles, self.theme.profile.width / (1 + ENDS + first))
+        put(self, cards, b.row(left, self.foot, b.row(*end, size_hint_x=ENDS), gap=0.75, high=TOUCH_MM))
+
+    def _share(self, tiles: Sequence[Tile], room: float) -> None:
+        """Ways share the room of their line by their words, as far as what may be played in between can spare it: its
+        words stand in one line.
+        """
+        px, large, offer = self.theme.px("body"), self.theme.text_scale > 1, self.asking.question.offer
+        wide = [text_width(one.shows, px) + self.b.units(2) for one in tiles]
+        most = max(1.0 if large else 1.4, sum(wide) / (IN_BETWEEN * self.theme.profile.width))
+        if offer is not None:
+            needed = text_width(offer.label, self.theme.px("small" if large else "body"), strong=True) + self.b.mm(
+                SPARE_MM
+            )
+            most = min(most, room / needed - 1)
+        for one, own in zip(tiles, wide, strict=True):
+            one.size_hint_x = most * own / sum(wide)
 
     @property
     def wordy_foot(self) -> bool:  # type: ignore[override]

@@ -231,7 +231,8 @@ def ribbon(canvas: Canvas, shape: DossierShape, one: CandidateModel, board: Bure
 def _lost(canvas: Canvas, shape: DossierShape, one: CandidateModel, board: BureauModel, theme: Theme) -> None:
     """What became of one who is dead, where the numbers stood."""
     word = board.title_of[one.lost or "killed"]
-    x, y, wide, high = shape.ribbon
+    beside = shape.photo is not None and shape.loyalty != shape.health  # a slim one: its photo reaches the ribbon
+    x, y, wide, high = shape.health if beside else shape.ribbon
     frame = (x + 4 * theme.design(1), y, wide - 8 * theme.design(1), high)
     write(canvas, theme, word, frame, shape.office_px, ink(theme, "ink"), face=Typeface.LABEL, align="center")
 

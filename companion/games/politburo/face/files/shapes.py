@@ -39,6 +39,12 @@ LOW = 60
 CAPS, LOW_CAPS = 1.3, 1.12
 """The size of a number over the least height of its line: a capital fills seven tenths of it; below a name less."""
 
+MOST_LARGER = 1.5
+"""How much larger than usual the numbers of a tall one become, the wider it is."""
+
+HIGHEST_PHOTO = 190
+"""The most height of a photo in a broad dossier, in design pixels."""
+
 ROOMY = 60
 """From this height of a folder on, in design pixels, its photo has air around it."""
 
@@ -119,7 +125,7 @@ def _broad(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     ribbon_high, loyalty, health = sizes(theme)
     name, office, track_high = theme.type(NAME_MM), _office_px(theme), 11 * d
     top, foot = y + high - 5 * d, y + 3 * d
-    tall = min(high - (17 if high > ROOMY * d else 12) * d, 132 * d, wide * MOST_PHOTO / PHOTO)
+    tall = min(high - (17 if high > ROOMY * d else 12) * d, HIGHEST_PHOTO * d, wide * MOST_PHOTO / PHOTO)
     photo = (x + 8 * d, y + high - 8 * d - tall, tall * PHOTO, tall)
     left = photo[0] + photo[2] + 8 * d
     room, sign = x + wide - 5 * d - left, 15.5 * d
@@ -164,8 +170,9 @@ def _tall(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     """A large photo above everything: on an upright panel."""
     d, (x, y, wide, high) = theme.design(1), body
     ribbon_high, loyalty, _ = sizes(theme)
-    room, sign, track_high = wide - 10 * d, 14 * d, 11 * d
-    size = _abreast(loyalty, room, sign)
+    larger = max(1.0, min(MOST_LARGER, wide / (WIDE * d)))
+    room, sign, track_high = wide - 10 * d, 14 * d * larger, 11 * d
+    size = _abreast(loyalty * larger, room, sign)
     row, foot = size * 1.02, y + 3 * d
     track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
     numbers = (x + 5 * d, track[1] + track_high + d, room, row)
@@ -197,7 +204,10 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
         return DossierShape(tab, body, None, line, line, track, ribbon, name, size, size, office, sign)
     sign = 12 * d  # the photo's corners stay clear of the name; the track stands beside it if there is room
     beside = wide * 0.6 - 18 * d >= TRACK * d
-    photo_high = min(rest + (track_high if beside else 0) - 7 * d, wide * SLIM_PHOTO / LEAST_PHOTO)
+    if not beside:  # a ribbon lies over it, and over the foot of the photo
+        track = (track[0], foot + 2 * d, track[2], track_high)
+    whole = top - foot - (0 if beside else track_high + 2 * d)
+    photo_high = min(whole - 8 * d, wide * SLIM_PHOTO / LEAST_PHOTO)
     across = min(photo_high * PHOTO, wide * SLIM_PHOTO)
     photo = (x + 6 * d, top - 6 * d - photo_high, across, photo_high)
     left = photo[0] + photo[2] + 4 * d
