@@ -110,7 +110,7 @@ class FarmPanel(ChoosePanel):
         """An action in few words: its card, and what it does here."""
         card, _, verb = str(option.value).partition(".")
         action = self.game.definition.action.get(card)
-        forms = {"move": self.look._("{name}: moves +{count}"), "swap": self.look._("{name}: swap {count}")}
+        forms = {"move": self.look._("{name}: moves +{count}"), "swap": self.look._("{name}: {count} × marker for another animal")}
         if action is None or verb not in forms:
             return option.label
         count = sum(effect.count for effect in action.effects if effect.verb == verb)
