@@ -1,4 +1,4 @@
-"""The last chance to add strength: who is about to take the region and how strong, and what an elephant would change."""
+"""The last chance to add strength: who is about to take the region, how strong, and what an elephant would change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from companion.games.animal_farm.face.proposals.slate import Slate
 from companion.games.animal_farm.face.proposals.slip import PieceSlip
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
-from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext
@@ -63,8 +62,8 @@ class Standing:
 
 def standing_of(about: Mapping[str, Any], *, relative: bool) -> Standing:
     """How it stands, from what a question of the last window is about."""
-    numbers = (int(about[key]) for key in ("strength", "total", "needed"))
-    return Standing(tuple(about["partners"]), *numbers, relative)
+    strength, total, needed = (int(about[key]) for key in ("strength", "total", "needed"))
+    return Standing(tuple(about["partners"]), strength, total, needed, relative)
 
 
 class StandingSheet(Slate):

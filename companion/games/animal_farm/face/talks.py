@@ -66,7 +66,9 @@ class TalksPanel(Panel):
         tight = b.theme.text_scale >= LARGE and not b.portrait  # only what nobody can do without has room
         if (later := question.shape.get("later")) and not tight and (not drafts or b.portrait):  # they need the height
             self.note(play.teller.spoken("sways_later", parties=list(later)))
-        if not (drafts or tight) and (lending := [one for one in question.asked if not question.shape["most"].get(one)]):
+        if not (drafts or tight) and (
+            lending := [one for one in question.asked if not question.shape["most"].get(one)]
+        ):
             self.note(play.teller.spoken("lends_strength", parties=lending))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
@@ -128,7 +130,10 @@ class TalksPanel(Panel):
 
     def _answers(self, party: Party, number: int) -> None:
         """Somebody says yes to a proposal; without a number no to all that wait for this answer."""
-        self._say(party, {"confirm": number} if number else no_of(self.asking.question.about, party))
+        about = self.asking.question.about
+        self._say(party, {"confirm": number} if number else no_of(about, party))
+        if not number and any(one.by == party for one in lying(about)):
+            self.asking.host.tell(Notice(self.look._("Said no. The own proposal stays.")))
 
     def _nobody(self) -> None:
         """Asks whether all of them want no agreement: it ends the talks for everybody."""

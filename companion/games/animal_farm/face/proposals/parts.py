@@ -220,7 +220,7 @@ class PartnerRow(Slate):
         }
         if count is not None:
             spots["less"] = TouchSpot("−", theme, partial(on_count, now - 1))
-        self.least = theme.mm(TOUCH_MM) + theme.design(2)
+        self.least = theme.mm(TOUCH_MM)
         super().__init__(theme, spots, size_hint_y=None, height=self.least)
 
     def fill(self, room: float) -> None:

@@ -120,7 +120,7 @@ class ProposalPoster(Slate):
 
 
 def gauge(canvas: Canvas, theme: Theme, frame: Frame, held: int, together: int, needed: int) -> None:
-    """A part for each strength of the region; filled as far as the partners' go, in green once it is what is `needed`."""
+    """A part for each strength of the region; filled as far as the partners' go, green from what is `needed` on."""
     palette, enough = theme.palette, 0 < needed <= held
     x, y, wide, high = frame
     step = wide / max(1, together)

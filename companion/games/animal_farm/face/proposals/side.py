@@ -266,7 +266,7 @@ class SideContent(Sheet):
                     partial(self._edit, draft.with_partner(name, room.free(draft, name))),
                     partial(self._amount, draft, name),
                     animal=animal,
-                    brings=room.strengths.get(name, 0),
+                    brings=room.strengths.get(name, 0) if whole else 0,
                     stays=name == draft.by,
                 )
             )
@@ -274,8 +274,7 @@ class SideContent(Sheet):
             listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
         high = TOUCH_MM if whole else MAIN_MM
         promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small", mm=high)
-        shown = weight.held < weight.majority  # what the poster shows is not said again
-        lay = self._card(draft.by, option, lit=True, whys=bool(whole) and not shown)
+        lay = self._card(draft.by, option, lit=True, whys=bool(whole))
         agreed = partial(self._deal if option.open else self._explain_to, draft, option)
         deal = b.button(look._("All say yes"), agreed, size="small", mm=TOUCH_MM) if whole else None
         words = b.row(*level([promise, deal] if deal is not None else [promise]), gap=0.5, high="needed")

@@ -64,9 +64,9 @@ class PieceSlip(Slate):
         }
         self.line = theme.type(ASKS_MM, Typeface.STRONG) * 1.25
         self.name = theme.type(NAME_MM, Typeface.STRONG) * 1.2
-        least = theme.mm(TOUCH_MM) + self.line + theme.design(4)
-        super().__init__(theme, spots, size_hint_y=None, height=least + self.name if roomy else least)
-        self.least = self.height
+        least: float = theme.mm(TOUCH_MM) + self.line + theme.design(4)
+        self.least = least + self.name if roomy else least
+        super().__init__(theme, spots, size_hint_y=None, height=self.least)
 
     def fill(self, room: float) -> None:
         """Takes the height that nothing else needs, for larger pieces, each with its name."""
