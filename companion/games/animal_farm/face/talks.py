@@ -97,17 +97,25 @@ class TalksPanel(Panel):
 
     def _unfold(self) -> None:
         """Shows the pieces of who says no to all or has something else to propose, and the end of the talks."""
-        refill(self.body)
-        refill(self.below, *self.others, self.rest)
+        *others, self.proposers = self.others
+        self.proposers.height = self.proposers.least  # where the body is small it scrolls by no more than that
+        if self.b.theme.text_scale >= LARGE and not self.b.portrait:
+            refill(self.body)
+            refill(self.below, *self.others, self.rest)
+            return
+        refill(self.body, self.proposers)
+        refill(self.below, *others, self.rest)
+        self._grow()
 
     def _fold(self) -> None:
         """The proposals have the height; one key leads to the rest."""
+        self.proposers = None
         refill(self.body, *self.told)
         refill(self.below, self.foot)
 
     def _grow(self, *_: object) -> None:
         """The proposals, or who makes one, are as large as what is told beside them lets them be."""
-        grown = self.slips or self.proposers
+        grown = self.proposers or self.slips
         others = sum(one.height + self.body.spacing for one in self.body.children if one is not grown)
         if grown is not None:
             grown.fill(self.view.height - others)
