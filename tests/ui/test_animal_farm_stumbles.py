@@ -44,6 +44,7 @@ def test_a_marker_is_paid_for_an_action_only_when_that_was_asked(pilot: Callable
     before = session.ledger.next_number
     p.tap_widget(next(one for one in p.widgets() if isinstance(one, ActionKey)))
     assert session.ledger.next_number == before and p.find_all("Pay the marker")
+    assert any("own marker(s) for another animal?" in text for text in p.texts()), p.texts()
     p.tap("Not after all")
     assert session.question.name == "move"
     p.tap_widget(next(one for one in p.widgets() if isinstance(one, ActionKey)))
@@ -119,3 +120,68 @@ def test_who_talks_without_an_agent_is_explained(pilot: Callable[..., Any]) -> N
     agents, existing = {"africa": dict.fromkeys(THREE[:2], 2)}, {THREE[2]: {"lion": 1}}
     sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents, "existing": existing}, THREE)
     assert any(text == f"No agent there, but a marker for strength: {THREE[2]}." for text in p.texts()), p.texts()
+
+
+def in_the_last_window(p: Any) -> Any:
+    """Two of three have agreed on Africa; an elephant lies with a partner and with who is none."""
+    agents, existing = {"africa": dict.fromkeys(THREE, 2)}, {name: {"elephant": 1} for name in THREE[1:]}
+    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents, "existing": existing}, THREE)
+    first, second = THREE[:2]
+    session.answer(first, {"draft": {"partners": [first, second], "split": {first: 2, second: 2}}})
+    session.answer(second, {"confirm": 1})
+    p.frames(4)
+    assert session.question.name == "elephants"
+    return session
+
+
+def test_elephants_are_claimed_by_the_own_piece_and_say_what_they_change(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = in_the_last_window(p)
+    assert next(one.shows for one in p.widgets() if getattr(one, "role", "") == "about") == "Strength 4 of 6: enough"
+    p.tap(THREE[2], "claim")
+    assert p.find_all("Nobody else")
+    p.tap("Nobody else")
+    assert session.question.name == "elephant" and session.question.asked() == (THREE[2],)
+    told = {one.option.value: one.sub.text for one in p.find_all(role="option")}
+    assert told == {
+        "elephant.sway.for": "Strength 5 of 7: enough",
+        "elephant.sway.against": "Strength 4 of 7: enough",
+    }
+    p.tap("Against it: +1")
+    assert session.question.name == "elephants" and session.question.asked() == (THREE[1],)
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_every_answer_of_an_elephant_is_in_sight(pilot: Callable[..., Any], language: str) -> None:
+    p = pilot(language=language)
+    session = in_the_last_window(p)
+    p.tap(THREE[2], "claim")
+    p.flow.play.nobody()
+    p.frames(4)
+    assert session.question.name == "elephant"
+    panel = p.part("question")
+    assert not panel.view.more_below
+    assert len(p.find_all(role="option")) == 2 and panel.foot is not None and len(panel.foot.children) == 2
+
+
+def test_no_agreement_of_all_is_not_told_as_the_doing_of_one(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
+    for party in session.question.asked():
+        session.answer(party, {"decline": True})
+    p.frames(4)
+    _, told = p.flow.play.taken_back_by_undo()
+    assert told == "Nobody gets Africa.", told
+
+
+def test_after_a_no_it_is_said_that_the_own_proposal_stays(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
+    first, second = THREE[:2]
+    session.answer(first, {"draft": {"partners": [first, second], "split": {first: 2, second: 1}}})
+    session.answer(second, {"draft": {"partners": [second, first], "split": {first: 1, second: 2}}})
+    p.frames(4)
+    otherwise(p)
+    p.tap_widget(next(one for one in p.find_all(role="no") if one.says.startswith(second)))
+    assert any("The own proposal stays" in text for text in p.texts()), p.texts()
+    assert [one.by for one in lying(p.flow.play.question().about)] == [second, first]

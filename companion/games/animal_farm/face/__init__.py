@@ -18,6 +18,7 @@ from companion.games.animal_farm.face.answers.choices import (
 from companion.games.animal_farm.face.answers.markers import LayPanel, MarkersPanel
 from companion.games.animal_farm.face.answers.sorting import SortPanel
 from companion.games.animal_farm.face.board import FarmBoard
+from companion.games.animal_farm.face.elephants import ElephantPanel, ElephantsPanel
 from companion.games.animal_farm.face.ink import SET, marker_drawing, region_drawing
 from companion.games.animal_farm.face.pages.standing import RoundScreen
 from companion.games.animal_farm.face.revolution import RevolutionScreen
@@ -37,6 +38,8 @@ from companion.ui.widgets.vignette import Drawing
 
 PANELS: Mapping[str, type[Panel]] = {
     "choose_action": FarmCardsPanel,
+    "elephant": ElephantPanel,
+    "elephants": ElephantsPanel,
     "buy": FarmCardsPanel,
     "hand_over_to": PeoplePanel,
     "hand_over_what": MarkersPanel,

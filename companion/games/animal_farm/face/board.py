@@ -150,8 +150,8 @@ class FarmBoard(BoxLayout):
             ask_to_buy(card, self.look, host, partial(self._take, option, question.id))
 
     def _offers(self) -> Widget:
-        """The actions that are offered, as cards."""
-        play, cards = self.seen.play, []
+        """The actions that are offered, beside their animal."""
+        play, cards, animal = self.seen.play, [], ""
         assert play is not None
         game = play.opened.session.game
         assert isinstance(game, AnimalFarm)
@@ -159,8 +159,9 @@ class FarmBoard(BoxLayout):
             card = action_of(game, str(option.value), play.teller)
             region = next(one for one in self.board.regions if one.block == card.block)
             of, told = (region.id, region.block), told_of(card, region.animal)
+            animal = region.animal
             cards.append(OfferCard(option, card, of, told, self.look, self._take))
-        return offers_page(cards, self.b)
+        return offers_page(cards, animal, self.b)
 
     # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────────
 

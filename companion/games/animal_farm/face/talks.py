@@ -10,6 +10,7 @@ from kivy.clock import Clock
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.clock import DialClock
+from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.parts import stake_lines
 from companion.games.animal_farm.face.proposals.sides import ProposalBoard
 from companion.games.animal_farm.face.proposals.slip import DraftSlips, PieceSlip
@@ -40,6 +41,8 @@ class TalksPanel(Panel):
         self.spacing = b.theme.design(3)
         self.body.spacing = self.below.spacing = b.theme.design(4)
         drafts = lying(question.about)
+        self.slips: DraftSlips | None = None
+        self.proposers: PieceSlip | None = None
         stake = stake_lines(at_stake(game, question.shape), look)
         if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
             clock = DialClock(session, look, whole, self.asking.host.sound)
@@ -60,9 +63,12 @@ class TalksPanel(Panel):
             self.view.bind(height=Clock.create_trigger(self._grow, -1))
         elif before := closed_before(game, play.teller):
             self.body.add_widget(b.text(before, "small"))
-        if (later := question.shape.get("later")) and (not drafts or b.portrait):  # they need the height
+        tight = b.theme.text_scale >= LARGE and not b.portrait  # only what nobody can do without has room
+        if (later := question.shape.get("later")) and not tight and (not drafts or b.portrait):  # they need the height
             self.note(play.teller.spoken("sways_later", parties=list(later)))
-        if not drafts and (lending := [one for one in question.asked if not question.shape["most"].get(one)]):
+        if not (drafts or tight) and (
+            lending := [one for one in question.asked if not question.shape["most"].get(one)]
+        ):
             self.note(play.teller.spoken("lends_strength", parties=lending))
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
@@ -71,7 +77,13 @@ class TalksPanel(Panel):
         self.foot = b.row(gap=0.75, high="needed")
         if not drafts:
             self.foot.add_widget(none)
-            put(self.below, self._proposers(drafts), self.foot)
+            if tight:
+                put(self.below, self._proposers(drafts), self.foot)
+                return
+            self.proposers = self._proposers(drafts)
+            self.body.add_widget(self.proposers)
+            self.below.add_widget(self.foot)
+            self.view.bind(height=Clock.create_trigger(self._grow, -1))
             return
         self.others = [one for one in (self._no_to_all(drafts), self._proposers(drafts)) if one is not None]
         says = look._("No, or something else") if len(self.others) > 1 else look._("Something else")
@@ -85,18 +97,28 @@ class TalksPanel(Panel):
 
     def _unfold(self) -> None:
         """Shows the pieces of who says no to all or has something else to propose, and the end of the talks."""
-        refill(self.body)
-        refill(self.below, *self.others, self.rest)
+        *others, self.proposers = self.others
+        self.proposers.height = self.proposers.least  # where the body is small it scrolls by no more than that
+        if self.b.theme.text_scale >= LARGE and not self.b.portrait:
+            refill(self.body)
+            refill(self.below, *self.others, self.rest)
+            return
+        refill(self.body, self.proposers)
+        refill(self.below, *others, self.rest)
+        self._grow()
 
     def _fold(self) -> None:
         """The proposals have the height; one key leads to the rest."""
+        self.proposers = None
         refill(self.body, *self.told)
         refill(self.below, self.foot)
 
     def _grow(self, *_: object) -> None:
-        """The proposals are as large as what is told below them lets them be."""
-        others = sum(one.height + self.body.spacing for one in self.body.children if one is not self.slips)
-        self.slips.fill(self.view.height - others)
+        """The proposals, or who makes one, are as large as what is told beside them lets them be."""
+        grown = self.proposers or self.slips
+        others = sum(one.height + self.body.spacing for one in self.body.children if one is not grown)
+        if grown is not None:
+            grown.fill(self.view.height - others)
 
     def _proposers(self, drafts: Sequence[OnTable]) -> PieceSlip:
         """Everybody's piece: whoever taps the own one makes a proposal."""
@@ -116,7 +138,10 @@ class TalksPanel(Panel):
 
     def _answers(self, party: Party, number: int) -> None:
         """Somebody says yes to a proposal; without a number no to all that wait for this answer."""
-        self._say(party, {"confirm": number} if number else no_of(self.asking.question.about, party))
+        about = self.asking.question.about
+        self._say(party, {"confirm": number} if number else no_of(about, party))
+        if not number and any(one.by == party for one in lying(about)):
+            self.asking.host.tell(Notice(self.look._("Said no. The own proposal stays.")))
 
     def _nobody(self) -> None:
         """Asks whether all of them want no agreement: it ends the talks for everybody."""

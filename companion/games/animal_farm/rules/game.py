@@ -95,6 +95,7 @@ class AnimalFarm(FarmInPlay):
     tells: ClassVar[Events] = TELLS
     announcement: ClassVar[str] = HAND_OVER
     undisturbed: ClassVar[frozenset[str]] = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
+    by_the_way: ClassVar[frozenset[str]] = frozenset({"talks_declined"})  # the last of them ends the talks for all
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
 
     def party_count(self) -> tuple[int, int]:

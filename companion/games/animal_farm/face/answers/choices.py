@@ -95,7 +95,7 @@ class FarmPanel(ChoosePanel):
 
     def _pay(self, option: OptionModel) -> None:
         """Asks before a marker is given away for an action."""
-        host, look, told = self.asking.host, self.look, self._brief(option)
+        host, look, told = self.asking.host, self.look, self._brief(option, told=True)
         if told == option.label:
             self.choose(option)
             return
@@ -107,11 +107,13 @@ class FarmPanel(ChoosePanel):
         ways = (Way("check", look._("Pay the marker"), pay), Way("back", look._("Not after all"), host.uncover))
         host.cover(MenuSheet(look, f"{told}?", ways, host.uncover))
 
-    def _brief(self, option: OptionModel) -> str:
-        """An action in few words: its card, and what it does here."""
+    def _brief(self, option: OptionModel, *, told: bool = False) -> str:
+        """An action in few words: its card, and what it does here; with `told` where there is room for all of it."""
         card, _, verb = str(option.value).partition(".")
         action = self.game.definition.action.get(card)
         forms = {"move": self.look._("{name}: moves +{count}"), "swap": self.look._("{name}: swap {count}")}
+        if told:
+            forms["swap"] = self.look._("{name}: {count} own marker(s) for another animal")
         if action is None or verb not in forms:
             return option.label
         count = sum(effect.count for effect in action.effects if effect.verb == verb)

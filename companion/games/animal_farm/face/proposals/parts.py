@@ -15,6 +15,7 @@ from companion.games.animal_farm.face.ink import (
     PrintOnce,
     best,
     block,
+    disc,
     ink,
     outlined_block,
     piece,
@@ -43,8 +44,11 @@ MOST_TAG_MM = 14.0
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
 
-LINE_MM = 6.6
-"""The height of a partner in a proposal that lies there."""
+ROOMIEST = 1.7
+"""How much higher a partner in a form is than a finger, at most."""
+
+LINE_MM, MOST_LINE_MM = 6.6, 9.0
+"""The height of a partner in a proposal that lies there, least and most."""
 
 
 def person(
@@ -201,10 +205,13 @@ class PartnerRow(Slate):
         on_name: Callable[[], object],
         on_count: Callable[[int], object],
         *,
-        roomy: float = 1.0,
+        animal: str,
+        brings: int = 0,
         stays: bool = False,
     ) -> None:
         theme, now = look.theme, count or 0
+        self.animal = animal
+        self.brings = look.fill(look._("strength {count}"), count=brings) if brings else ""
         self.party, self.count, self.most, self.stays = party, count, most, stays
         self.nothing = look._("takes none")
         spots = {
@@ -213,8 +220,12 @@ class PartnerRow(Slate):
         }
         if count is not None:
             spots["less"] = TouchSpot("−", theme, partial(on_count, now - 1))
-        high = theme.mm(TOUCH_MM * roomy) + theme.design(2)
-        super().__init__(theme, spots, size_hint_y=None, height=high)
+        self.least = theme.mm(TOUCH_MM)
+        super().__init__(theme, spots, size_hint_y=None, height=self.least)
+
+    def fill(self, room: float) -> None:
+        """Takes the height that nothing else needs."""
+        self.height = max(self.least, min(room, self.theme.mm(TOUCH_MM * ROOMIEST)))
 
     def _columns(self, frame: Frame) -> dict[str, Frame]:
         """Name, minus, the number, plus."""
@@ -241,7 +252,7 @@ class PartnerRow(Slate):
         side = theme.mm(4.4)
         if is_in:
             painter.icon(canvas, "check", (x + 8 * d + side / 2, y + high / 2), side, palette.green)
-        person(canvas, theme, self.party, (x + side + 14 * d, y, wide - side - 16 * d, high), faint=not is_in)
+        self._named(canvas, (x + side + 14 * d, y, wide - side - 16 * d, high), faint=not is_in)
         leaves = not self.count and not self.stays
         signs = (
             ("less", "×" if leaves else "−", not self.count and self.stays),
@@ -260,13 +271,23 @@ class PartnerRow(Slate):
                 low = y + high / 2 + (len(words) / 2 - line - 1) * half * 0.8
                 write(canvas, theme, word, (x, low, wide, half), palette.ink_soft, face=Typeface.NARROW)
             return
-        digits, rest = str(self.count), f"/{self.most}"
+        digits, side = str(self.count), min(theme.mm(4.8), high * 0.6)
         first = text_width(digits, theme.type(4.6, Typeface.HEAVY), face=Typeface.HEAVY)
-        second = text_width(rest, theme.type(2.8, Typeface.LABEL), face=Typeface.LABEL)
-        left = x + (wide - first - second) / 2 - 2 * d
+        left = x + (wide - first - side) / 2 - d
         write(canvas, theme, digits, (left - d, y, first + 4 * d, high), ink(theme, "ink"), mm=4.6, face=Typeface.HEAVY)
-        after = left + first + 2 * d, y, second + 4 * d, high
-        write(canvas, theme, rest, after, palette.ink_soft, face=Typeface.LABEL)
+        disc(canvas, theme, self.animal, (left + first + 4 * d + side / 2, y + high / 2), side)
+
+    def _named(self, canvas: Canvas, frame: Frame, *, faint: bool) -> None:
+        """Who it is, and right of it what strength that one brings, where there is room for both."""
+        theme, (x, y, wide, high) = self.theme, frame
+        told = text_width(self.brings, theme.type(2.8, Typeface.NARROW), face=Typeface.NARROW) + theme.design(8)
+        name = text_width(self.party.title, theme.type(3.2), face=Typeface.STRONG) + theme.mm(5) + theme.design(14)
+        if not self.brings or name + told > wide:
+            person(canvas, theme, self.party, frame, faint=faint)
+            return
+        person(canvas, theme, self.party, (x, y, wide - told, high), faint=faint)
+        at, soft = (x + wide - told, y, told - theme.design(6), high), theme.palette.ink_soft
+        write(canvas, theme, self.brings, at, soft, face=Typeface.NARROW, align="right")
 
 
 class LyingSlip(Slate):
@@ -278,10 +299,21 @@ class LyingSlip(Slate):
         theme = self.theme = look.theme
         self.draft, self.parties, self.look = draft, parties, look
         self.line, self.head = theme.mm(LINE_MM), theme.type(2.8) * 1.5
-        lines = (len(draft.split) + 1) // 2
-        promised = self.head if draft.promise else 0.0
-        high = self.head + lines * self.line + promised + theme.design(8)
-        super().__init__(theme, {}, size_hint_y=None, height=high)
+        self.abreast = 2
+        super().__init__(theme, {}, size_hint_y=None, height=self._needed(2, self.line))
+
+    def _needed(self, abreast: int, line: float) -> float:
+        """The height with so many partners in a line."""
+        lines = -(-len(self.draft.split) // abreast)
+        return self.head * (2 if self.draft.promise else 1) + lines * line + self.theme.design(8)
+
+    def fill(self, room: float) -> None:
+        """Takes the height that nothing else needs: a partner a line where there is room, and higher lines."""
+        least, most = self.theme.mm(LINE_MM), self.theme.mm(MOST_LINE_MM)
+        self.abreast = 1 if self._needed(1, least) <= room else 2
+        spare = (room - self._needed(self.abreast, least)) / -(-len(self.draft.split) // self.abreast)
+        self.line = max(least, min(most, least + spare))
+        self.height = self._needed(self.abreast, self.line)
 
     def said(self, party: Party) -> str:
         """What somebody has said to it."""
@@ -309,9 +341,11 @@ class LyingSlip(Slate):
         head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=self.parties(draft.by).title)
         blue = ink(theme, "blue_text")
         write(canvas, theme, head, (x + 10 * d, top, wide - 20 * d, self.head), blue, align="left")
-        half = (wide - 20 * d) / 2
+        across = self.abreast
+        cell = (wide - 20 * d) / across
         for number, (party, count) in enumerate(draft.split):
-            at = x + 10 * d + number % 2 * (half + 4 * d), top - (number // 2 + 1) * self.line, half - 4 * d, self.line
+            column, line = number % across, number // across
+            at = x + 10 * d + column * (cell + 4 * d), top - (line + 1) * self.line, cell - 4 * d, self.line
             self._partner(canvas, at, party, count)
         if draft.promise:
             words = look.fill(look._("Promise, binds nobody: {promise}"), promise=draft.promise)

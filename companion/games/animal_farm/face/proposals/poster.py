@@ -108,7 +108,8 @@ class ProposalPoster(Slate):
         said = strength or self.look.fill(self.look._("Strength {held} and more."), held=self.weight.held)
         write(canvas, theme, said, (x, top - 2 * line, wide, 2 * line), ink(theme, "ink"), align="left")
         top -= 2 * line + gap / 2
-        self._gauge(canvas, (x, top - bar, wide, bar))
+        weight = self.weight
+        gauge(canvas, theme, (x, top - bar, wide, bar), weight.held, weight.together, weight.majority)
         top -= bar + gap
         write(canvas, theme, markers, (x, top - 2 * line, wide, 2 * line), ink(theme, "ink"), align="left")
         top -= 2 * line + gap / 2
@@ -117,21 +118,21 @@ class ProposalPoster(Slate):
             centre = x + (number % across + 0.5) * size * 1.08, top - (number // across + 0.5) * size
             put(canvas, theme, self.animal, centre, size)
 
-    def _gauge(self, canvas: Canvas, frame: Frame) -> None:
-        """A part for each agent of the region; filled as far as the partners' go, in green from a majority on."""
-        theme, palette, weight = self.theme, self.theme.palette, self.weight
-        enough = 0 < weight.majority <= weight.held
-        x, y, wide, high = frame
-        step = wide / max(1, weight.together)
-        for number in range(weight.together):
-            at, size = (x + number * step, y), (step - gap_of(theme), high)
-            colour = palette.ink_soft if number >= weight.held else palette.green if enough else palette.brick_text
-            box(canvas, at, size, colour, theme.design(2), 0.28 if number >= weight.held else 1.0)
-        if weight.majority:
-            notch = x + (weight.majority - 1) * step
-            over = theme.design(4)
-            at, size = (notch - gap_of(theme) - theme.design(1), y - over), (theme.design(3), high + 2 * over)
-            box(canvas, at, size, ink(theme, "ink"), 0)
+
+def gauge(canvas: Canvas, theme: Theme, frame: Frame, held: int, together: int, needed: int) -> None:
+    """A part for each strength of the region; filled as far as the partners' go, green from what is `needed` on."""
+    palette, enough = theme.palette, 0 < needed <= held
+    x, y, wide, high = frame
+    step = wide / max(1, together)
+    for number in range(together):
+        at, size = (x + number * step, y), (step - gap_of(theme), high)
+        colour = palette.ink_soft if number >= held else palette.green if enough else palette.brick_text
+        box(canvas, at, size, colour, theme.design(2), 0.28 if number >= held else 1.0)
+    if needed:
+        notch = x + (needed - 1) * step
+        over = theme.design(4)
+        at, size = (notch - gap_of(theme) - theme.design(1), y - over), (theme.design(3), high + 2 * over)
+        box(canvas, at, size, ink(theme, "ink"), 0)
 
 
 def gap_of(theme: Theme) -> float:

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
-from companion.games.animal_farm.face.proposals.heights import as_high_as, fill_below
+from companion.games.animal_farm.face.proposals.heights import as_high_as, fill_below, fill_beside, share
 from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags, PartnerRow, RegionCut, RegionStrip
 from companion.games.animal_farm.face.proposals.poster import ProposalPoster, weight_of
 from companion.games.animal_farm.models.draft import at_stake
@@ -36,9 +36,6 @@ PAGE_MM = 13.0
 
 ROWS_WIDE = 1.35
 """The width of the partners, as a share of the poster's beside them."""
-
-ROOMY, ROOMIEST, ROWS = 1.24, 1.7, 6.2
-"""How much higher a partner is where one person has the whole board, least and most; how many would fit at 1."""
 
 POSTER_HIGH = 0.7
 """The height of the poster, as a share of the partners' above it."""
@@ -138,11 +135,12 @@ class SideContent(Sheet):
         stake = at_stake(game, self.question.shape)
         return RegionStrip(region, game.definition.region[region].animal, self.teller.name(region), stake, self.look)
 
-    def _add_list(self, listed: BoxLayout, into: Widget | None = None) -> None:
+    def _add_list(self, listed: BoxLayout, into: Widget | None = None) -> ScrollView:
         """Adds a list that keeps its scroll position while the same person works on it."""
         view, at = self.b.scrolled(listed), (self.party, self.draft is not None)
         (into or self).add_widget(view)
         Clock.schedule_once(partial(self._scroll, view, at), -1)
+        return view
 
     def _scroll(self, view: ScrollView, at: tuple[Party | None, bool], _passed: float) -> None:
         """Restores a list's scroll position once it has its size, and remembers it from then on."""
@@ -194,7 +192,9 @@ class SideContent(Sheet):
             self._region() if not drafts else None,
             gap=0.75,
         )
-        self._add_list(listed)
+        view = self._add_list(listed)
+        if len(seen) == 1:
+            fill_beside(listed, view, self.slip)
         propose = b.button(look._("Propose"), partial(self._begin, party), style="plain" if due else "main")
         none = None
         if len(due) != 1:  # the no to one proposal alone stands beside the yes
@@ -234,7 +234,8 @@ class SideContent(Sheet):
             self._step(party, no_of(self.question.about, party), look._("No")) if alone and draft.asks(party) else None,
             b.button(look._("Change it"), partial(self._work_on, draft.counter(party))),
         )
-        return b.column(LyingSlip(draft, self.asking.party, look), steps, gap=0.4, high="needed")
+        self.slip = LyingSlip(draft, self.asking.party, look)
+        return b.column(self.slip, steps, gap=0.4, high="needed")
 
     def _form(self, draft: DraftModel) -> None:
         """The form of a proposal: who is in it and how much each takes; what is against it stands below."""
@@ -253,7 +254,8 @@ class SideContent(Sheet):
         uses = shape.get("using", {}).get(draft.by, ())
         listed = b.column(gap=0)
         names = tuple(dict.fromkeys((draft.by, *shape["partners"], *draft.split)))
-        roomy = 1.0 if not whole or uses else max(ROOMY, min(ROOMIEST, ROWS / len(names))) if whole == "wide" else ROOMY
+        region = str(self.question.about["region"])
+        animal = game.definition.region[region].animal
         for name in names:
             listed.add_widget(
                 PartnerRow(
@@ -263,7 +265,8 @@ class SideContent(Sheet):
                     self.look,
                     partial(self._edit, draft.with_partner(name, room.free(draft, name))),
                     partial(self._amount, draft, name),
-                    roomy=roomy,
+                    animal=animal,
+                    brings=room.strengths.get(name, 0) if whole else 0,
                     stays=name == draft.by,
                 )
             )
@@ -275,19 +278,17 @@ class SideContent(Sheet):
         agreed = partial(self._deal if option.open else self._explain_to, draft, option)
         deal = b.button(look._("All say yes"), agreed, size="small", mm=TOUCH_MM) if whole else None
         words = b.row(*level([promise, deal] if deal is not None else [promise]), gap=0.5, high="needed")
-        region = str(self.question.about["region"])
-        animal = game.definition.region[region].animal
         poster = ProposalPoster(region, animal, self.teller.name(region), weight, self.look) if whole else None
         if whole == "wide":
             rows, beside = b.column(gap=0), b.column(poster, words, lay, gap=0.5)
             rows.size_hint_x = ROWS_WIDE
             self.add_widget(b.row(rows, beside, gap=1))
-            self._add_list(listed, rows)
+            share(listed, self._add_list(listed, rows), PartnerRow)
             return
         if not whole:
             promise.size_hint_x = PROMISE_WIDE
             as_high_as(promise, lay)
-        self._add_list(listed)
+        share(listed, self._add_list(listed), PartnerRow)
         if poster is not None:
             poster.size_hint_y = POSTER_HIGH
             self.add_widget(poster)

@@ -30,6 +30,9 @@ PIECE_MM, COUNT_MM = 5.2, 3.8
 ROOMY = (1.45, 1.3, 1.15, 1.0)
 """How much larger partners may be than at least, where there is height."""
 
+NAME_MM, MOST_MM = 2.8, 30.0
+"""Capitals of the names below pieces that have room, and the height of such a slip at most."""
+
 GAP = 5
 """The gap below a slip, in design pixels."""
 
@@ -49,6 +52,7 @@ class PieceSlip(Slate):
         role: str = "proposer",
         says: str = "",
         open_to: Sequence[Party] | None = None,
+        roomy: bool = False,
     ) -> None:
         self.asked, self.asks = [asking.party(name) for name in parties], asks
         self.open_to = [one.name for one in self.asked if open_to is None or one.name in open_to]
@@ -59,7 +63,14 @@ class PieceSlip(Slate):
             if one.name in self.open_to
         }
         self.line = theme.type(ASKS_MM, Typeface.STRONG) * 1.25
-        super().__init__(theme, spots, size_hint_y=None, height=theme.mm(TOUCH_MM) + self.line + theme.design(4))
+        self.name = theme.type(NAME_MM, Typeface.STRONG) * 1.2
+        least: float = theme.mm(TOUCH_MM) + self.line + theme.design(4)
+        self.least = least + self.name if roomy else least
+        super().__init__(theme, spots, size_hint_y=None, height=self.least)
+
+    def fill(self, room: float) -> None:
+        """Takes the height that nothing else needs, for larger pieces, each with its name."""
+        self.height = max(self.least, min(room, self.theme.mm(MOST_MM)))
 
     @property
     def shows(self) -> str:
@@ -76,6 +87,14 @@ class PieceSlip(Slate):
         """Those who can be tapped."""
         return {name: at for name, at in self._cells(frame).items() if name in self.spots}
 
+    def _named(self, wide: float, high: float) -> bool:
+        """Whether all have their names below them: where one would have to be cut, the pieces have the room."""
+        theme, narrow = self.theme, Typeface.NARROW
+        if high - self.name < theme.mm(TOUCH_MM) * 0.86:
+            return False
+        room = wide - 6 * theme.design(1)
+        return all(text_width(one.title, theme.type(NAME_MM, narrow), face=narrow) <= room for one in self.asked)
+
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """The slip, the question, and the pieces."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
@@ -90,9 +109,15 @@ class PieceSlip(Slate):
             x, y, wide, high = cells[one.name]
             if self.keyed:
                 key(canvas, theme, cells[one.name])
-            piece(
-                canvas, theme, one.look, (x + wide / 2, y + high / 2), min(wide, high) * (0.6 if self.keyed else 0.74)
-            )
+            share = 0.6 if self.keyed else 0.74
+            named = self._named(wide, high)
+            side = min((high - self.name) * 0.86, wide * 0.86) if named else min(wide * 0.86, high * share)
+            low = y + (high - side - self.name) / 2 if named else y + (high - side) / 2
+            piece(canvas, theme, one.look, (x + wide / 2, low + side / 2 + (self.name if named else 0.0)), side)
+            if named:
+                words, face = best((one.title,), wide - 6 * d, theme, NAME_MM)
+                at = x + 3 * d, low, wide - 6 * d, self.name
+                write(canvas, theme, words, at, ink(theme, "ink"), mm=NAME_MM, face=face)
 
 
 class DraftSlips(Slate):
