@@ -122,6 +122,7 @@ def test_what_does_not_all_fit_is_not_kept_at_once_and_the_end_is_lit_when_no_zo
     new = {THREE[1]: {"lion": 5}}
     session = sit_down(p, full(THREE, at="round_end", new=new, existing={}), THREE)
     party = session.question.asked()[0]
+    assert any(text == "Room for 4" for text in p.texts())
     assert not p.find_all("Keep the rest") and p.find("Give back the rest: Lion 5", "button").style == "plain"
     for value in ("keep.lion", "keep.lion", "drop.lion", "drop.lion"):
         session.answer(party, value)

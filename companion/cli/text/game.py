@@ -227,7 +227,7 @@ class TextGame(Desk):
         options: Sequence[Option] = self.session.options(question.id, party) if question.candidates is not None else []
         options = proposing.lines_of(question, party, options, self.session)
         owners = owners_in(self.session.view(TABLE), self.session.game.parties)
-        passes = self.teller.passes(describe(question, party, self.session.game)) if question.may_pass else ""
+        passes = self.teller.passes(describe(question, TABLE, self.session.game)) if question.may_pass else ""
         may_pass = question.may_pass
         listed = choices_of(options, question.name, self.teller, may_pass=may_pass, passes=passes, owners=owners)
         listed = proposing.named(question, listed, self.session, self.teller)

@@ -1,8 +1,8 @@
-"""Markers as answers: what is given away or swapped, laid for a revolution, or taken from somebody."""
+"""Markers as answers: what is given away or swapped, or taken from somebody."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -18,43 +18,28 @@ from companion.ui.questions.choose import LAID_MM
 ONE_WIDE = 2.0
 """The least width of a zone beside another one, for what it is called, in discs."""
 
-COUNTED = ("sort_zones", "revolution", "hand_over_what", "swap_give")
+COUNTED = ("hand_over_what", "pay_with", "swap_give")
 """Questions about one's own markers, all of which still lie there."""
-
-HELD = ("hand_over_what", "swap_give", "swap_take", "spy_out", "pay_with")
-"""Questions about markers, all of which may be chosen: they lie there large."""
 
 ABREAST, IN_LINE = 5, 3
 """So many discs of all zones lie side by side; so many animals in a line where there is height for two."""
 
-SOURCES = {"keep": NEW, "drop": NEW, "return": EXISTING}
-"""Where markers come from that are sorted."""
-
 
 class MarkersPanel(FarmPanel):
-    """Markers as discs, a row for each zone that they lie in or go to; then whatever else can be done."""
-
-    beside: frozenset[str] = frozenset()
-    """The rows of few discs, which lie beside their caption."""
+    """Markers as large discs, a row for each zone that they lie in."""
 
     def fill(self) -> None:
-        """The rows, the other options, the pass."""
+        """The rows, the pass."""
         self.add_idle()
-        rows, others = self.sorted()
-        held = self.asking.question.name in HELD
-        if held and self.low and len(rows) > 1 and sum(map(len, rows.values())) <= ABREAST:
+        rows = self.sorted()
+        if self.low and len(rows) > 1 and sum(map(len, rows.values())) <= ABREAST:
             self.body.add_widget(self.abreast(rows))
         else:
-            for place in self.in_order(rows):
-                self.body.add_widget(self.large(place, rows[place]) if held else self.row(place, rows[place]))
-        for option in others:
-            self.body.add_widget(self.card(option))
-        if held:
-            if self.asking.question.may_pass:
-                self.add_actions((), self.pass_key())
-            self.view.bind(height=Clock.create_trigger(self._grow, -1))
-        else:
-            self.add_pass()
+            for place, options in rows.items():
+                self.body.add_widget(self.large(place, options))
+        if self.asking.question.may_pass:
+            self.add_actions((), self.pass_key())
+        self.view.bind(height=Clock.create_trigger(self._grow, -1))
 
     @property
     def spare(self) -> float:
@@ -68,7 +53,7 @@ class MarkersPanel(FarmPanel):
 
     def large(self, place: str, options: dict[str, OptionModel]) -> Tray:
         """The discs of one zone without gaps between them; of all animals in two lines."""
-        caption = (self.caption(place) or self._common(options)) if place else ""
+        caption = self._common(options) if place else ""
         across = 0 if place or self.low else IN_LINE
         names = {animal: self.asking.play.teller.name(animal) for animal in options}
         lying = self._lying(place)
@@ -105,40 +90,13 @@ class MarkersPanel(FarmPanel):
             trays.append(tray)
         return self.b.row(*trays, gap=0.5, high="needed")
 
-    def in_order(self, rows: Mapping[str, Mapping[str, OptionModel]]) -> list[str]:
-        """The places of the rows, always in the same order, so that nothing moves under the finger."""
-        return list(rows)
-
-    def sorted(self) -> tuple[dict[str, dict[str, OptionModel]], list[OptionModel]]:
-        """Place → animal → option, and the options that are no markers."""
+    def sorted(self) -> dict[str, dict[str, OptionModel]]:
+        """Place → animal → option."""
         rows: dict[str, dict[str, OptionModel]] = {}
-        others: list[OptionModel] = []
         for option in self.asking.options:
             place, _, animal = str(option.value).rpartition(".")
-            if animal in self.game.definition.animals:
-                rows.setdefault(place, {})[animal] = option
-            else:
-                others.append(option)
-        return rows, others
-
-    def row(self, place: str, options: dict[str, OptionModel], *, captioned: bool = True) -> Widget:
-        """One row; its caption is what the names of its markers have in common."""
-        caption = (self.caption(place) or self._common(options)) if captioned else ""
-        animals = tuple(self.game.definition.animals)
-        return token_row(
-            caption,
-            options,
-            animals,
-            self._lying(place),
-            self.look,
-            self._tap,
-            beside=place in self.beside,
-            places=self.places(place),
-        )
-
-    def places(self, _place: str) -> Sequence[str]:
-        """What lies in each place of a zone that takes so many only."""
-        return ()
+            rows.setdefault(place, {})[animal] = option
+        return rows
 
     def _common(self, options: Mapping[str, OptionModel]) -> str:
         """What the names of the markers of a row have in common."""
@@ -146,17 +104,15 @@ class MarkersPanel(FarmPanel):
         common = first.label.removeprefix(self.asking.play.teller.name(animal)).lstrip(", ")
         return common[:1].upper() + common[1:]
 
-    def caption(self, _place: str) -> str:
-        """What stands above a row; empty for what the names of its markers have in common."""
-        return ""
-
     def _lying(self, place: str) -> Mapping[str, int]:
         """How many of each animal the answering party has where these markers come from."""
         question = self.asking.question
         if question.name not in COUNTED or question.party is None:
             return {}
-        zone = SOURCES.get(place, place.rpartition(".")[2])
-        return dict(self.game.view(TABLE).get(zone, {}).get(question.party, {}))
+        zone, view = place.rpartition(".")[2], self.game.view(TABLE)
+        lying = dict(view.get(zone, {}).get(question.party, {}))
+        paid = (view.get("running") or [{}])[-1].get("paid") or ()  # chosen already, and still there
+        return {animal: count - list(paid).count(f"{zone}.{animal}") for animal, count in lying.items()}
 
     def _tap(self, option: OptionModel) -> None:
         """Chooses a marker, or says why not."""

@@ -257,7 +257,14 @@ class SortPanel(FarmPanel):
             size="small",
             mm=TOUCH_MM,
         )
-        self.below.add_widget(b.row(*level((keep, back)), gap=0.75, high="needed") if fits else back)
+        if fits:
+            self.below.add_widget(b.row(*level((keep, back)), gap=0.75, high="needed"))
+        elif free:  # not where the rest was kept by a tap a moment ago
+            told = self.look.fill(self.look._("Room for {count}"), count=free)
+            room = b.fit(told, strong=True, align="left", size_hint_x=0.6)
+            self.below.add_widget(b.row(room, back, gap=0.75, high="needed"))
+        else:
+            self.below.add_widget(back)
 
     def passes(self) -> str:
         """The way to end it, with the markers that still lie in New Influence; of several animals only how many."""

@@ -11,6 +11,7 @@ from companion.engine.vocabulary import PASS, TABLE, Party
 from companion.games.animal_farm.face.answers.choices import FarmPanel
 from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.ink import DIM, LEAST_MM, Frame, best, ink, piece, sheet, write
+from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot
 from companion.games.animal_farm.models.begins import begins_with
 from companion.games.animal_farm.models.farm import FarmModel
@@ -22,7 +23,10 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.questions.choose import LAID_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
-from companion.ui.widgets.text import text_width
+from companion.ui.widgets.text import FitText, Text, text_width
+
+SAID_MM = 6.5
+"""The height of a question in one line."""
 
 NAME_MM, TAG_MM, MOST_MM = 3.4, 11.0, 18.0
 """Capitals of a name to choose, and the height of its slip: that of a line of two, and the most."""
@@ -44,11 +48,22 @@ class RegionsPanel(FarmPanel):
         """Whether all moves have been made, and only actions are left."""
         return self.asking.question.name == "move" and self.asking.question.about.get("moves") == 0
 
+    def sentence_widget(self) -> Text | FitText:
+        """In one line where a round begins: that is said below it."""
+        board, theme = self.asking.board, self.theme
+        first = isinstance(board, FarmModel) and board.round > 1 and self.asking.question.name == "move"
+        if not first or self.b.portrait or theme.text_scale >= LARGE or not self._begins():
+            return super().sentence_widget()
+        return self.b.fit(self.says(), "head", strong=True, align="left", high=SAID_MM)
+
+    def _begins(self) -> str:
+        return begins_with(self.game, self.asking.question.name, self.asking.play.teller)
+
     def fill(self) -> None:
         """What begins, the slips, then whatever else can be done."""
         board, asking = self.asking.board, self.asking
         assert isinstance(board, FarmModel)
-        begins = begins_with(self.game, asking.question.name, asking.play.teller)
+        begins = self._begins()
         self.begins = self.b.text(begins, "small", strong=True) if begins else None
         put(self.body, self.begins)
         options = {option.value: option for option in asking.options}
@@ -69,8 +84,8 @@ class RegionsPanel(FarmPanel):
 
     def _grow(self) -> None:
         """The slips take the height that nothing else needs; what begins gives way to them, but for the first round."""
-        if self.view.width <= self.theme.mm(LAID_MM):
-            return
+        if self.view.width <= self.theme.mm(LAID_MM) or (self.begins and self.begins.width < self.view.width * 0.8):
+            return  # not laid out yet: its words would need more lines than they will
         room, told = self.room_beside([self.slips]), self.begins
         if told is not None and self.game.view(TABLE)["round"] > 1:
             taken = told.height + self.body.spacing

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import (
+    CREAM,
     DIM,
+    LEAST_MM,
     SET,
     Frame,
     PrintOnce,
@@ -17,7 +19,6 @@ from companion.games.animal_farm.face.ink import (
     ink,
     piece,
     pieces,
-    row_of,
     sheet,
     write,
 )
@@ -123,11 +124,15 @@ class RowsOnPaper(PrintOnce):
         write(canvas, theme, words, room, ink(theme, "ink"), mm=3.0, face=face, align="left")
 
 
+DISC_MM = 8.6
+"""The size of a marker in a row, at most."""
+
+
 class ZonesLedger(RowsOnPaper):
     """A row for each player, a column for each zone; those with a limit show their empty places."""
 
     head = 8.0
-    SHARES = (0.25, 0.35, 0.2, 0.2)
+    SHARES = (0.24, 0.4, 0.18, 0.18)
     """Name, New Influence, Existing Influence, Air Drop."""
 
     @property
@@ -167,13 +172,29 @@ class ZonesLedger(RowsOnPaper):
         name, *zones = self.columns(frame)
         theme = self.theme
         self.who(canvas, player.party, name)
+        kinds = max(
+            (len(markers) for one in self.board.players for zone, markers in one.zones if zone == NEW), default=1
+        )
+        side = min(theme.mm(DISC_MM), name[3] * 0.94, zones[0][2] / max(3, kinds) / 1.12)  # the same in all rows
         for (zone, markers), at in zip(player.zones, zones, strict=True):
-            side = theme.mm(8.6)
             if zone == NEW:
-                if markers:
-                    row_of(canvas, theme, markers, at, side)
-                continue
-            limited_row(canvas, theme, markers, at, side)
+                counted_row(canvas, theme, markers, at, side)
+            else:
+                limited_row(canvas, theme, markers, at, side)
+
+
+def counted_row(canvas: Canvas, theme: Theme, markers: Sequence[tuple[str, int]], frame: Frame, side: float) -> None:
+    """Discs side by side, each with a number at its edge where there are several."""
+    x, y, _, high = frame
+    badge = max(theme.type(LEAST_MM) * 1.1, side * 0.42)
+    for number, (animal, count) in enumerate(markers):
+        centre = x + (number * 1.12 + 0.5) * side, y + high / 2
+        disc(canvas, theme, animal, centre, side)
+        if count > 1:
+            at = centre[0] + side * 0.5 - badge * 0.8, centre[1] - side * 0.5
+            box(canvas, at, (badge, badge), ink(theme, "brick_text"), badge / 2)
+            light = CREAM if theme.palette.textured else theme.palette.paper
+            write(canvas, theme, str(count), (*at, badge, badge), light)
 
 
 def limited_row(canvas: Canvas, theme: Theme, markers: Counted, frame: Frame, side: float) -> None:

@@ -20,11 +20,10 @@ from companion.games.animal_farm.face.ink import (
     ink,
     outlined_block,
     pieces,
-    row_of,
     sheet,
     write,
 )
-from companion.games.animal_farm.face.pages.ledger import LARGE
+from companion.games.animal_farm.face.pages.ledger import LARGE, counted_row
 from companion.games.animal_farm.models.farm import CardModel, FarmModel, told_of
 from companion.models.game.notice import Notice
 from companion.models.game.party_looks import PartyLook
@@ -186,7 +185,8 @@ class Purse(PrintOnce, Widget):
         write(canvas, theme, self.caption, at, ink(theme, "ink"), mm=CAPTION_MM, align="left")
         if self.markers:
             below = x + 10 * d, y + 6 * d, wide - 20 * d, high - line - 12 * d
-            row_of(canvas, theme, self.markers, below, theme.mm(PURSE_MM))
+            side = min(theme.mm(PURSE_MM), below[3] * 0.92, below[2] / len(self.markers) / 1.12)
+            counted_row(canvas, theme, self.markers, below, side)
 
 
 def tell_card(card: CardModel, seen: BoardContext) -> None:

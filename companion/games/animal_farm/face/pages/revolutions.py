@@ -93,11 +93,26 @@ class RevolutionsLedger(PrintOnce):
         box(canvas, at[:2], at[2:], ink(theme, "brick_text"), high / 2)
         write(canvas, theme, "+1", at, CREAM if theme.palette.textured else theme.palette.paper)
 
+    def _tick(self, entry: BetweenModel) -> float:
+        """The width of the sign of a success."""
+        return self.theme.mm(5) if entry.succeeded else 0.0
+
+    def _side(self, room: float, high: float) -> float:
+        """The size of all places: a title is never left out."""
+        px = self.theme.type(LEAST_MM, Typeface.NARROW)
+        longest = max(
+            text_width(word, px, face=Typeface.NARROW) + self._tick(one)
+            for one in self.board.between
+            for word in one.title.split()
+        )
+        free = room - self.theme.design(6) - longest
+        return min(self.theme.mm(DISC_MM), high * 0.96, max(free, room * 0.3) / (3 * 1.04))
+
     def _card(self, canvas: Canvas, entry: BetweenModel, frame: Frame, *, cold: bool) -> None:
         """Poster, title, and the three places with the pieces of who laid there."""
         theme, d, (left, y, room, high) = self.theme, self.theme.design(1), frame
         if theme.palette.textured and theme.text_scale < LARGE:
-            art = left, y + d, min(high * 1.2, room * 0.2), high - 2 * d
+            art = left, y + d, min(high * 1.2, room * 0.17), high - 2 * d
             box(canvas, art[:2], art[2:], ink(theme, "cold_blue_light" if cold else "ochre"))
             centre = left + art[2] / 2, y + high / 2
             scale = min(art[3] / 248, art[2] / 170) / d
@@ -106,11 +121,7 @@ class RevolutionsLedger(PrintOnce):
             left, room = left + art[2] + 6 * d, room - art[2] - 6 * d
         else:
             left, room = left + theme.mm(BONUS_MM) * 0.6, room - theme.mm(BONUS_MM) * 0.6
-        tick = theme.mm(5) if entry.succeeded else 0.0
-        px = theme.type(LEAST_MM, Typeface.NARROW)
-        longest = max(text_width(word, px, face=Typeface.NARROW) for word in entry.title.split())
-        free = room - 6 * d - longest - tick  # a title is never left out
-        side = min(theme.mm(DISC_MM), high * 0.96, max(free, room * 0.3) / (3 * 1.04))
+        tick, side = self._tick(entry), self._side(room, high)
         places = 3 * side * 1.04
         if entry.succeeded:
             painter.icon(canvas, "check", (left + tick / 2, y + high / 2), tick * 0.9, theme.palette.green)
