@@ -73,8 +73,8 @@ class QuestionModel:
 
     `asked` and `answered` are parties. `secret` choices are made one by one, by buttons or after the screen is handed
     over; `private` options are visible to the asked party only; `complete`: all have answered, the reveal is next.
-    `about` is what is under way, as everybody sees it. `passes` is what a pass is called, where one may. `source` names who answers
-    a question of chance. `offer` is what anybody may play now, None if nobody can.
+    `about` is what is under way, as everybody sees it. `passes` is what a pass is called, where
+    one may. `source` names who answers a question of chance. `offer` is what anybody may play now, None if nobody can.
     """
 
     id: int

@@ -132,7 +132,7 @@ class ZonesLedger(RowsOnPaper):
     """A row for each player, a column for each zone; those with a limit show their empty places."""
 
     head = 8.0
-    SHARES = (0.24, 0.4, 0.18, 0.18)
+    SHARES = (0.23, 0.34, 0.205, 0.225)
     """Name, New Influence, Existing Influence, Air Drop."""
 
     @property

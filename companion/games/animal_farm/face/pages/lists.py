@@ -185,8 +185,22 @@ class Purse(PrintOnce, Widget):
         write(canvas, theme, self.caption, at, ink(theme, "ink"), mm=CAPTION_MM, align="left")
         if self.markers:
             below = x + 10 * d, y + 6 * d, wide - 20 * d, high - line - 12 * d
-            side = min(theme.mm(PURSE_MM), below[3] * 0.92, below[2] / len(self.markers) / 1.12)
-            counted_row(canvas, theme, self.markers, below, side)
+            self._discs(canvas, below)
+
+    def _discs(self, canvas: Canvas, frame: Frame) -> None:
+        """In one row or two, whichever leaves them larger."""
+        x, y, wide, high = frame
+        count = len(self.markers)
+
+        def side(rows: int) -> float:
+            each = -(-count // rows)
+            return float(min(self.theme.mm(PURSE_MM), high / rows * 0.92, wide / each / 1.12))
+
+        rows = max((1, 2), key=side)
+        each, step = -(-count // rows), high / rows
+        for row in range(rows):
+            at = x, y + high - (row + 1) * step, wide, step
+            counted_row(canvas, self.theme, self.markers[row * each : (row + 1) * each], at, side(rows))
 
 
 def tell_card(card: CardModel, seen: BoardContext) -> None:
