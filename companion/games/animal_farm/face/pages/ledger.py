@@ -132,7 +132,7 @@ class ZonesLedger(RowsOnPaper):
     """A row for each player, a column for each zone; those with a limit show their empty places."""
 
     head = 8.0
-    SHARES = (0.23, 0.34, 0.205, 0.225)
+    SHARES = (0.25, 0.33, 0.2, 0.22)
     """Name, New Influence, Existing Influence, Air Drop."""
 
     @property
