@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.hooks import Saying
-from companion.engine.vocabulary import Event, Outcome, Party, Refusal
+from companion.engine.vocabulary import PASS, Event, Outcome, Party, Refusal
 from companion.languages import in_turn
 from companion.texts import grammar
 
@@ -140,6 +140,12 @@ class Teller:
             if self.has("questions", key):
                 return self._tell("questions", key, facts, short=short)
         return self._plainly(name, {"party": facts["party"]})
+
+    def passes(self, described: Mapping[str, Any]) -> str:
+        """The name of a pass: another one where nothing of what the question counts is left."""
+        name, none = described["name"], f"{described['name']}{NONE}"
+        left = _of_mapping(described.get("facts")).get("count") != 0
+        return self.value(name if left or not self.has("values", f"{none}.{PASS}") else none, PASS)
 
     def value(self, name: str, value: Any, *, short: bool = False) -> str:
         """The name of an option. `name` is the question's: one id may read differently in different questions."""

@@ -152,9 +152,9 @@ def list_under(label: str, p: Any) -> Any:
 
 def test_the_edge_of_a_list_goes_on_and_never_answers_for_what_lies_under_it(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.6))
     p.frames(3)
-    session = sit_down(p, full(at="buying"))
+    session = sit_down(p, full(at="round"))
     view, mm = p.flow.table.question_side.children[0].view, p.flow.services.profile.mm(1)
     before, seen = session.ledger.next_number, view.scroll_y
     assert view.more_below

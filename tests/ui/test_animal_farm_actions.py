@@ -55,16 +55,16 @@ def test_a_card_is_bought_where_it_lies_and_is_shown_once(pilot: Callable[..., A
     assert session.question.name == "pay_with" and session.game.running[-1].card == card.option.value
 
 
-def test_a_slip_of_large_letters_is_bought_by_a_second_tap_too(pilot: Callable[..., Any]) -> None:
+def test_a_card_of_large_letters_is_bought_by_a_second_tap_too(pilot: Callable[..., Any]) -> None:
     p = pilot()
     p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
     p.frames(3)
     session = sit_down(p, full(at="buying"))
-    slip = next(one for one in p.find_all(role="option") if isinstance(one, ActionSlip))
-    p.tap_widget(slip)
+    card = next(one for one in p.find_all(role="option") if isinstance(one, BuyCard))
+    p.tap_widget(card)
     assert session.question.name == "buy"
     p.tap("Buy: 3 markers")
-    assert session.question.name == "pay_with" and session.game.running[-1].card == slip.option.value
+    assert session.question.name == "pay_with" and session.game.running[-1].card == card.option.value
 
 
 CROWDED = full(

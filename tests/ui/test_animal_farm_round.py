@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.animal_farm.face.answers.tokens import Tray
 from companion.games.animal_farm.face.ink import write
-from companion.games.animal_farm.face.pages import ledger, politics
+from companion.games.animal_farm.face.pages import politics, revolutions
 from companion.games.animal_farm.face.pages.politics import Politics
 from companion.models.game.moments import Staged
 from tests.ui.animal_farm import otherwise
@@ -78,18 +77,29 @@ def test_what_is_sorted_stays_in_its_place(pilot: Callable[..., Any]) -> None:
     new = {name: {"lion": 2, "parrot": 1} for name in THREE}
     session = sit_down(p, full(THREE, at="round_end", new=new, existing={}), THREE)
 
-    def captions() -> list[str]:
-        return [tray.caption for tray in p.widgets() if isinstance(tray, Tray)]
+    def zones() -> dict[str, tuple[str, ...]]:
+        return {verb: tuple(lying) for verb, lying in p.part("sorting").zones.items()}
 
-    def free() -> list[int]:
-        return [list(tray.taken).count("") for tray in p.widgets() if isinstance(tray, Tray)]
+    assert zones() == {"keep": ("", ""), "drop": ("", "")}, "each zone shows its empty places"
+    assert dict(p.part("sorting").new) == {"parrot": 1, "lion": 2} and p.part("sorting").chosen == ("new", "parrot")
+    p.tap("Parrot, to Existing Influence", "option")
+    assert zones() == {"keep": ("parrot", ""), "drop": ("", "")}
+    assert p.part("sorting").chosen == ("new", "lion"), "the next one is chosen of itself"
+    party = session.question.asked()[0]
+    p.tap("lion", "marker")
+    p.tap("Lion, to the Air Drop zone", "option")
+    assert session.game.state.air_drop[party] == {"lion": 1}
 
-    zones = ["Existing: for everything", "Air Drop: for actions only"]
-    assert captions() == zones and free() == [2, 2], "each zone shows its empty places"
-    session.answer(session.question.asked()[0], "keep.parrot")
-    p.frames(4)
-    assert captions() == [*zones, "Give back from Existing"], "what came in addition is below"
-    assert free() == [1, 2, 0]
+
+def test_what_lies_in_existing_influence_goes_back_when_it_was_tapped(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    new, existing = {THREE[1]: {"lion": 1}}, {THREE[1]: {"parrot": 2}}
+    session = sit_down(p, full(THREE, at="round_end", new=new, existing=existing), THREE)
+    party = session.question.asked()[0]
+    p.tap("parrot", "lying")
+    assert session.game.state.existing[party] == {"parrot": 2}, "a tap only chooses it"
+    p.tap("Give back from Existing: Parrot")
+    assert session.game.state.existing[party] == {"parrot": 1}
 
 
 def test_the_rest_is_kept_by_one_tap_while_there_is_room_for_it(pilot: Callable[..., Any]) -> None:
@@ -112,6 +122,7 @@ def test_what_does_not_all_fit_is_not_kept_at_once_and_the_end_is_lit_when_no_zo
     new = {THREE[1]: {"lion": 5}}
     session = sit_down(p, full(THREE, at="round_end", new=new, existing={}), THREE)
     party = session.question.asked()[0]
+    assert any(text == "Room for 4" for text in p.texts())
     assert not p.find_all("Keep the rest") and p.find("Give back the rest: Lion 5", "button").style == "plain"
     for value in ("keep.lion", "keep.lion", "drop.lion", "drop.lion"):
         session.answer(party, value)
@@ -183,7 +194,7 @@ def test_the_round_of_the_game_left_is_told_once(pilot: Callable[..., Any]) -> N
 def test_a_long_title_of_a_revolution_is_not_left_out(
     pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    p, written = pilot(language="de"), noted(monkeypatch, ledger)
+    p, written = pilot(language="de"), noted(monkeypatch, revolutions)
     cards = ["students_spring", "plebiscite", "bread_riot"]
     sit_down(p, full(THREE, revolutions=dict(zip(THREE, cards, strict=True))), THREE)
     p.flow.table.board.turn_to("revolutions")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from companion.engine.vocabulary import PASS
 from companion.games.animal_farm.face.answers.choices import ActionKey
+from companion.games.animal_farm.face.answers.laying import CardSlip
 from companion.models.game.talks import lying
+from companion.phones.forms.choosing import choices
+from companion.phones.forms.form import AtSeat
 from tests.ui.animal_farm import half, otherwise, reach, row_of
 from tests.ui.animal_farm_screens import full, sit_down
 from tests.ui.house import go_on_until
@@ -34,6 +39,10 @@ def test_after_the_last_move_the_turn_is_ended_and_not_taken_back(pilot: Callabl
     assert session.question.name == "move"
     assert any(f"{party} has moved. Done?" in text for text in p.texts()), p.texts()
     assert not p.find_all("Do not move") and not p.find_all(role="regions"), "no region is left to choose"
+    assert p.flow.play.question().passes == "Done"
+    seat = AtSeat(p.flow.opened, party, p.flow.play.teller, str, lambda *_: None)
+    listed = {option.value: option.label for option in choices(seat, session.question).options}
+    assert listed[PASS] == "Done", "a phone calls it the same"
     p.tap("Done")
     assert session.question.asked()[0] != party
 
@@ -185,3 +194,26 @@ def test_after_a_no_it_is_said_that_the_own_proposal_stays(pilot: Callable[..., 
     p.tap_widget(next(one for one in p.find_all(role="no") if one.says.startswith(second)))
     assert any("The own proposal stays" in text for text in p.texts()), p.texts()
     assert [one.by for one in lying(p.flow.play.question().about)] == [second, first]
+
+
+def test_a_place_of_a_revolution_is_tapped_and_a_marker_of_two_zones_asks_from_which(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    stocked = {name: {"parrot": 1, "lion": 1} for name in THREE}
+    cards = dict(zip(THREE, ["bread_riot", "free_radio", "red_flags"], strict=True))
+    position = full(THREE, at="revolution", new=stocked, existing={THREE[1]: {"lion": 1}}, revolutions=cards)
+    session = sit_down(p, position, THREE)
+    party = session.question.asked()[0]
+    first = next(one for one in p.widgets() if isinstance(one, CardSlip))
+    assert first.entry.card == cards[party] and set(first.held) == {"lion"}
+    p.tap_widget(first.spots["lion"])
+    p.tap("Existing Influence")
+    assert session.game.state.existing[party] == {} and session.game.state.new[party] == stocked[party]
+
+
+def test_why_an_agent_comes_at_the_end_of_a_round_stands_above_the_regions(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE, at="round_end", round=2), THREE)
+    go_on_until(p, lambda question: question.name == "place_agent", random.Random(3))
+    calm(p)
+    assert session.question.name == "place_agent"
+    assert any("After round 2: one agent for each." in text for text in p.texts()), p.texts()

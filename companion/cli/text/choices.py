@@ -49,13 +49,14 @@ def choices_of(
     teller: Teller,
     *,
     may_pass: bool = False,
+    passes: str = "",
     owners: Mapping[str, Party] | None = None,
 ) -> list[Choice]:
-    """A question's options in order; passing comes last if it is allowed."""
+    """A question's options in order; passing comes last if it is allowed, called `passes`."""
     listed = [*options, *([Option(PASS, ())] if may_pass and all(o.value != PASS for o in options) else [])]
     choices = []
     for number, option in enumerate(listed, 1):
-        label = teller.value(name, option.value)
+        label = passes if passes and option.value == PASS else teller.value(name, option.value)
         owner = (owners or {}).get(option.value) if isinstance(option.value, str) else None
         shown = with_owner(label, teller.name(owner) if owner is not None else None)
         verb = f"{name}.{option.value.partition(':')[0]}{WORD}" if isinstance(option.value, str) else ""

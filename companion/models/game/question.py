@@ -73,8 +73,8 @@ class QuestionModel:
 
     `asked` and `answered` are parties. `secret` choices are made one by one, by buttons or after the screen is handed
     over; `private` options are visible to the asked party only; `complete`: all have answered, the reveal is next.
-    `about` is what is under way, as everybody sees it. `source` names who answers a question of chance. `offer` is what
-    anybody may play now, None if nobody can.
+    `about` is what is under way, as everybody sees it. `passes` is what a pass is called, where
+    one may. `source` names who answers a question of chance. `offer` is what anybody may play now, None if nobody can.
     """
 
     id: int
@@ -88,6 +88,7 @@ class QuestionModel:
     complete: bool = False
     to_all: bool = False
     may_pass: bool = False
+    passes: str = ""
     version: int | None = None
     rule: str = ""
     shape: Mapping[str, Any] = field(default_factory=dict)
@@ -164,6 +165,7 @@ def question_of(
         complete=session.driver.awaits_reveal,
         to_all=ask.mode is not Mode.ONE,
         may_pass=ask.may_pass,
+        passes=teller.passes(told) if ask.may_pass else "",
         version=ask.version,
         rule=told.get("rule", ""),
         shape=told.get("shape", {}),
@@ -226,6 +228,8 @@ def wording(
         if before is not None and before.owner == owner and before.said == said and before.option == option:
             return before.model
         model = _option(option, name, teller, owners)
+        if value == PASS:  # what it is called depends on the question, too
+            return replace(model, label=teller.passes(describe(ask, TABLE, session.game)))
         if said is not None:
             model = replace(model, sub=teller.saying(said))
         if isinstance(value, str):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option, Question
-from companion.engine.vocabulary import CLAIM, PASS
+from companion.engine.vocabulary import CLAIM, PASS, TABLE
 from companion.models.game.question import OptionModel, option_of, ordered, wording
 from companion.phones.forms.form import AtSeat, Form, ListPart
 
@@ -42,7 +43,7 @@ def with_pass(seat: AtSeat, ask: Question, options: tuple[OptionModel, ...]) -> 
     """These options, and the pass where it is allowed."""
     if not ask.may_pass or PASS in [option.value for option in options]:
         return options
-    return (*options, OptionModel(PASS, seat.teller.value(ask.name, PASS)))
+    return (*options, OptionModel(PASS, seat.teller.passes(describe(ask, TABLE, seat.session.game))))
 
 
 def _in_parts(seat: AtSeat, options: tuple[Option, ...], word: Callable[[Option], OptionModel]) -> Form:

@@ -71,7 +71,7 @@ class ChoosePanel(Panel):
 
     def passes(self) -> str:
         """The label of the pass: what it does here."""
-        return self.asking.play.teller.value(self.asking.question.name, PASS)
+        return self.asking.question.passes or self.asking.play.teller.value(self.asking.question.name, PASS)
 
     def card(self, option: OptionModel) -> OptionCard:
         """The card of an option: with the numeral of its place on the board, or else with the piece that it names."""

@@ -10,13 +10,12 @@ from kivy.uix.widget import Widget
 from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Event, Party
-from companion.games.animal_farm.face.answers.choices import (
-    FarmCardsPanel,
-    PeoplePanel,
-    RegionsPanel,
-)
-from companion.games.animal_farm.face.answers.markers import LayPanel, MarkersPanel
+from companion.games.animal_farm.face.answers.buying import BuyPanel
+from companion.games.animal_farm.face.answers.choices import FarmCardsPanel
+from companion.games.animal_farm.face.answers.laying import LayPanel
+from companion.games.animal_farm.face.answers.markers import MarkersPanel
 from companion.games.animal_farm.face.answers.sorting import SortPanel
+from companion.games.animal_farm.face.answers.where import PeoplePanel, RegionsPanel
 from companion.games.animal_farm.face.board import FarmBoard
 from companion.games.animal_farm.face.elephants import ElephantPanel, ElephantsPanel
 from companion.games.animal_farm.face.ink import SET, marker_drawing, region_drawing
@@ -40,7 +39,7 @@ PANELS: Mapping[str, type[Panel]] = {
     "choose_action": FarmCardsPanel,
     "elephant": ElephantPanel,
     "elephants": ElephantsPanel,
-    "buy": FarmCardsPanel,
+    "buy": BuyPanel,
     "hand_over_to": PeoplePanel,
     "hand_over_what": MarkersPanel,
     "pay_with": MarkersPanel,

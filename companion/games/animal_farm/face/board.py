@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.animal_farm.face.pages.ledger import PointsLedger, RevolutionsLedger, ZonesLedger
-from companion.games.animal_farm.face.pages.lists import actions_page, ask_to_buy, steps_page
+from companion.games.animal_farm.face.pages.ledger import PointsLedger, ZonesLedger
+from companion.games.animal_farm.face.pages.lists import actions_page, ask_to_buy
 from companion.games.animal_farm.face.pages.offers import OfferCard, offers_page
 from companion.games.animal_farm.face.pages.regions import LARGE, RegionsPage
+from companion.games.animal_farm.face.pages.revolutions import RevolutionsLedger
+from companion.games.animal_farm.face.pages.steps import StepsPage
 from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
@@ -90,10 +93,10 @@ class FarmBoard(BoxLayout):
 
     def update(self, board: FarmModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Shows another state; drawn only if something changed."""
-        before = (self.board, self.zoom, self.options, self.asked)
+        before = (self.board, self.zoom, self.options, self.asked, self.acting)
         self.board, self.zoom = board, zoom
         self._ask()
-        if before != (self.board, self.zoom, self.options, self.asked):
+        if before != (self.board, self.zoom, self.options, self.asked, self.acting):
             self._show()
 
     def turn_to(self, page: str) -> None:
@@ -107,10 +110,11 @@ class FarmBoard(BoxLayout):
         play = self.seen.play
         question = play.question() if play is not None else None
         self.asked = question.name if question is not None else ""
+        self.acting = (question.party or "") if question is not None and self.asked in GIVES else ""
         known = {region.id for region in self.board.regions}
         options = question.options if question is not None else ()
         self.offered = tuple(options) if self.asked == "choose_action" else ()
-        if self.asked == "buy" and self.theme.text_scale < LARGE:
+        if self.asked == "buy":
             self.offered = tuple(one for one in options if one.open)
         found = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
         self.options = found if any(one.open for one in found.values()) else {}
@@ -171,7 +175,8 @@ class FarmBoard(BoxLayout):
         if page == "regions":
             self.regions.show(board, self.options)
         offered = self.offered if page == "actions" else ()
-        self._page.show([Part(page if page == "regions" else (page, board, offered), partial(self._build, page))])
+        shown = page if page == "regions" else (page, board, offered, self.acting)
+        self._page.show([Part(shown, partial(self._build, page))])
         tabs = [
             Part((name, name == page), partial(self._tab, name, look._(label), chosen=name == page))
             for name, label in PAGES.items()
@@ -205,6 +210,7 @@ class FarmBoard(BoxLayout):
             "zones": ZonesLedger,
             "revolutions": RevolutionsLedger,
             "points": PointsLedger,
-            "steps": steps_page,
+            "steps": StepsPage,
         }
-        return pages[page](self.board, self.seen)
+        board = replace(self.board, turn=self.acting) if self.acting and page == "zones" else self.board
+        return pages[page](board, self.seen)

@@ -113,35 +113,6 @@ def piece(canvas: Canvas, theme: Theme, look: PartyLook, centre: tuple[float, fl
     paint_mark(canvas, look, centre, side, theme.palette.ink)
 
 
-def row_of(
-    canvas: Canvas,
-    theme: Theme,
-    markers: Sequence[tuple[str, int]],
-    frame: Frame,
-    side: float,
-) -> None:
-    """Markers from the left, with a number where there are several; in one row or two, whichever leaves them larger."""
-    x, y, wide, high = frame
-    if not markers:
-        write(canvas, theme, "–", (x, y, side, high), theme.palette.ink_soft)
-        return
-    several = any(count > 1 for _, count in markers)
-    pitch = 1.5 if several else 1.1
-    fitting = {
-        rows: min(side, high / rows * 0.94, wide / -(-len(markers) // rows) / pitch)
-        for rows in (1, min(2, len(markers)))
-    }
-    rows = max(fitting, key=lambda one: fitting[one])
-    side, each = fitting[rows], -(-len(markers) // rows)
-    for number, (animal, count) in enumerate(markers):
-        left = x + number % each * side * pitch
-        middle = y + high - (number // each + 0.5) * high / rows
-        disc(canvas, theme, animal, (left + side / 2, middle), side)
-        if count > 1:
-            digits = left + side * 0.98, middle - high / 2, side * 0.48, high
-            write(canvas, theme, str(count), digits, ink(theme, "ink"), mm=3.0)
-
-
 def pieces(
     canvas: Canvas, theme: Theme, looks: Sequence[PartyLook], right: tuple[float, float], side: float, room: float
 ) -> None:

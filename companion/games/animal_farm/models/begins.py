@@ -11,10 +11,14 @@ BEGUN = frozenset({"moved", "passed", "action_used"})
 
 
 def begins_with(game: AnimalFarm, question: str, teller: Teller) -> str:
-    """How the pieces lie, and whose first turn it is: above the first question of a set-up, and that of a round."""
+    """How the pieces lie, and whose first turn it is: above the first question of a set-up, and that of a round;
+    why agents are placed at the end of one.
+    """
     view, told = game.view(TABLE), [event.kind for event in game.told(TABLE)]
     if question == "place_agent" and game.at == "setup":
         return teller.spoken("set_up")
+    if question == "place_agent":
+        return teller.spoken("agent_each", round=view["round"])
     if question != "move" or "round_begins" not in told or BEGUN.intersection(told[: told.index("round_begins")]):
         return ""
     if view["round"] == 1 and "agent_placed" not in told:

@@ -31,17 +31,17 @@ NOT_ALWAYS = frozenset({"New revolution cards", "A new agent for each"})
 JUDGED = frozenset({"revolution_succeeded", "revolution_failed"})
 """Events that tell how a revolution was judged (AF-27, AF-28)."""
 
-SILENT = frozenset({SORTED, "revolution_leaves"})
-"""Events that the name of their step already tells."""
+Mark = tuple[str, tuple[Party, ...]]
+"""What came of a step, in the fewest words, with those whom it is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEndStep:
-    """One step of the round's end: its English UI text, whether it is done, and what happened in it."""
+    """One step of the round's end: its English UI text, whether it is done, and what came of it."""
 
     label: str
     done: bool
-    sentences: tuple[str, ...]
+    marks: tuple[Mark, ...] = ()
 
 
 def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple[RoundEndStep, ...]:
@@ -59,21 +59,31 @@ def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple
         events = _of(told, kinds)
         if not events and label in NOT_ALWAYS and (number < last or not is_due(game)):
             continue
-        shown = tuple(teller.event(event) for event in events if event.kind not in SILENT)
         under_way = "agent_placed" in kinds and _in_turn(game)
-        steps.append(RoundEndStep(label, bool(events) and not under_way, shown))
+        steps.append(RoundEndStep(label, bool(events) and not under_way, marks_of(events, teller)))
     return (*_revolutions(game, teller), *steps)
 
 
-def judged_among(events: Iterable[Event], teller: Teller) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each revolution judged in these events: its name, and sentences on the result and the points (AF-28)."""
-    found: list[tuple[str, list[str]]] = []
+def marks_of(events: Iterable[Event], teller: Teller) -> tuple[Mark, ...]:
+    """What came of a step in few words: whose points, which card, whose agents, who begins where."""
+    found: list[Mark] = []
+    placed: list[Party] = []
+    region = ""
     for event in events:
-        if event.kind in JUDGED:
-            found.append((teller.name(event.facts["card"]), [teller.event(event)]))
-        elif found and event.kind == "scored" and event.rule == "AF-28":
-            found[-1][1].append(teller.event(event))
-    return tuple((name, tuple(sentences)) for name, sentences in found)
+        facts = event.facts
+        if event.kind == "revolution_succeeded":
+            found.append((teller.name(facts["card"]), (facts["party"], facts["neighbour"])))
+        elif event.kind == "politics_scored":
+            found.append((f"{teller.name(facts['card'])} +{facts['points']}", tuple(facts["parties"])))
+        elif event.kind in ("politics_unscored", "politics_laid_out", "revolution_failed"):
+            found.append((teller.name(facts["card"]), ()))
+        elif event.kind == "agent_placed":
+            placed.append(facts["party"])
+        elif event.kind == "start_region_moves":
+            region = teller.name(facts["region"])
+        elif event.kind == "start_passes":
+            found.append((region, (facts["party"],)))
+    return (*found, ("", tuple(placed))) if placed else tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +158,8 @@ def _revolutions(game: AnimalFarm, teller: Teller) -> tuple[RoundEndStep, ...]:
         begun -= event.kind == "round_begins"
         if not begun:
             break
-        told.append(event)
-    sentences = tuple(sentence for _, lines in judged_among(reversed(told), teller) for sentence in lines)
-    return (RoundEndStep(N_("Revolutions judged"), True, sentences),) if sentences else ()
+        told += [event] if event.kind in JUDGED else []
+    return (RoundEndStep(N_("Revolutions judged"), True, marks),) if (marks := marks_of(told[::-1], teller)) else ()
 
 
 def since_sorted(game: AnimalFarm) -> Sequence[Event]:

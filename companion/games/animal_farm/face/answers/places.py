@@ -11,17 +11,24 @@ from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot
 from companion.games.animal_farm.models.farm import RegionModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
 
-SLIP_MM, MOST_MM = 11.0, 24.0
-"""The height of a slip, least and most."""
+MOST_MM = 24.0
+"""The height of a slip, at most."""
 
 NAME_MM, LARGER_MM = 3.0, 4.4
 """Capitals of a region's name on a low slip, at most on a high one."""
+
+SIZES = (4.4, 3.8, 3.4, 3.0)
+"""Capitals that are tried for all names, the largest first."""
+
+BLOCK = 0.32
+"""The width of a linocut beside the name, as a share at most."""
 
 AGENT_MM, MOST_AGENTS = 4.4, 3
 """The size of an agent on a slip; more are told by a number."""
@@ -62,7 +69,7 @@ class RegionSlips(Slate):
         if passing is not None:
             spots[PASS] = TouchSpot(passing[0], theme, passing[1])
         self.gap = theme.design(6)
-        self.line = max(theme.mm(SLIP_MM), theme.mm(TOUCH_MM), theme.type(2.8) * 2)
+        self.line = max(theme.mm(TOUCH_MM), theme.type(2.8) * 2)
         self.least, self.lines = self.line, (len(spots) + 1) // 2
         super().__init__(theme, spots, size_hint_y=None, height=self.lines * (self.line + self.gap) - self.gap)
 
@@ -112,27 +119,55 @@ class RegionSlips(Slate):
             write(canvas, theme, words, at, colour, mm=NAME_MM, face=face, align="left", alpha=DIM * 2)
             return
         sheet(canvas, theme, "slip", frame, "slip")
-        side = min(high - 8 * d, wide * 0.32)
-        cut = x + 4 * d, y + (high - side) / 2, side, side
-        block(canvas, theme, region.id, region.block, cut)
-        outlined_block(canvas, theme, cut)
-        left = x + side + 10 * d
-        room = x + wide - left - 4 * d
-        mm = NAME_MM if high < theme.mm(16) else LARGER_MM
-        words, face = best((region.title, region.short), room, theme, mm)
-        if text_width(words, theme.type(mm, face), face=face) > room:
-            mm = NAME_MM
-            words, face = best((region.title, region.short), room, theme, mm)
+        mm, stacked, face = self._lettering
+        line, pad = theme.type(mm, face) * 1.2, 5 * d
+        side = 0.0 if stacked else min(high - 8 * d, wide * BLOCK)
+        if not stacked:
+            cut = x + pad, y + (high - side) / 2, side, side
+            block(canvas, theme, region.id, region.block, cut)
+            outlined_block(canvas, theme, cut)
+        left = x + side + (2.0 if stacked else 2.4) * pad
+        room = x + wide - left - pad
         count = next((count for party, count in region.agents if self.own and party == self.asked), 0)
-        line = theme.type(mm) * 1.2
-        agents = min(theme.mm(AGENT_MM) * 1.1, high - 6 * d - line) if count else 0.0
-        low = y + (high - line - agents) / 2
-        write(canvas, theme, words, (left, low + agents, room, line), ink(theme, "ink"), mm=mm, face=face, align="left")
-        if agents < theme.mm(3) or self.own is None:
+        below = min(theme.mm(AGENT_MM) * 1.1, high - 6 * d - line) if count else 0.0
+        if below < theme.mm(3):  # beside the name then, at the right
+            below = 0.0
+        low = y + (high - line - below) / 2
+        title = self._named(region, room, mm, face)
+        write(canvas, theme, title, (left, low + below, room, line), ink(theme, "ink"), mm=mm, face=face, align="left")
+        if self.own is None or not count:
             return
-        shown = count if count <= MOST_AGENTS else 1
+        if not below:
+            side = min(theme.mm(AGENT_MM), high * 0.5)
+            written = text_width(title, theme.type(mm, face), face=face)
+            fitting = min(count, int((room - written - 4 * d) / (side * 1.05)))
+            for number in range(fitting):
+                centre = x + wide - pad - side * (0.5 + number * 1.05), y + high / 2
+                piece(canvas, theme, self.own, centre, side * 0.92)
+            return
+        shown = count if count <= min(MOST_AGENTS, room / (below * 1.05)) else 1
         for number in range(shown):
-            piece(canvas, theme, self.own, (left + agents * (0.5 + number * 1.05), low + agents / 2), agents * 0.92)
+            piece(canvas, theme, self.own, (left + below * (0.5 + number * 1.05), low + below / 2), below * 0.92)
         if shown < count:
-            told = left + agents * 1.15, low, agents * 1.5, agents
+            told = left + below * 1.15, low, below * 1.5, below
             write(canvas, theme, f"×{count}", told, ink(theme, "ink"), mm=NAME_MM, align="left")
+
+    def _named(self, region: RegionModel, room: float, mm: float, face: Typeface) -> str:
+        """The whole name where it fits."""
+        fits = text_width(region.title, self.theme.type(mm, face), face=face) <= room
+        return region.title if fits else region.short
+
+    @property
+    def _lettering(self) -> tuple[float, bool, Typeface]:
+        """Capitals and face of all names, and whether whole names leave no room for linocuts."""
+        theme, pad = self.theme, 5 * self.theme.design(1)
+        wide, high = (self.width - self.gap) / 2, self.line
+        names = [region.title for region, option in self.regions if option.open]
+        beside = wide - min(high - 8 * theme.design(1), wide * BLOCK) - 3.4 * pad
+        sizes = [mm for mm in SIZES if mm <= (LARGER_MM if high >= theme.mm(16) else 3.4)]
+        for room, stacked in ((beside, False), (wide - 3 * pad, True)):
+            for face in (Typeface.STRONG, Typeface.NARROW):
+                for mm in sizes:
+                    if all(text_width(one, theme.type(mm, face), face=face) <= room for one in names):
+                        return mm, stacked, face
+        return NAME_MM, False, Typeface.NARROW

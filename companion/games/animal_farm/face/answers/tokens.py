@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -38,7 +39,10 @@ TOKEN_MM = 9.4
 """The height of a disc with its ground: a finger wants 9 mm."""
 
 
-LARGEST_MM = 17.0
+NAMED_MM = 8.0
+"""A disc that is smaller has no name below it."""
+
+LARGEST_MM = 20.0
 """The height of a disc where there is room."""
 
 
@@ -48,9 +52,16 @@ class Token(TappedPrint):
     role = "option"
 
     def __init__(
-        self, option: OptionModel, animal: str, count: int, theme: Theme, on_tap: Callable[[OptionModel], object]
+        self,
+        option: OptionModel,
+        animal: str,
+        count: int,
+        theme: Theme,
+        on_tap: Callable[[OptionModel], object],
+        name: str = "",
     ) -> None:
-        self.option, self.animal, self.count = option, animal, count
+        """`name` stands below it where there is height for it."""
+        self.option, self.animal, self.count, self.name = option, animal, count, name
         super().__init__(theme, lambda: on_tap(option), size_hint_y=None, height=theme.mm(TOKEN_MM))
 
     @property
@@ -61,6 +72,11 @@ class Token(TappedPrint):
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """The disc, with a number where there are several."""
         theme, (x, y, wide, high) = self.theme, frame
+        line = theme.type(2.8) * 1.1
+        if self.name and high - line >= theme.mm(NAMED_MM):
+            shade = 1.0 if self.option.open else 0.6
+            write(canvas, theme, self.name, (x, y, wide, line), ink(theme, "ink"), alpha=shade)
+            y, high = y + line, high - line
         side, middle = min(wide, high), (x + wide / 2, y + high / 2)
         number = theme.type(2.8) * 1.25
         right = min(x + wide, middle[0] + side / 2 + number * 0.3)
@@ -175,6 +191,7 @@ def token_row(
     beside: bool = False,
     places: Sequence[str] = (),
     across: int = 0,
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> Tray:
     """The discs of one zone below what it is called, each animal always in the same place.
 
@@ -187,7 +204,9 @@ def token_row(
         row = b.row(Widget(size_hint_x=words), *discs, gap=0.5, high=TOKEN_MM)
         return Tray(caption, row, theme, beside=words / len(animals))
     tokens = [
-        Token(options[animal], animal, counts.get(animal, 0), theme, on_tap) if animal in options else Widget()
+        Token(options[animal], animal, counts.get(animal, 0), theme, on_tap, names.get(animal, ""))
+        if animal in options
+        else Widget()
         for animal in animals
     ]
     if across and len(tokens) > across:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.engine.vocabulary import Party
@@ -17,15 +17,12 @@ from companion.games.animal_farm.face.ink import (
     best,
     disc,
     ink,
-    outlined_block,
     piece,
     pieces,
-    row_of,
     sheet,
-    slot,
     write,
 )
-from companion.games.animal_farm.models.farm import BetweenModel, CardModel, Counted, FarmModel, PlayerModel
+from companion.games.animal_farm.models.farm import CardModel, Counted, FarmModel, PlayerModel
 from companion.games.animal_farm.rules.state import NEW, ZONE_LIMIT
 from companion.models.game.parties import shorts_at
 from companion.table.play import called
@@ -37,7 +34,6 @@ from companion.ui.look.paint.mesh import fill
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.text import text_width
 
 LARGE = 1.3
 """From this text size on pictures make room for words."""
@@ -128,11 +124,15 @@ class RowsOnPaper(PrintOnce):
         write(canvas, theme, words, room, ink(theme, "ink"), mm=3.0, face=face, align="left")
 
 
+DISC_MM = 8.6
+"""The size of a marker in a row, at most."""
+
+
 class ZonesLedger(RowsOnPaper):
     """A row for each player, a column for each zone; those with a limit show their empty places."""
 
     head = 8.0
-    SHARES = (0.25, 0.35, 0.2, 0.2)
+    SHARES = (0.25, 0.33, 0.2, 0.22)
     """Name, New Influence, Existing Influence, Air Drop."""
 
     @property
@@ -172,13 +172,29 @@ class ZonesLedger(RowsOnPaper):
         name, *zones = self.columns(frame)
         theme = self.theme
         self.who(canvas, player.party, name)
+        kinds = max(
+            (len(markers) for one in self.board.players for zone, markers in one.zones if zone == NEW), default=1
+        )
+        side = min(theme.mm(DISC_MM), name[3] * 0.94, zones[0][2] / max(3, kinds) / 1.12)  # the same in all rows
         for (zone, markers), at in zip(player.zones, zones, strict=True):
-            side = theme.mm(6.8)
             if zone == NEW:
-                if markers:
-                    row_of(canvas, theme, markers, at, side)
-                continue
-            limited_row(canvas, theme, markers, at, side)
+                counted_row(canvas, theme, markers, at, side)
+            else:
+                limited_row(canvas, theme, markers, at, side)
+
+
+def counted_row(canvas: Canvas, theme: Theme, markers: Sequence[tuple[str, int]], frame: Frame, side: float) -> None:
+    """Discs side by side, each with a number at its edge where there are several."""
+    x, y, _, high = frame
+    badge = max(theme.type(LEAST_MM) * 1.1, side * 0.42)
+    for number, (animal, count) in enumerate(markers):
+        centre = x + (number * 1.12 + 0.5) * side, y + high / 2
+        disc(canvas, theme, animal, centre, side)
+        if count > 1:
+            at = centre[0] + side * 0.5 - badge * 0.8, centre[1] - side * 0.5
+            box(canvas, at, (badge, badge), ink(theme, "brick_text"), badge / 2)
+            light = CREAM if theme.palette.textured else theme.palette.paper
+            write(canvas, theme, str(count), (*at, badge, badge), light)
 
 
 def limited_row(canvas: Canvas, theme: Theme, markers: Counted, frame: Frame, side: float) -> None:
@@ -195,85 +211,6 @@ def limited_row(canvas: Canvas, theme: Theme, markers: Counted, frame: Frame, si
             ring = side * 0.8
             at = centre[0] - ring / 2, centre[1] - ring / 2
             outline(canvas, at, (ring, ring), ink(theme, "ink"), ring / 2, max(1, theme.design(1.2)), 0.35)
-
-
-class RevolutionsLedger(RowsOnPaper):
-    """The cards round the table: each between the two who share it; the next line begins where this one ends."""
-
-    def lit(self, number: int) -> bool:
-        """The two cards of whose turn it is."""
-        entry = self.board.between[number]
-        return bool(self.board.turn) and self.board.turn in (entry.left_of, entry.right_of)
-
-    def rows(self) -> list[Callable[[Canvas, Frame], None]]:
-        """A row for each card."""
-        return [lambda canvas, frame, one=entry: self._between(canvas, frame, one) for entry in self.board.between]  # type: ignore[misc]
-
-    def print(self, canvas: Canvas, frame: Frame) -> None:
-        """The paper, or that there are no cards."""
-        super().print(canvas, frame)
-        if not self.board.between:
-            words = self.look._("No revolution cards are laid out.")
-            write(canvas, self.theme, words, frame, ink(self.theme, "ink"), mm=3.4)
-
-    def _between(self, canvas: Canvas, frame: Frame, entry: BetweenModel) -> None:
-        """Neighbour, poster, title, the three places, neighbour."""
-        theme, d = self.theme, self.theme.design(1)
-        x, y, wide, high = frame
-        ends = min(wide * (0.16 if theme.text_scale < LARGE else 0.2), theme.mm(22))
-        self._end(canvas, entry, entry.left_of, (x, y, ends, high))
-        self._end(canvas, entry, entry.right_of, (x + wide - ends, y, ends, high))
-        left, room = x + ends + 2 * d, wide - 2 * ends - 4 * d
-        tall = high - 4 * d
-        if theme.palette.textured and theme.text_scale < LARGE:
-            art = left, y + 2 * d, min(tall, room * 0.22), tall
-            box(canvas, art[:2], art[2:], ink(theme, "cold_blue_light" if self._odd(entry) else "ochre"))
-            centre = left + art[2] / 2, y + high / 2
-            painter.image(canvas, f"revolution_{entry.card}", centre, of=SET, scale=min(tall / 248, art[2] / 170) / d)
-            outlined_block(canvas, theme, art)
-            left, room = left + art[2] + 6 * d, room - art[2] - 6 * d
-        px = theme.type(LEAST_MM, Typeface.NARROW)
-        longest = max(text_width(word, px, face=Typeface.NARROW) for word in entry.title.split())
-        free = room - 6 * d - longest - (theme.mm(4) if entry.succeeded else 0.0)  # a title is never left out
-        side = min(theme.mm(9.6), tall * 0.94, min(room * 0.56, max(free, room * 0.3)) / (3 * 1.04))
-        places = 3 * side * 1.04
-        words, face = best((entry.title,), room - places - 4 * d, theme, 3.0)
-        tick = theme.mm(4) if entry.succeeded else 0.0
-        if entry.succeeded:
-            painter.icon(canvas, "check", (left + tick / 2, y + high / 2), tick, theme.palette.green)
-        title = left + tick, y + 2 * d, room - places - 4 * d - tick, tall
-        write(canvas, theme, words, title, ink(theme, "ink"), mm=3.0, face=face, align="left")
-        for number, (animal, party) in enumerate(entry.needs):
-            centre = left + room - places + (number + 0.5) * side * 1.04, y + high / 2
-            if party is None:
-                slot(canvas, theme, animal, centre, side)
-                continue
-            disc(canvas, theme, animal, centre, side)
-            piece(canvas, theme, self.seen.looks[party], (centre[0] + side * 0.34, centre[1] - side * 0.32), side * 0.5)
-
-    def _odd(self, entry: BetweenModel) -> bool:
-        """Whether it is every second card: their posters are printed on two grounds in turn."""
-        return self.board.between.index(entry) % 2 == 1
-
-    def _end(self, canvas: Canvas, entry: BetweenModel, party: Party, frame: Frame) -> None:
-        """Who sits there: the piece above the name, with the point more that this side scores now."""
-        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
-        line = theme.type(2.8) * 1.02
-        side = min(theme.mm(5.6), high - line - 6 * d)
-        if side < theme.mm(2.6):  # rows of many cards are too low for both
-            self.who(canvas, party, frame)
-            return
-        low = y + (high - line - side) / 2
-        middle = low + line + side / 2
-        bonus = party == entry.bonus
-        piece(canvas, theme, self.seen.looks[party], (x + wide / 2 - (side * 0.55 if bonus else 0), middle), side)
-        words, face = best(words_of(party, self.seen), wide - 2 * d, theme)
-        write(canvas, theme, words, (x, low, wide, line), ink(theme, "ink"), face=face)
-        if bonus:
-            label = x + wide / 2 + side * 0.1, middle - side * 0.5, side * 1.3, side
-            box(canvas, label[:2], label[2:], ink(theme, "brick_text"), side / 2)
-            light = CREAM if theme.palette.textured else theme.palette.paper
-            write(canvas, theme, "+1", label, light, mm=3.0)
 
 
 LEAST_TRACK = 12

@@ -7,7 +7,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
@@ -21,20 +20,17 @@ from companion.games.animal_farm.face.ink import (
     ink,
     outlined_block,
     pieces,
-    row_of,
     sheet,
     write,
 )
-from companion.games.animal_farm.face.pages.ledger import LARGE
+from companion.games.animal_farm.face.pages.ledger import LARGE, counted_row
 from companion.games.animal_farm.models.farm import CardModel, FarmModel, told_of
-from companion.games.animal_farm.models.round_end import RoundEndStep
 from companion.models.game.notice import Notice
-from companion.models.game.party_looks import Colour, PartyLook
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
-from companion.ui.look.paint import painter
 from companion.ui.look.paint.controls import control
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import CONTROL, Theme
@@ -44,21 +40,18 @@ from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.text import text_width, wrapped_height
-from companion.ui.widgets.things.paper import Paper
 
 TITLE_MM, TOLD_MM = 3.7, 3.4
 """Capitals of a stronger action's name: alone, and above what it does."""
 
-PURSE_MM = 12.0
-"""The size of a marker to pay with."""
+PURSE_MM, CAPTION_MM = 14.0, 3.2
+"""The size of a marker to pay with, at most, and the capitals above."""
 
 BASIC, STRONGER = 0.12, 0.88
 """The width of an animal with its basic action, and of the stronger one beside it, as shares."""
 
 TITLED = 0.33
 """The width of the name of a stronger action, beside what it does, as a share."""
-
-# ── actions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 class ActionCard(TappedPrint):
@@ -173,17 +166,41 @@ class BuyCard(ActionCard):
 
 
 class Purse(PrintOnce, Widget):
-    """What somebody has to pay with, as discs."""
+    """What somebody has to pay with, as discs below what it is."""
 
-    def __init__(self, markers: Sequence[tuple[str, int]], theme: Theme, **kwargs: Any) -> None:
-        self.markers = markers
-        super().__init__(theme, **kwargs)
+    def __init__(self, markers: Sequence[tuple[str, int]], caption: str, theme: Theme) -> None:
+        self.markers, self.caption = markers, caption
+        super().__init__(theme, size_hint_y=None, height=theme.mm(PURSE_MM))
+
+    def fill(self, high: float) -> None:
+        """Makes it so high."""
+        self.height = max(high, self.theme.mm(PURSE_MM))
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """On a slip."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
         sheet(canvas, theme, "slip", frame, "slip")
-        row_of(canvas, theme, self.markers, (x + 8 * d, y + 6 * d, wide - 16 * d, high - 12 * d), theme.mm(PURSE_MM))
+        line = theme.type(CAPTION_MM) * 1.25
+        at = x + 10 * d, y + high - line - 4 * d, wide - 20 * d, line
+        write(canvas, theme, self.caption, at, ink(theme, "ink"), mm=CAPTION_MM, align="left")
+        if self.markers:
+            below = x + 10 * d, y + 6 * d, wide - 20 * d, high - line - 12 * d
+            self._discs(canvas, below)
+
+    def _discs(self, canvas: Canvas, frame: Frame) -> None:
+        """In one row or two, whichever leaves them larger."""
+        x, y, wide, high = frame
+        count = len(self.markers)
+
+        def side(rows: int) -> float:
+            each = -(-count // rows)
+            return float(min(self.theme.mm(PURSE_MM), high / rows * 0.92, wide / each / 1.12))
+
+        rows = max((1, 2), key=side)
+        each, step = -(-count // rows), high / rows
+        for row in range(rows):
+            at = x, y + high - (row + 1) * step, wide, step
+            counted_row(canvas, self.theme, self.markers[row * each : (row + 1) * each], at, side(rows))
 
 
 def tell_card(card: CardModel, seen: BoardContext) -> None:
@@ -255,48 +272,3 @@ def actions_page(
             )
         )
     return page
-
-
-# ── the end of a round ──────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def steps_page(board: FarmModel, seen: BoardContext) -> Widget:
-    """The steps of a round's end on paper: those done are ticked, those to come are faint."""
-    b = Builder(seen.look)
-    listed = b.column(*(_step(step, seen) for step in board.steps), gap=0.75)
-    page = b.scrolled(listed)
-    listed.padding = (b.units(0.5), 0, b.units(1), 0)
-    if all(step.done for step in board.steps):  # what is left for hands to do comes last
-        Clock.schedule_once(lambda _: page.setter("scroll_y")(page, 0), 0)
-    paper = Paper(b.theme, "slip", pad=10)
-    paper.add_widget(page)
-    return paper
-
-
-class StepLine(PrintOnce, Widget):
-    """A step's name behind its sign; `inks` are the colours of both."""
-
-    def __init__(self, words: str, sign: str, inks: tuple[Colour, Colour], theme: Theme) -> None:
-        self.words, self.sign, self.inks = words, sign, inks
-        super().__init__(theme, size_hint_y=None, height=theme.type(3.2) * 1.3)
-
-    def print(self, canvas: Canvas, frame: Frame) -> None:
-        """Draw both."""
-        x, y, wide, high = frame
-        painter.icon(canvas, self.sign, (x + high / 2, y + high / 2), high * 0.8, self.inks[1])
-        left = x + high * 1.25, y, wide - high * 1.25, high
-        write(canvas, self.theme, self.words, left, self.inks[0], mm=3.2, align="left")
-
-
-def _step(step: RoundEndStep, seen: BoardContext) -> Widget:
-    b, look = Builder(seen.look), seen.look
-    palette = b.palette
-    known = step.done or step.sentences
-    colour = palette.ink if known else palette.ink_soft
-    sign = palette.green if step.done else palette.ink_soft
-    return b.column(
-        StepLine(look._(step.label), "check" if step.done else "forward", (colour, sign), b.theme),
-        b.text("\n".join(step.sentences), "small", colour=palette.ink) if step.sentences else None,
-        gap=0.25,
-        high="needed",
-    )
