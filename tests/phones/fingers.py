@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import time
 from collections import Counter
 from typing import Any
 
@@ -65,6 +66,7 @@ class Finger:
         self.seen: Seen = {}
         self._tries = 0
         self._sentence = ""
+        self._stands: tuple[list[str], float] = [], 0.0
 
     async def look(self) -> Seen:
         """What stands on the page."""
@@ -78,6 +80,9 @@ class Finger:
         if seen["sentence"] != self._sentence:
             self._sentence, self._tries = seen["sentence"], 0
         self.seen = seen
+        labels = [one["label"] for one in seen["things"]]
+        if labels != self._stands[0]:
+            self._stands = labels, time.monotonic()
         return seen
 
     def _complain(self, what: str, seen: Seen) -> None:
@@ -158,7 +163,7 @@ class Finger:
             return False
         held = bool({"hold", "own"} & {*thing["css"]})
         before = thing["label"]
-        await asyncio.sleep(SETTLES)
+        await asyncio.sleep(self._stands[1] + SETTLES - time.monotonic())
         found = await self.page.says(AT % thing["number"])
         if found is None or found[3] != before:
             return False  # something else stands there now
