@@ -7,7 +7,7 @@ from companion.ui.shell.garbage import LONG, NEWEST, OLD, QUIET, SETTLED, SLICE,
 
 def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:
     time, collected, given = [0.0], list[int](), list[float]()
-    tidying = GarbageCollection(lambda: time[0], collected.append, lambda: given.append(time[0]))
+    tidying = GarbageCollection(lambda: time[0], collected.append, lambda: given.append(time[0]), lambda: 0)
 
     def at(seconds: float, since: float) -> list[int]:
         collected.clear()
