@@ -20,7 +20,7 @@ TRIES = 6
 BROKEN = re.compile(r"undefined|\bNaN\b|\[object|\{\w+\}|^null$", re.MULTILINE)
 """What stands on no page."""
 
-LOOK = """(() => {
+LOOK = r"""(() => {
   const shows = (e) => { const b = e.getBoundingClientRect(); return b.width > 0 && b.height > 0; };
   const things = [...document.querySelectorAll('button, input')].filter(shows).map((e, number) => {
     e.dataset.number = number;
@@ -30,13 +30,24 @@ LOOK = """(() => {
       label: (e.getAttribute('aria-label') ?? e.innerText).trim(), title: e.querySelector('strong')?.innerText ?? '',
       least: Math.min(b.width, b.height), box: e.closest('.die, .stepper')?.innerText ?? '' };
   });
+  const torn = (word) => new Set([...word.getClientRects()].map((b) => Math.round(b.top))).size > 1;
+  const words = (node) => [...node.textContent.matchAll(/\S+/g)].map((found) => {
+    const word = document.createRange();
+    word.setStart(node, found.index);
+    word.setEnd(node, found.index + found[0].length);
+    return word;
+  });
+  const texts = [...document.querySelectorAll('#own button')].flatMap((e) => [...e.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE);
   const mine = document.querySelector('header .mine')?.innerText ?? '';
   const chip = [...document.querySelectorAll('#parties .party')].find((li) =>
     li.innerText.replace('✓', '').trim().startsWith(mine));
   return { mine, things, asked: !!chip?.classList.contains('asked'), ticked: !!chip?.querySelector('.tick'),
     open: document.body.classList.contains('open'), text: document.body.innerText, title: document.title,
     sentence: document.getElementById('sentence')?.innerText ?? '', wide: document.documentElement.scrollWidth,
-    screen: innerWidth, dice: document.querySelectorAll('main .die').length };
+    screen: innerWidth,
+    torn: texts.flatMap(words).filter(torn).map((word) => word.toString()),
+    dice: document.querySelectorAll('main .die').length };
 })()"""
 
 AT = """(() => {
@@ -75,6 +86,8 @@ class Finger:
             self._complain(f"{seen['wide']} pixels wide, of {seen['screen']}", seen)
         if (found := BROKEN.search(seen["text"])) is not None:
             self._complain(f"says {found[0]}", seen)
+        if seen["torn"]:
+            self._complain(f"words in pieces: {seen['torn']}", seen)
         if small := [one["label"] for one in seen["things"] if one["least"] < LEAST - 0.5]:
             self._complain(f"too small: {small}", seen)
         if seen["sentence"] != self._sentence:
