@@ -43,7 +43,9 @@ def pages_play(seed: str) -> dict[str, int]:
     """One whole game. Raises AssertionError."""
     name, seats, options = PLAYED[int(seed.rsplit("/", 1)[-1]) % len(PLAYED)]
     with tempfile.TemporaryDirectory() as at:
-        return asyncio.run(whole_game(Path(at), name, seats, options, seed))
+        told = asyncio.run(whole_game(Path(at), name, seats, options, seed))
+    assert told["over"], f"{name} has not come to its end: {told}"
+    return told
 
 
 async def whole_game(

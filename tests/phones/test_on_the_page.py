@@ -8,6 +8,7 @@ import random
 import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,9 +86,11 @@ def test_large_words_at_the_bottom_are_not_taken_to_pieces(tmp_path: Path) -> No
     """At 200 % text, with as much as ever stands there."""
 
     async def evening() -> None:
-        more = {"game": "politburo", "options": {"mode": "dealt"}, "until": "turn", "language": "de"}
+        more: dict[str, Any] = {"game": "politburo", "options": {"mode": "dealt"}, "until": "turn", "language": "de"}
         async with Table(tmp_path / "table", names=FIVE, **more) as table, Chromium(tmp_path / "phone") as browser:
-            party = table.session.question.asked()[0]
+            ask = table.session.question
+            assert ask is not None
+            party = ask.asked()[0]
             tab = await browser.page(table.phones.ticket_address(party))
             await tab.until(f"{MINE} === '{party}'")
             await tab.says("document.documentElement.style.fontSize = '35.2px'")
