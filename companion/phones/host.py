@@ -179,6 +179,11 @@ class Phones:
 
     # ── each time the window looks ──────────────────────────────────────────────────────────────────────────
 
+    @property
+    def waits(self) -> bool:
+        """Whether something was heard that was not taken yet."""
+        return not self._heard.empty()
+
     def take(self) -> None:
         """Takes what phones have said; answers go into the open game's queue of inputs."""
         while True:

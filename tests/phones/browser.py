@@ -6,6 +6,8 @@ import asyncio
 import base64
 import json
 import shutil
+import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -28,6 +30,7 @@ class Chromium:
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self.errors: list[str] = []
         """What its pages complained about."""
+        self._pages: dict[str, Page] = {}
 
     async def __aenter__(self) -> Self:
         assert CHROMIUM is not None
@@ -63,6 +66,8 @@ class Chromium:
                 waiting = self._waiting.pop(said["id"])
                 if not waiting.done():  # who asked has not gone meanwhile
                     waiting.set_result(said)
+            elif said["method"] in ("Network.webSocketFrameSent", "Network.webSocketFrameReceived"):
+                self._pages[said["sessionId"]].frame(json.loads(said["params"]["response"]["payloadData"]))
             elif said["method"] == "Runtime.exceptionThrown":
                 self.errors.append(str(said["params"]["exceptionDetails"]))
             elif said["method"] == "Log.entryAdded" and said["params"]["entry"]["level"] == "error":
@@ -89,8 +94,8 @@ class Chromium:
         context = (await self.call("Target.createBrowserContext"))["browserContextId"]
         target = (await self.call("Target.createTarget", url="about:blank", browserContextId=context))["targetId"]
         session = (await self.call("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
-        page = Page(self, session)
-        for domain in ("Runtime", "Log"):
+        page = self._pages[session] = Page(self, session)
+        for domain in ("Runtime", "Log", "Network"):
             await self.call(f"{domain}.enable", session)
         await self.call("Emulation.setTouchEmulationEnabled", session, enabled=True)
         await self.call("Emulation.setFocusEmulationEnabled", session, enabled=True)
@@ -104,6 +109,21 @@ class Page:
 
     def __init__(self, browser: Chromium, session: str) -> None:
         self._browser, self._session = browser, session
+        self.said: dict[str, float] = {}
+        """The taps that went out through its socket, and when."""
+        self.heard: dict[str, Mapping[str, Any]] = {}
+        """What the box replied to each."""
+        self.took: list[float] = []
+        """Seconds from each tap to its reply."""
+
+    def frame(self, message: Mapping[str, Any]) -> None:
+        """What goes through its socket, as the browser itself tells."""
+        reply = message.get("reply") or {}
+        if "tap" in message:
+            self.said.setdefault(message["tap"], time.monotonic())
+        elif reply.get("code") != "busy" and (tap := reply.get("tap")) is not None and tap not in self.heard:
+            self.heard[tap] = reply
+            self.took.append(time.monotonic() - self.said[tap])
 
     async def resize(self, wide: int, high: int) -> None:
         await self._browser.call(

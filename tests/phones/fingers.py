@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import time
 from collections import Counter
 from typing import Any
 
@@ -19,7 +20,7 @@ TRIES = 6
 BROKEN = re.compile(r"undefined|\bNaN\b|\[object|\{\w+\}|^null$", re.MULTILINE)
 """What stands on no page."""
 
-LOOK = """(() => {
+LOOK = r"""(() => {
   const shows = (e) => { const b = e.getBoundingClientRect(); return b.width > 0 && b.height > 0; };
   const things = [...document.querySelectorAll('button, input')].filter(shows).map((e, number) => {
     e.dataset.number = number;
@@ -29,13 +30,24 @@ LOOK = """(() => {
       label: (e.getAttribute('aria-label') ?? e.innerText).trim(), title: e.querySelector('strong')?.innerText ?? '',
       least: Math.min(b.width, b.height), box: e.closest('.die, .stepper')?.innerText ?? '' };
   });
+  const torn = (word) => new Set([...word.getClientRects()].map((b) => Math.round(b.top))).size > 1;
+  const words = (node) => [...node.textContent.matchAll(/\S+/g)].map((found) => {
+    const word = document.createRange();
+    word.setStart(node, found.index);
+    word.setEnd(node, found.index + found[0].length);
+    return word;
+  });
+  const texts = [...document.querySelectorAll('#own button')].flatMap((e) => [...e.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE);
   const mine = document.querySelector('header .mine')?.innerText ?? '';
   const chip = [...document.querySelectorAll('#parties .party')].find((li) =>
     li.innerText.replace('✓', '').trim().startsWith(mine));
   return { mine, things, asked: !!chip?.classList.contains('asked'), ticked: !!chip?.querySelector('.tick'),
     open: document.body.classList.contains('open'), text: document.body.innerText, title: document.title,
     sentence: document.getElementById('sentence')?.innerText ?? '', wide: document.documentElement.scrollWidth,
-    screen: innerWidth, dice: document.querySelectorAll('main .die').length };
+    screen: innerWidth,
+    torn: texts.flatMap(words).filter(torn).map((word) => word.toString()),
+    dice: document.querySelectorAll('main .die').length };
 })()"""
 
 AT = """(() => {
@@ -65,6 +77,7 @@ class Finger:
         self.seen: Seen = {}
         self._tries = 0
         self._sentence = ""
+        self._stands: tuple[list[str], float] = [], 0.0
 
     async def look(self) -> Seen:
         """What stands on the page."""
@@ -73,11 +86,16 @@ class Finger:
             self._complain(f"{seen['wide']} pixels wide, of {seen['screen']}", seen)
         if (found := BROKEN.search(seen["text"])) is not None:
             self._complain(f"says {found[0]}", seen)
+        if seen["torn"]:
+            self._complain(f"words in pieces: {seen['torn']}", seen)
         if small := [one["label"] for one in seen["things"] if one["least"] < LEAST - 0.5]:
             self._complain(f"too small: {small}", seen)
         if seen["sentence"] != self._sentence:
             self._sentence, self._tries = seen["sentence"], 0
         self.seen = seen
+        labels = [one["label"] for one in seen["things"]]
+        if labels != self._stands[0]:
+            self._stands = labels, time.monotonic()
         return seen
 
     def _complain(self, what: str, seen: Seen) -> None:
@@ -158,7 +176,7 @@ class Finger:
             return False
         held = bool({"hold", "own"} & {*thing["css"]})
         before = thing["label"]
-        await asyncio.sleep(SETTLES)
+        await asyncio.sleep(self._stands[1] + SETTLES - time.monotonic())
         found = await self.page.says(AT % thing["number"])
         if found is None or found[3] != before:
             return False  # something else stands there now

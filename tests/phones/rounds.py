@@ -43,7 +43,9 @@ def pages_play(seed: str) -> dict[str, int]:
     """One whole game. Raises AssertionError."""
     name, seats, options = PLAYED[int(seed.rsplit("/", 1)[-1]) % len(PLAYED)]
     with tempfile.TemporaryDirectory() as at:
-        return asyncio.run(whole_game(Path(at), name, seats, options, seed))
+        told = asyncio.run(whole_game(Path(at), name, seats, options, seed))
+    assert told["over"], f"{name} has not come to its end: {told}"
+    return told
 
 
 async def whole_game(
@@ -76,11 +78,20 @@ async def whole_game(
         assert all(count == 1 for count in taps.values()), "a tap counts twice"
         sources = {entry.source.partition("#")[0] for entry in entries}
         assert sources <= {"phone", "virtual", "seeded", "clock", "companion"}, sources
+        with suppress(TimeoutError):
+            await table.until(lambda: not _lost(people))
+        assert not _lost(people), "taps without a reply"
+        done = {tap for one in people for tap, reply in one.page.heard.items() if reply["ok"]}
+        assert {source.partition("#")[2] for source in taps} <= done, "what no phone was told stands in the journal"
+        own = sum(entry.source == "virtual" for entry in entries)
+        assert len(done) <= len(taps) + own, "what a phone was told does not stand in the journal"
         touched = sum((one.touched for one in people), Counter[str]())
         return {
             "games": 1,
             "over": int(table.session.outcome is not None),
             "answers": len(taps),
+            "taps": sum(len(one.page.said) for one in people),
+            "told_no": sum(not reply["ok"] for one in people for reply in one.page.heard.values()),
             "touches": touched.total(),
             **touched,
         }
@@ -131,6 +142,11 @@ async def _over(table: Table, tasks: list[asyncio.Task[None]], seconds: float, p
             told = [(one.name, one.touched, one.wrong) for one in people]
             raise AssertionError(("nothing happens any more", table.session.question, pages, told))
         await asyncio.sleep(0.1)
+
+
+def _lost(people: list[Finger]) -> list[str]:
+    """Taps that went out and have no reply yet."""
+    return [tap for one in people for tap in one.page.said if tap not in one.page.heard]
 
 
 async def _all_tell_it(table: Table, tv: Page, people: list[Finger]) -> None:

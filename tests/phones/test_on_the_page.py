@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.phones.browser import CHROMIUM, Chromium, Page
-from tests.phones.tables import Table
+from tests.phones.fingers import Finger
+from tests.phones.tables import FIVE, Table
 from tests.phones.test_seats import shared
 
 pytestmark = [pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"), pytest.mark.timeout(180)]
@@ -77,3 +80,25 @@ def test_who_becomes_asked_is_called_by_title_and_once_by_a_shake(tmp_path: Path
         assert await tab.says("buzzed.join()") == "60"
 
     in_a_browser(tmp_path, scene)
+
+
+def test_large_words_at_the_bottom_are_not_taken_to_pieces(tmp_path: Path) -> None:
+    """At 200 % text, with as much as ever stands there."""
+
+    async def evening() -> None:
+        more: dict[str, Any] = {"game": "politburo", "options": {"mode": "dealt"}, "until": "turn", "language": "de"}
+        async with Table(tmp_path / "table", names=FIVE, **more) as table, Chromium(tmp_path / "phone") as browser:
+            ask = table.session.question
+            assert ask is not None
+            party = ask.asked()[0]
+            tab = await browser.page(table.phones.ticket_address(party))
+            await tab.until(f"{MINE} === '{party}'")
+            await tab.says("document.documentElement.style.fontSize = '35.2px'")
+            finger = Finger(party, tab, random.Random(1))
+            for size in ((390, 844), (320, 568)):
+                await tab.resize(*size)
+                seen = await finger.look()
+                assert [one["part"] for one in seen["things"]].count("own") == 3
+            assert finger.wrong == []
+
+    asyncio.run(evening())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.shell.garbage import LONG, OLD, QUIET, YOUNG, GarbageCollection, give_back
+from companion.ui.shell.garbage import LONG, NEWEST, OLD, QUIET, SETTLED, SLICE, YOUNG, GarbageCollection, give_back
 
 
 def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:
     time, collected, given = [0.0], list[int](), list[float]()
-    tidying = GarbageCollection(lambda: time[0], collected.append, lambda: given.append(time[0]))
+    tidying = GarbageCollection(lambda: time[0], collected.append, lambda: given.append(time[0]), lambda: 0)
 
     def at(seconds: float, since: float) -> list[int]:
         collected.clear()
@@ -24,6 +24,21 @@ def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:
     assert given == [LONG + 5]
     assert at(3 * LONG, QUIET + 1.5) == []
     assert given == [LONG + 5]
+
+
+def test_where_one_answer_follows_the_other_a_few_objects_are_looked_through_after_each_picture() -> None:
+    time, objects, collected = [0.0], [SLICE], list[int]()
+    tidying = GarbageCollection(lambda: time[0], collected.append, lambda: None, lambda: objects[0])
+    tidying.look(0.0)
+    assert collected == []  # the picture is not drawn yet
+    time[0] = SETTLED
+    tidying.look(0.0)
+    assert collected == [NEWEST]
+    objects[0] = 0
+    tidying.look(0.0)
+    time[0] = QUIET
+    tidying.look(0.0)
+    assert collected == [NEWEST, YOUNG]
 
 
 def test_memory_can_be_given_back() -> None:

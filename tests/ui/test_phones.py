@@ -105,6 +105,34 @@ def test_phones_hear_what_came_of_an_answer_before_the_window_builds_its_picture
     assert happened[:2] == ["phones", "window"]
 
 
+def test_who_taps_meanwhile_is_answered_before_the_picture_is_built_or_else_before_it_is_drawn(
+    table: Callable[..., Any],
+) -> None:
+    pilot = table()
+    switch_on(pilot)
+    play, link = pilot.flow.play, pilot.flow.phones.phones.link
+    play.opened.inputs.put(Told())
+    happened = list[str]()
+
+    def sent(_: object) -> None:
+        if not happened:
+            link._heard({"t": "answer", "to": 1})
+            play.opened.inputs.put(Told())
+        happened.append("states")
+
+    def built() -> None:
+        happened.append("window")
+        link._heard({"t": "answer", "to": 2})
+
+    with (
+        patch.object(link, "show", sent),
+        patch.object(link, "reply", lambda said: happened.append(f"reply {said['to']}")),
+        patch.object(play, "on_change", built),
+    ):
+        pilot.flow.pump()
+    assert [one for one in happened if one != "states"] == ["reply 1", "window", "reply 2"]
+
+
 @dataclass(frozen=True)
 class Told(Deed):
     """An answer that comes from elsewhere."""

@@ -42,6 +42,9 @@ from companion.table.play import AGREED, Change, ConfirmationRequiredError, Game
 BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy", "agreed")
 """Sources of answers that somebody has given, or that were given for somebody."""
 
+ROUNDS = 3
+"""How often at most what came in meanwhile is processed before a picture."""
+
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
 
@@ -226,15 +229,19 @@ class Play(GameView):
         """Processes all inputs from devices and everything that is due by the clock.
 
         All of it is saved before any of it is displayed, so that nobody waits for the picture of somebody else's press.
-        In between `saved` is called: whoever looks from elsewhere does not wait for this window's picture either.
+        In between `saved` is called: whoever looks from elsewhere does not wait for this window's picture either. What
+        it brings in is processed before the picture, too.
         """
         show, changes = self.on_change, list[bool]()
         self.on_change = lambda: changes.append(True)
         try:
-            self._do(self._taken, quiet=True)
+            for _ in range(ROUNDS):
+                self._do(self._taken, quiet=True)
+                saved()
+                if not self.opened.inputs.waits:
+                    break
         finally:
             self.on_change = show
-        saved()
         if changes:
             show()
 

@@ -105,6 +105,11 @@ class InputQueue:
         """Adds an input to the queue; may be called from any thread."""
         self._queue.put(given)
 
+    @property
+    def waits(self) -> bool:
+        """Whether an input has not been handled yet."""
+        return not self._queue.empty()
+
     def pump(self) -> list[Change]:
         """Handles all queued inputs, runs due timers, and starts the tower if needed. Call it from one thread only.
 

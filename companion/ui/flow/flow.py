@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.models.box.devices import DeviceModel
 from companion.models.box.troubles import script_sentence
 from companion.models.game.notice import Notice
-from companion.models.play.play import Play
+from companion.models.play.play import ROUNDS, Play
 from companion.models.style.folders import style_named
 from companion.packs.faults import place_of
 from companion.table.evening import TableGame
@@ -204,9 +204,12 @@ class Flow:
         if play is not None:
             for one in given:
                 play.opened.inputs.put(one)
-            self.phones.take()
-            play.pump(self.phones.show)
-            self.phones.show()  # and once more where this window shows something else now
+            for _ in range(ROUNDS):  # who taps while the picture is built does not wait until it is laid out and drawn
+                self.phones.take()
+                play.pump(self.phones.pass_on)
+                self.phones.show()  # and once more where this window shows something else now
+                if not self.phones.waits or self.play is not play:
+                    break
             if (scanned := offer(play, self.look, self.stage.hush)) is not None:
                 self.stage.tell(scanned)
             self._look_after_people()

@@ -13,13 +13,25 @@ from collections.abc import Callable
 COLLECT_AFTER = (100_000, 50, 50)
 """Python's thresholds: more objects than a screen needs, so that they only count if there is never a quiet moment."""
 
-YOUNG, OLD = 1, 2
-"""Generations to collect: objects made since the last collection, or all."""
+NEWEST, YOUNG, OLD = 0, 1, 2
+"""Generations to collect: objects made since the last collection, those of the last pause too, or all."""
 
 QUIET, LONG = 0.7, 20.0
 """Seconds without any input until the young objects are collected, and until all are. Motions are over by then, and
 whoever is shown something new has not answered it yet: neither here nor on a phone.
 """
+
+
+SETTLED, SLICE = 0.08, 8_000
+"""Where one answer follows the other there is no quiet moment: so many young objects are looked through as soon as the
+picture has stood for so many seconds. That takes a few milliseconds; all that gather until `COLLECT_AFTER` take a tenth
+of a second, and somebody's tap waits for it.
+"""
+
+
+def young() -> int:
+    """How many objects are younger than the last collection."""
+    return gc.get_count()[0]
 
 
 def give_back() -> None:
@@ -33,7 +45,8 @@ def give_back() -> None:
 
 
 class GarbageCollection:
-    """Collects the young objects in short pauses, and all objects in long ones, after which freed memory is given back.
+    """Collects the young objects in short pauses, and all objects in long ones, after which freed memory is given back;
+    without pauses a few young ones at a time.
 
     `now` is the injected clock.
     """
@@ -43,8 +56,9 @@ class GarbageCollection:
         now: Callable[[], float],
         collect: Callable[[int], object] = gc.collect,
         give_back: Callable[[], object] = give_back,
+        young: Callable[[], int] = young,
     ) -> None:
-        self._now, self._collect, self._give_back = now, collect, give_back
+        self._now, self._collect, self._give_back, self._young = now, collect, give_back, young
         self._since, self._left = float("-inf"), list[tuple[float, int]]()
 
     def look(self, since: float) -> None:
@@ -54,8 +68,11 @@ class GarbageCollection:
         """
         if since != self._since:
             self._since, self._left = since, [(QUIET, YOUNG), (LONG, OLD)]
-        if self._left and self._now() - since >= self._left[0][0]:
+        passed = self._now() - since
+        if self._left and passed >= self._left[0][0]:
             _, generation = self._left.pop(0)
             self._collect(generation)
             if generation == OLD:
                 self._give_back()
+        elif passed >= SETTLED and self._young() >= SLICE:
+            self._collect(NEWEST)
