@@ -51,7 +51,7 @@ class PieceKey(Touchable, Widget):
         paint_mark(canvas, self.party.look, (x, y + theme.design(2)), side, palette.text)
 
 
-class Pieces(FloatLayout):
+class LargePieces(FloatLayout):
     """The pieces of all who are missing, as large as the room allows; `most` of them would have room."""
 
     def __init__(self, keys: Sequence[PieceKey], most: int, theme: Theme, view: Widget) -> None:
@@ -109,7 +109,7 @@ class SecretPanel(Panel):
         if len(asked) > MANY:  # their names stand along the top
             missing = [party for party in asked if not party.answered]
             keys = [PieceKey(party, self.theme, partial(self._hand_over, party.name)) for party in missing]
-            self.body.add_widget(Pieces(keys, len(asked), self.theme, self.view))
+            self.body.add_widget(LargePieces(keys, len(asked), self.theme, self.view))
             return
         if any(party.by_buttons for party in asked):
             self.body.add_widget(b.dim(self.look._("Choose at your buttons, or tap your name.")))
