@@ -11,7 +11,7 @@ from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.animal_farm.face.answers.buying import BuyPanel
-from companion.games.animal_farm.face.answers.choices import FarmCardsPanel
+from companion.games.animal_farm.face.answers.choices import LadderPanel
 from companion.games.animal_farm.face.answers.laying import LayPanel
 from companion.games.animal_farm.face.answers.markers import MarkersPanel
 from companion.games.animal_farm.face.answers.sorting import SortPanel
@@ -36,7 +36,7 @@ from companion.ui.questions.panel import Panel
 from companion.ui.widgets.vignette import Drawing
 
 PANELS: Mapping[str, type[Panel]] = {
-    "choose_action": FarmCardsPanel,
+    "choose_action": LadderPanel,
     "elephant": ElephantPanel,
     "elephants": ElephantsPanel,
     "buy": BuyPanel,

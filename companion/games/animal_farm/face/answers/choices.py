@@ -9,15 +9,14 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, TABLE
-from companion.games.animal_farm.face.answers.cards import ActionSlip
 from companion.games.animal_farm.face.pages.offers import AnimalLadder
-from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
+from companion.games.animal_farm.models.farm import FarmModel
 from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.models.game.question import OptionModel, ordered
+from companion.models.game.question import OptionModel
 from companion.table.journal import ALONG
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.questions.choose import LAID_MM, ChoosePanel
+from companion.ui.questions.choose import ChoosePanel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 
@@ -149,46 +148,12 @@ class FarmPanel(ChoosePanel):
             self.body.add_widget(self.b.fit(told, "body", strong=True, align="left", high=IDLE_MM * 2))
 
 
-class FarmCardsPanel(FarmPanel):
-    """Actions as slips of paper, each with its animal and what it does; those that cannot be chosen are no paper."""
+class LadderPanel(FarmPanel):
+    """What can be bought lies on the page; beside it the animals stand as a ladder."""
 
     def fill(self) -> None:
-        """The slips, then whatever else can be done."""
         self.add_idle()
-        if self.asking.question.name == "choose_action":  # they lie on the page
-            assert isinstance(self.asking.board, FarmModel)
-            self.ladder = AnimalLadder(self.asking.board, self.look)
-            self.body.add_widget(self.ladder)
-            self.view.bind(height=lambda _, high: self.ladder.setter("height")(self.ladder, high))
-            return
-        self.body.spacing = self.theme.design(5)
-        self.slips: list[ActionSlip] = []
-        others: list[OptionModel] = []
-        for option in ordered(self.asking.options):
-            if option.value not in self.game.definition.action:
-                others += [option] if option.open else []
-            elif (slip := self.slip(option)) is not None:
-                self.body.add_widget(slip)
-        passes = self.pass_key() if self.asking.question.may_pass else None
-        self.add_actions(others, passes)
-        self.grow_with(self._grow)
-
-    def _grow(self) -> None:
-        """The slips share the height that nothing else needs."""
-        if self.slips and self.view.width > self.theme.mm(LAID_MM):
-            spare = self.room_beside(self.slips) - sum(one.needed for one in self.slips)
-            for one in self.slips:
-                one.fill(one.needed + spare / len(self.slips))
-
-    def slip(self, option: OptionModel) -> ActionSlip | None:
-        """The slip of an action that can be chosen."""
-        board, action = self.asking.board, self.game.definition.action.get(str(option.value))
-        if action is None or not option.open or not isinstance(board, FarmModel):
-            return None
-        region = next((one for one in board.regions if one.block == action.animal), None)
-        if region is None:
-            return None
-        card = action_of(self.game, action.id, self.asking.play.teller)
-        told = told_of(card, region.animal)
-        self.slips.append(ActionSlip(option, card, None, told, self.look, self.choose))
-        return self.slips[-1]
+        assert isinstance(self.asking.board, FarmModel)
+        self.ladder = AnimalLadder(self.asking.board, self.look)
+        self.body.add_widget(self.ladder)
+        self.view.bind(height=lambda _, high: self.ladder.setter("height")(self.ladder, high))

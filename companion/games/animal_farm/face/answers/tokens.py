@@ -23,21 +23,14 @@ from companion.games.animal_farm.face.ink import (
 from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
-from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.text import text_width
 
-BESIDE = 2
-"""So many discs leave room for words beside them."""
-
-PLACE_MM = 3.8
-"""The size of a place of a zone, beside what it is called."""
-
 TOKEN_MM = 9.4
 """The height of a disc with its ground: a finger wants 9 mm."""
-
 
 NAMED_MM = 8.0
 """A disc that is smaller has no name below it."""
@@ -97,24 +90,13 @@ class Token(TappedPrint):
 
 class Tray(PrintOnce, BoxLayout):
     """The slip of paper on which the discs of a zone lie, below what the zone is called, in one line where the narrow
-    face lets it. The caption of few discs stands `beside` them, in that share of the width. `places` are those of the
-    zone, at the end of the caption: what lies in each, empty for one that is free.
+    face lets it.
     """
 
-    def __init__(
-        self,
-        caption: str,
-        row: BoxLayout,
-        theme: Theme,
-        *,
-        beside: float = 0.0,
-        places: Sequence[str] = (),
-    ) -> None:
-        self.caption, self.row, self.beside, self.taken = caption, row, beside, places
+    def __init__(self, caption: str, row: BoxLayout, theme: Theme) -> None:
+        self.caption, self.row = caption, row
         d = theme.design(1)
-        self.line = theme.type(LEAST_MM) * 1.15 if caption and not beside else 0.0
-        if places:
-            self.line = max(self.line, theme.mm(PLACE_MM))
+        self.line = theme.type(LEAST_MM) * 1.15 if caption else 0.0
         self.edges = 6 * d, 3 * d, 4 * d, 4 * d
         super().__init__(theme, orientation="vertical", padding=self.edges, size_hint_y=None, height=1)
         self.add_widget(row)
@@ -124,7 +106,7 @@ class Tray(PrintOnce, BoxLayout):
     def _grow(self, *_: object) -> None:
         left, top, right, low = self.edges
         px = self.theme.type(LEAST_MM, Typeface.NARROW)
-        room = self.width - left - right - self._room_of_places()
+        room = self.width - left - right
         lines = 1 if text_width(self.caption, px, face=Typeface.NARROW) <= room else 2
         self.padding = left, top + self.line * lines, right, low
         self.height = self.row.height + top + self.line * lines + low
@@ -150,21 +132,6 @@ class Tray(PrintOnce, BoxLayout):
         self.row.height = side * len(lines)
         self._grow()
 
-    def _room_of_places(self) -> float:
-        return len(self.taken) * self.theme.mm(PLACE_MM) * 1.1
-
-    def _places(self, canvas: Canvas, end: tuple[float, float]) -> None:
-        """The places of the zone, up to this point."""
-        theme, side = self.theme, self.theme.mm(PLACE_MM)
-        for number, animal in enumerate(reversed(self.taken)):
-            centre = end[0] - (number + 0.5) * side * 1.1, end[1]
-            if animal:
-                disc(canvas, theme, animal, centre, side)
-                continue
-            ring = side * 0.82
-            at = centre[0] - ring / 2, centre[1] - ring / 2
-            outline(canvas, at, (ring, ring), ink(theme, "ink"), ring / 2, max(1, theme.design(1.4)), 0.5)
-
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """The paper with the words."""
         theme, (x, y, wide, high) = self.theme, frame
@@ -172,11 +139,6 @@ class Tray(PrintOnce, BoxLayout):
         sheet(canvas, theme, "slip", frame, "slip")
         row, room = self.row.height, wide - left - right
         words = x + left, y + low + row, room, high - low - row - top
-        if self.beside:
-            words = x + left, y + low, room * self.beside - left, row
-        if self.taken:
-            words = words[0], words[1], room - self._room_of_places(), words[3]
-            self._places(canvas, (x + wide - right, words[1] + words[3] / 2))
         write(canvas, theme, self.caption, words, ink(theme, "ink"), align="left")
 
 
@@ -188,21 +150,14 @@ def token_row(
     look: Look,
     on_tap: Callable[[OptionModel], object],
     *,
-    beside: bool = False,
-    places: Sequence[str] = (),
     across: int = 0,
     names: Mapping[str, str] = MappingProxyType({}),
 ) -> Tray:
     """The discs of one zone below what it is called, each animal always in the same place.
 
-    Few of them lie `beside` what they are called, where that leaves room for it; many `across` several lines.
+    Many of them lie `across` several lines.
     """
     b, theme = Builder(look), look.theme
-    if beside and len(options) <= BESIDE:
-        discs = (Token(options[one], one, counts.get(one, 0), theme, on_tap) for one in animals if one in options)
-        words = len(animals) - len(options)
-        row = b.row(Widget(size_hint_x=words), *discs, gap=0.5, high=TOKEN_MM)
-        return Tray(caption, row, theme, beside=words / len(animals))
     tokens = [
         Token(options[animal], animal, counts.get(animal, 0), theme, on_tap, names.get(animal, ""))
         if animal in options
@@ -216,4 +171,4 @@ def token_row(
         block = b.column(*lines, gap=0, high="needed")
         return Tray(caption, block, theme)
     row = b.row(*tokens, gap=0.5, high=TOKEN_MM)
-    return Tray(caption, row, theme, places=places)
+    return Tray(caption, row, theme)
