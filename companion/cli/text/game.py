@@ -13,7 +13,7 @@ from companion.cli.text.meaning import Answers
 from companion.cli.text.talk import YES, LookAgain, Mouth, Talk, asked, in_full, several
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
-from companion.engine.vocabulary import CLAIM, PASS, TABLE, BadAnswerError, Party
+from companion.engine.vocabulary import CLAIM, PASS, TABLE, Audience, BadAnswerError, Party
 from companion.table.evening import TableGame
 from companion.texts import owners_in
 
@@ -227,7 +227,9 @@ class TextGame(Desk):
         options: Sequence[Option] = self.session.options(question.id, party) if question.candidates is not None else []
         options = proposing.lines_of(question, party, options, self.session)
         owners = owners_in(self.session.view(TABLE), self.session.game.parties)
-        passes = self.teller.passes(describe(question, TABLE, self.session.game)) if question.may_pass else ""
+        passes = (
+            self.teller.passes(describe(question, Audience.of(party), self.session.game)) if question.may_pass else ""
+        )
         may_pass = question.may_pass
         listed = choices_of(options, question.name, self.teller, may_pass=may_pass, passes=passes, owners=owners)
         listed = proposing.named(question, listed, self.session, self.teller)

@@ -229,7 +229,7 @@ def wording(
             return before.model
         model = _option(option, name, teller, owners)
         if value == PASS:  # what it is called depends on the question, too
-            return replace(model, label=teller.passes(describe(ask, TABLE, session.game)))
+            return replace(model, label=teller.passes(describe(ask, Audience.of(party), session.game)))
         if said is not None:
             model = replace(model, sub=teller.saying(said))
         if isinstance(value, str):

@@ -18,11 +18,10 @@ from companion.ui.look.marks import paint_die
 from companion.ui.look.paint.plain import box, dashed
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM, Theme
-from companion.ui.screens.set_up.beside import side_width
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.layout import Painted, as_high_as_needed
-from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.page import Page, side_width
 from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.paper import Paper
 

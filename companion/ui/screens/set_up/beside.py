@@ -19,10 +19,6 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted
 
-RIGHT = 276
-"""Width of what stands beside the table, in design pixels."""
-
-
 ABREAST, PIECE_MM = 5, 8.0
 """Most pieces of people in a line, and how high it is."""
 
@@ -109,8 +105,3 @@ def goal_line(look: Look, on_tap: Callable[[], object]) -> TouchButton:
     b = Builder(look)
     words = look._("Goal and turn") if b.portrait else look._("Goal and turn, half a minute")
     return b.button(words, on_tap, style="quiet", icon="play", mm=TOUCH_MM, size="label")
-
-
-def side_width(theme: Theme) -> float:
-    """How wide what stands beside the table is, in px: larger text gets some of its room."""
-    return theme.design(RIGHT) * min(1.2, theme.text_scale)

@@ -17,7 +17,7 @@ from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line, side_width
+from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
@@ -25,7 +25,7 @@ from companion.ui.screens.set_up.sources import SourcesPage, source_names
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import TakesItsShare
-from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.page import Page, side_width
 from companion.ui.widgets.seats import Seats
 from companion.ui.widgets.text import BriefText, text_width
 

@@ -8,10 +8,18 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Surface
+
+SIDE = 276
+"""Width of a column beside the main thing of a page, in design pixels."""
+
+
+def side_width(theme: Theme) -> float:
+    """How wide what stands beside the main thing is, in px: larger text gets some of its room."""
+    return theme.design(SIDE) * min(1.2, theme.text_scale)
 
 
 class Page(Surface):

@@ -109,7 +109,7 @@ class FarmPanel(ChoosePanel):
         if action is None or verb not in forms:
             return option.label
         count = sum(effect.count for effect in action.effects if effect.verb == verb)
-        if verb == "swap" and count == 1:
+        if verb == "swap" and count == 1 and not told:
             return self.look.fill(self.look._("{name}: swap"), name=self.asking.play.teller.name(card))
         return self.look.fill(forms[verb], name=self.asking.play.teller.name(card), count=count)
 
