@@ -11,9 +11,13 @@ from companion.engine.vocabulary import BadPositionError, Refusal
 from companion.games.politburo import Politburo
 from companion.games.politburo.rules import hands, judges, offices, script, set_up
 from companion.games.politburo.rules.judges import Threat
+from companion.mechanics.reactions import Stack
 from tests.games.politburo_table import game_of, say, seat, table
 
 ASSAULT = Threat("assault", "dragunova", "Anna", None, unanswerable=False)
+SLANDER = Stack(
+    [{"by": "Anna", "card": "defamation_1", "kind": "defamation", "value": 1, "source": None, "target": "dragunova"}]
+)
 ON_DRAGUNOVA = {"candidate": "dragunova", "party": "Ben"}
 POSITION: Mapping[str, Any] = {
     "turn": "Anna",
@@ -152,6 +156,10 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (
         lambda: judges.claim(at(active={}, markers=["chutkin"]), "Ben", "fialkina", None),
         [reason("PB-30", "nothing_from_there", candidate="fialkina")],
+    ),
+    (
+        lambda: judges.claim(at(active={}, markers=["chutkin"]), "Ben", "fialkina", SLANDER),
+        [reason("PB-16", "protects_itself", **ON_DRAGUNOVA, source="fialkina")],
     ),
     (
         lambda: judges.claim(HERE, "Anna", "chutkin", None),

@@ -95,10 +95,14 @@ def test_a_tap_on_a_candidate_never_plays_what_lies_there(pilot: WindowOf) -> No
     assert session.game.state.assigned.beside(attacked) == []
 
 
-@pytest.mark.parametrize(("last", "told"), [("usurpation", True), ("counterattack", False)])
-def test_whoever_holds_no_answer_is_told_that_other_cards_come_afterwards(
-    pilot: WindowOf, last: str, told: bool
+@pytest.mark.parametrize(
+    ("last", "markers", "told"),
+    [("usurpation", False, "tap a candidate"), ("usurpation", True, "comes afterwards"), ("counterattack", False, "")],
+)
+def test_whoever_holds_no_answer_is_told_where_one_may_lie_and_when_other_cards_come(
+    pilot: WindowOf, last: str, markers: bool, told: str
 ) -> None:
     p = pilot()
-    crowded(p, last=last)
-    assert ("Nothing in hand answers: what is open comes afterwards." in p.texts()) is told
+    crowded(p, first="bodyguard", last=last, markers=markers)
+    lines = [text for text in p.texts() if text.startswith("No card in hand answers this")]
+    assert [told in line for line in lines] == [True] * bool(told)

@@ -120,7 +120,7 @@ class HandScreen(BureauCards):
         if question.name != "arrange":
             lines += news(play, self.party.name)
         if self._only_later():
-            lines.append(self.look._("Nothing in hand answers: what is open comes afterwards."))
+            lines.append(self._where_else())
         if question.name == "add_assault":
             lines.append(always_asked(self.look))
         for line in lines:
@@ -137,6 +137,13 @@ class HandScreen(BureauCards):
         options, definition = play.options(self.party.name), game_of(play).definition
         able = any(one.open and one.value in definition.card for one in options)
         return able and not answers_in(options, definition, self.question.name)
+
+    def _where_else(self) -> str:
+        """Where an answer may lie, as the hand has none: beside a candidate, if one can be tapped."""
+        owner = game_of(self.asking.play).state.owner
+        if any(one.open and one.value in owner for one in self.asking.play.options(self.party.name)):
+            return self.look._("No card in hand answers this; tap a candidate to answer from there.")
+        return self.look._("No card in hand answers this; what is played now comes afterwards.")
 
     def _fill(self, page: BoxLayout) -> None:
         play, party, name = self.asking.play, self.party.name, self.question.name

@@ -6,7 +6,7 @@ named, its targets when they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import Party, Refusal
@@ -75,12 +75,19 @@ def claim(game: PolitburoBase, party: Party, value: str, stack: Stack | None) ->
     """Every reason against a claimant's play: a card, or a candidate to play from."""
     if value in game.state.owner:
         found = [*_source(game, party, value)]
-        if not game.blocks(found) and not any(
-            not game.blocks(card(game, party, one, value, stack)) for one in cards_beside(game, value)
-        ):
-            found.append(Refusal("PB-30", "nothing_from_there", {"candidate": value}))
+        if not game.blocks(found):
+            beside = [card(game, party, one, value, stack) for one in cards_beside(game, value)]
+            if all(game.blocks(reasons) for reasons in beside):
+                found.append(_nothing_from(value, beside))
         return found
     return card(game, party, value, None, stack)
+
+
+def _nothing_from(candidate: str, beside: Sequence[Refusals]) -> Refusal:
+    """Why no card beside a candidate can be played: one that protects only another is named before the rest (PB-16)."""
+    alone = (reasons[0] for reasons in beside if len(reasons) == 1)
+    elsewhere = (reason for reason in alone if reason[:2] == ("PB-16", "protects_itself"))
+    return next(elsewhere, Refusal("PB-30", "nothing_from_there", {"candidate": candidate}))
 
 
 def card(
