@@ -11,6 +11,7 @@ import pytest
 from companion.engine.vocabulary import PASS
 from companion.games.animal_farm.face.answers.choices import ActionKey
 from companion.games.animal_farm.face.answers.laying import CardSlip
+from companion.games.animal_farm.face.proposals.slip import PieceSlip
 from companion.models.game.talks import lying
 from companion.phones.forms.choosing import choices
 from companion.phones.forms.form import AtSeat
@@ -147,8 +148,11 @@ def test_elephants_are_claimed_by_the_own_piece_and_say_what_they_change(pilot: 
     p = pilot()
     session = in_the_last_window(p)
     assert next(one.shows for one in p.widgets() if getattr(one, "role", "") == "about") == "Strength 4 of 6: enough"
-    p.tap(THREE[2], "claim")
-    assert p.find_all("Nobody else")
+    for claims in ((THREE[2],), (), (THREE[2],)):  # a second tap takes it back
+        p.tap(THREE[2], "claim")
+        slip = next(one for one in p.widgets() if isinstance(one, PieceSlip))
+        assert (session.question.claims(), tuple(slip.ticked)) == (claims, claims)
+        assert (slip.shows == f"{THREE[2]}: yes. Who else?") == bool(claims)
     p.tap("Nobody else")
     assert session.question.name == "elephant" and session.question.asked() == (THREE[2],)
     told = {one.option.value: one.sub.text for one in p.find_all(role="option")}
@@ -192,7 +196,7 @@ def test_after_a_no_it_is_said_that_the_own_proposal_stays(pilot: Callable[..., 
     p.frames(4)
     otherwise(p)
     p.tap_widget(next(one for one in p.find_all(role="no") if one.says.startswith(second)))
-    assert any("The own proposal stays" in text for text in p.texts()), p.texts()
+    assert any("One's own proposal stays" in text for text in p.texts()), p.texts()
     assert [one.by for one in lying(p.flow.play.question().about)] == [second, first]
 
 

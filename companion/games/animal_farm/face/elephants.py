@@ -137,15 +137,17 @@ class ElephantsPanel(WindowPanel):
         claimed = ask.claims() if ask is not None else ()
         who = [one.name for one in self.asking.parties if one.name in asked or one.name in claimed]
         says = look._("Nobody else") if claimed else look._("Nobody")
-        asks = look._("Who adds strength?")
-        pieces = PieceSlip(self.asking, asks, who, self._claims, role="claim", open_to=asked, roomy=True)
+        adding = ", ".join(one.title for one in self.asking.parties if one.name in claimed)
+        asks = look.fill(look._("{names}: yes. Who else?"), names=adding) if claimed else look._("Who adds strength?")
+        pieces = PieceSlip(self.asking, asks, who, self._claims, role="claim", open_to=who, roomy=True, ticked=claimed)
         self.nobody = b.button(says, lambda: play.nobody(), style="main", mm=MAIN_MM)
         self.body.add_widget(self.standing)
         put(self.below, pieces, self.nobody)
         self.view.bind(height=lambda _, high: self.standing.fill(high))
 
     def _claims(self, party: Party) -> None:
-        self.asking.play.offered(party)
+        """Says so, or takes it back."""
+        self.asking.play.claim(party)
 
 
 class ElephantPanel(FarmPanel):

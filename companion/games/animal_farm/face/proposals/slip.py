@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from companion.engine.vocabulary import Party
@@ -39,7 +39,7 @@ GAP = 5
 
 class PieceSlip(Slate):
     """Pieces on a slip below what they are for. Who is not in
-    `open_to` keeps an empty place, so that nobody else's moves.
+    `open_to` keeps an empty place, so that nobody else's moves; a tick stands beside each of `ticked`.
     """
 
     def __init__(
@@ -53,7 +53,9 @@ class PieceSlip(Slate):
         says: str = "",
         open_to: Sequence[Party] | None = None,
         roomy: bool = False,
+        ticked: Collection[Party] = (),
     ) -> None:
+        self.ticked = ticked
         self.asked, self.asks = [asking.party(name) for name in parties], asks
         self.open_to = [one.name for one in self.asked if open_to is None or one.name in open_to]
         theme, self.role, self.keyed = asking.look.theme, f"{role}s", bool(says)
@@ -113,7 +115,10 @@ class PieceSlip(Slate):
             named = self._named(wide, high)
             side = min((high - self.name) * 0.86, wide * 0.86) if named else min(wide * 0.86, high * share)
             low = y + (high - side - self.name) / 2 if named else y + (high - side) / 2
-            piece(canvas, theme, one.look, (x + wide / 2, low + side / 2 + (self.name if named else 0.0)), side)
+            centre = x + wide / 2, low + side / 2 + (self.name if named else 0.0)
+            piece(canvas, theme, one.look, centre, side)
+            if one.name in self.ticked:
+                painter.icon(canvas, "check", (centre[0] + side * 0.62, centre[1]), side * 0.42, theme.palette.green)
             if named:
                 words, face = best((one.title,), wide - 6 * d, theme, NAME_MM)
                 at = x + 3 * d, low, wide - 6 * d, self.name
