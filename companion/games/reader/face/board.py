@@ -33,6 +33,7 @@ from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.questions.panel import give
 from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.text import in_one_size
 from companion.ui.widgets.things.moving import Moving
 from companion.ui.widgets.things.paper import Paper
 
@@ -105,6 +106,7 @@ class ReaderBoard(BoxLayout):
         if board.latest is not None and beside_the_card(board, b.theme):
             return self._card(board.latest)
         piles = [DeckPile(deck, look, partial(self._draw, deck), small=small, named=named) for deck in lying]
+        in_one_size([pile.title for pile in piles if pile.title is not None])
         if board.latest is not None:
             put(page, self._card(board.latest), b.row(*piles, gap=1, high=SMALL_MM))
         else:
