@@ -40,9 +40,6 @@ from companion.ui.widgets.things.paper import Paper
 FIND = "which_card"
 """The question for the card of a real deck that is read."""
 
-FEW = 4
-"""Up to this many people have room for their whole names beside each other."""
-
 THROWS = 12
 """Throws that are kept in sight, the last one large."""
 
@@ -156,15 +153,14 @@ class ReaderBoard(BoxLayout):
 
     def _turns(self) -> Widget:
         unspent = self.play.opened.session.clocks.turn.unspent
-        return TurnsView(self.model, self.look, self.seen.looks, unspent, self._names())
+        return TurnsView(self.model, self.look, self.seen.looks, unspent)
 
     def _score(self) -> Widget:
         return ScorePad(self.model.score, self.look, self.seen.looks, self._names())
 
     def _names(self) -> Mapping[Party, str]:
-        """The names of a column each: short ones where there are many."""
-        parties = self.play.parties()
-        return {party.name: party.name if len(parties) <= FEW else party.short for party in parties}
+        """The short names, for columns in which no others have room."""
+        return {party.name: party.short for party in self.play.parties()}
 
 
 def page_of(chosen: str, board: ReaderModel) -> str:

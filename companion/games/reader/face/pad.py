@@ -8,7 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.vocabulary import Party
-from companion.games.reader.face.ink import Frame, Print, index_card, ink, largest, write
+from companion.games.reader.face.ink import Frame, Print, index_card, ink, largest, style, write
 from companion.games.reader.models import ScoreModel
 from companion.models.game.moments import Over
 from companion.models.game.party_looks import PartyLook
@@ -33,6 +33,9 @@ FEW, LARGER = 5, 1.45
 
 WIRE, WIRE_LIGHT = "#8A8378", "#E9E4D8"
 """The wire, and the light on it."""
+
+NAME_MM = 2.8
+"""The least capitals of names."""
 
 PEN_MM, WRITTEN_MM = 3.0, 3.5
 """The least capitals of what is written as with a pen, and the usual ones."""
@@ -91,6 +94,15 @@ class ScorePad(Paper):
         each = (width - first) / len(self.score.parties)
         return (0, low, first, high), [(first + at * each, low, each, high) for at in range(len(self.score.parties))]
 
+    def _named(self, width: float) -> tuple[list[str], float]:
+        """What the columns are called, and its size: by first names if all have room, else by short ones."""
+        parties, most = self.score.parties, NAME_MM * self.grown
+        for names in (parties, [party.split()[0] for party in parties]):
+            mm = largest(self.theme, names, width, most, Typeface.TEXT)
+            if mm >= NAME_MM and len(set(names)) == len(parties):
+                return list(names), mm
+        return [self.names[party] for party in parties], most
+
     def _hand(self, width: float) -> tuple[Typeface, float]:
         """The face and size in which every round is written: as with a pen, in narrow figures where the longest number
         has no room for that.
@@ -120,15 +132,16 @@ class ScorePad(Paper):
         wide, high = size
         low = high - self.head
         _, columns = self._columns(wide, low, high - low)
-        for party, (x, y, each, room) in zip(self.score.parties, columns, strict=True):
+        names, mm = self._named(columns[0][2] - 4)
+        for party, name, (x, y, each, room) in zip(self.score.parties, names, columns, strict=True):
             piece = min(theme.mm(4.6) * self.grown, each * 0.8)
             paint_mark(canvas, self.looks[party], (x + each / 2, y + room - piece * 0.6), piece, palette.ink)
             write(
                 canvas,
                 theme,
-                self.names[party],
+                name,
                 (x + 1, y, each - 2, room - piece * 1.2),
-                2.8 * self.grown,
+                mm,
                 palette.ink,
             )
         rule = max(2, round(theme.design(2)))
@@ -242,7 +255,7 @@ class FrontCard(Painted):
 
     def __init__(self, look: Look, pieces: Sequence[PartyLook]) -> None:
         self.theme, self.pieces = look.theme, pieces
-        self.said = look._("IN FRONT")
+        self.said = style().moment.stamp.get(look.language, "")
         self.stamp = stamp_of(self.said, look.theme, mm=FRONT_MM)
         super().__init__()
 

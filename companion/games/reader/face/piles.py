@@ -16,7 +16,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.text import FitText
-from companion.ui.widgets.things.cards import CARD_WIDE, art_of_deck, name_beside_back, paint_deck
+from companion.ui.widgets.things.cards import CARD_WIDE, art_of_deck, band_of_deck, name_beside_back, paint_deck
 
 MOST_PILES = 3
 """Decks that lie on the table as piles; any others are drawn from by their buttons."""
@@ -37,8 +37,8 @@ def beside_the_card(board: ReaderModel, theme: Theme) -> bool:
 
 
 def named_piles(decks: Sequence[DeckModel]) -> bool:
-    """Whether their backs do not say which is which."""
-    return len({art_of_deck(deck.id) for deck in decks}) < len(decks)
+    """Whether their backs, with the bands on them, do not say which is which."""
+    return len({(art_of_deck(deck.id), band_of_deck(deck.id)) for deck in decks}) < len(decks)
 
 
 class DeckPile(Touchable, BoxLayout):

@@ -86,9 +86,10 @@ class PointsPage(Page, Typing):
         if self._ways_of != at:
             self._ways_of = at
             self._show_ways(last)
+        few = len(self.parties) <= ONE_BELOW_ANOTHER
         sums = [_sum(other, text) for other, text in zip(self.others, self.points, strict=True)]
         px = b.theme.px("question")
-        wide = max(text_width(one, px, True) for one in sums) / b.mm(1) + 1.5
+        wide = max(text_width(one, px, True) for one in sums) / b.mm(1) + (5 if few else 1.5)
         lines = [
             PointsLine(
                 party,
@@ -98,12 +99,13 @@ class PointsPage(Page, Typing):
                 partial(self._pick, number),
                 chosen=number == self.at,
                 wide=wide,
+                large=few,
             )
             for number, party in enumerate(self.parties)
         ]
         in_one_size([line.name for line in lines])
         refill(self.listed, *lines)
-        if len(self.parties) <= ONE_BELOW_ANOTHER:  # the first lines of the sheet, none is stretched
+        if few:  # the first lines of the sheet, none is stretched
             self.listed.add_widget(self.b.space(size_hint_y=0.01))
 
     def _show_ways(self, last: bool) -> None:
@@ -171,7 +173,7 @@ def _sum(others: int, text: str) -> str:
 
 
 class PointsLine(Touchable, BoxLayout):
-    """A line of the pad with a name and its points; a light lies on the one being typed."""
+    """A line of the pad with a name, the points that were typed, and the sum; a light lies on the one being typed."""
 
     role = "points line"
 
@@ -185,20 +187,24 @@ class PointsLine(Touchable, BoxLayout):
         *,
         chosen: bool,
         wide: float,
+        large: bool,
     ) -> None:
         b = Builder(look)
         self.theme, self.chosen = b.theme, chosen
         super().__init__(on_tap, spacing=b.units(0.75), padding=(b.units(0.75), 0), size_hint_max_y=b.mm(HIGHEST_MM))
         ink, soft = (b.palette.on_lamp, b.palette.on_lamp) if chosen else (b.palette.ink, b.palette.ink_soft)
-        self.name = b.fit(party.name, "answer", strong=chosen, align="left", colour=ink)
+        self.name = b.fit(party.name, "name" if large else "answer", strong=chosen, align="left", colour=ink)
+        written = _signed(points) if points else ""
+        added = b.fit(written, "question" if large else "note", align="right" if large else "left", colour=soft)
+        if large:
+            added.size_hint_x = 0.5
+        else:
+            added.size_hint_y = 0.8
         put(
             self,
-            b.mark(party.look, mm=5.2, wide=6),
-            b.column(
-                self.name,
-                b.fit(_signed(points), "note", align="left", colour=soft, size_hint_y=0.8) if points else None,
-                gap=0,
-            ),
+            b.mark(party.look, mm=7 if large else 5.2, wide=9 if large else 6),
+            self.name if large else b.column(self.name, added if written else None, gap=0),
+            added if large else None,
             b.fit(_sum(others, points), "question", strong=True, align="right", colour=ink, wide=wide),
         )
 

@@ -31,7 +31,7 @@ PIECE_MM, TEAM_MM = 6.6, 5.8
 """The height of a line of the round, and of that of the teams."""
 
 LARGEST_MM, TOLD_MM = 4.2, 3.0
-"""The capitals of the times or names, which all have the largest size in which they fit; and of a whole name."""
+"""The capitals of the times, which have the largest size in which all fit; and those of the words before teams."""
 
 APART_MM = 1.6
 """How far a time ends before the next piece."""
@@ -92,15 +92,14 @@ class TurnsView(BoxLayout):
         look: Look,
         looks: Mapping[Party, PartyLook],
         unspent: Callable[[], int],
-        names: Mapping[Party, str],
     ) -> None:
         self.b = b = Builder(look)
         self.look = look
         turns = board.turns
         super().__init__(orientation="vertical", spacing=b.units(1.25))
-        round_ = len(turns.used) > 1 and bool(turns.party or turns.first)
+        round_ = len(turns.used) > 1 and bool(turns.party) and turns.clock not in (NO_CLOCK, SAND)
         below = [
-            *((self._round(turns, looks, names),) if round_ else ()),
+            *((self._round(turns, looks),) if round_ else ()),
             *((self._teams(board.teams, looks),) if board.teams else ()),
         ]
         self.add_widget(self._whose(turns, looks, unspent, bool(below)))
@@ -158,41 +157,31 @@ class TurnsView(BoxLayout):
         if turns.runs and not late:
             return None
         said = look._("Time is up.") if late else look._("The clock has been stopped.")
-        return b.fit(said, strong=late, colour=b.palette.brick_text if late else b.palette.ink_soft, high=5)
+        size, colour = ("name", b.palette.brick_text) if late else ("answer", b.palette.ink_soft)
+        return b.fit(said, size, strong=late, colour=colour, high=8 if late else 5)
 
-    def _round(self, turns: TurnModel, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]) -> Print:
-        """The others in the order of their turns, with the time that is left or used; without a clock, their names."""
-        b = self.b
-        times = dict(turns.left) if turns.clock in (CHESS, SAND) else dict(turns.used)
-        timed = turns.clock not in (NO_CLOCK, SAND)
-        people = [party for party, _used in turns.used]
+    def _round(self, turns: TurnModel, looks: Mapping[Party, PartyLook]) -> Print:
+        """The others in the order of their turns, with the time that is left or used."""
+        b, down = self.b, turns.clock == CHESS
+        times = {party: clock_text(time or 0, down=down) for party, time in (turns.left if down else turns.used)}
+        people = list(times)
         at = people.index(turns.party) + 1 if turns.party in people else 0
         others = [party for party in (*people[at:], *people[:at]) if party != turns.party]
         abreast = len(others) if len(others) <= ONE_LINE else -(-len(others) // 2)
         lines = -(-len(others) // max(1, abreast))
 
         def draw(canvas: Canvas, size: tuple[float, float]) -> None:
-            theme = b.theme
+            theme, face = b.theme, Typeface.STRONG
             wide, high = size[0] / abreast, size[1] / lines
             side = min(high * 0.86, wide * 0.28)
-            room = wide - side * 1.2 - theme.mm(APART_MM)
-
-            def told(party: Party) -> str:
-                if timed:
-                    return clock_text(times[party] or 0, down=turns.clock == CHESS)
-                return next((one for one in (party, party.split()[0]) if wide_as(one, TOLD_MM) <= room), names[party])
-
-            def wide_as(words: str, mm: float) -> float:
-                return text_width(words, theme.type(mm, Typeface.STRONG), face=Typeface.STRONG)
-
-            words = {party: told(party) for party in others}
-            mm = largest(theme, words.values(), room, LARGEST_MM, Typeface.STRONG)
+            left = side * 1.2
+            mm = largest(theme, times.values(), wide - left - theme.mm(APART_MM), LARGEST_MM, face)
             for place, party in enumerate(others):
                 line, at = divmod(place, abreast)
                 x, y = at * wide, (lines - 1 - line) * high
                 paint_mark(canvas, looks[party], (x + side * 0.55, y + high / 2), side, theme.palette.ink)
-                frame = x + side * 1.2, y, wide_as(words[party], mm) + 2, high
-                write(canvas, theme, words[party], frame, mm, theme.palette.ink, face=Typeface.STRONG)
+                told = text_width(times[party], theme.type(mm, face), face=face) + 2
+                write(canvas, theme, times[party], (x + left, y, told, high), mm, theme.palette.ink, face=face)
 
         return Print(b.theme, draw, size_hint_y=None, height=b.mm(PIECE_MM) * lines)
 

@@ -244,7 +244,7 @@ class Tray(Painted, BoxLayout):
         count = len(dice)
         rows = 1 if count <= 3 or wide > count * high * 0.62 else 2
         each = -(-count // rows)
-        side = min(self.theme.design(LARGE * (1.3 if count <= FEW else 1)), wide / each * 0.84, high / rows * 0.84)
+        side = min(self.theme.design(LARGE * (1.3 if count <= FEW else 1)), wide / each * 0.84, high / rows * 0.8)
         for number, (kind, die) in enumerate(dice):
             row, place = divmod(number, each)
             in_row = min(each, count - row * each)
