@@ -165,7 +165,7 @@ class ScorePad(Paper):
     def _round(self, round_: int, canvas: Canvas, size: tuple[float, float]) -> None:
         theme, palette, count = self.theme, self.theme.palette, len(self.score.rounds)
         first, columns = self._columns(size[0], 0, size[1])
-        face, mm = self._hand(columns[0][2] - 9)
+        face, mm = self._hand(columns[0][2] * 0.88)
         if (count - round_) % 2 == 0:
             box(canvas, (0, 0), size, palette.green, alpha=0.08)
         write(canvas, theme, f"{round_}.", first, 2.8, self.soft)
