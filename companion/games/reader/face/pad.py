@@ -265,23 +265,30 @@ class FrontCard(Painted):
         return self.said
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the card in the midst of its place, the pieces in a row, and press the stamp."""
+        """Draw the card in the midst of its place, the pieces in a row, and press the stamp: below them, or beside
+        them where there is no height.
+        """
         theme, (x, y) = self.theme, self.middle
         edge = 2 * theme.design(8)
-        high = min(self.height - edge, (self.width - edge) / FRONT_FORM)
-        wide = high * FRONT_FORM
+        low = self.width > 2 * self.height
+        form = FRONT_LOW if low else FRONT_FORM
+        high = min(self.height - edge, (self.width - edge) / form)
+        wide = high * form
         index_card(canvas, theme, (x - wide / 2, y - high / 2), (wide, high))
-        side = min(high * 0.46, wide * 0.86 / len(self.pieces))
+        left, up, room = (-wide / 4, -high * 0.06, wide * 0.44) if low else (0.0, high * 0.12, wide * 0.86)
+        side = min(high * (0.66 if low else 0.46), room / len(self.pieces))
         for at, piece in enumerate(self.pieces):
-            left = x + (at - (len(self.pieces) - 1) / 2) * side * 1.08
-            paint_mark(canvas, piece, (left, y + high * 0.13), side, theme.palette.ink)
-        if self.stamp.size[0] > wide * 0.84:
-            self.stamp = stamp_of(self.said, theme, mm=FRONT_MM * wide * 0.82 / self.stamp.size[0])
-        self.stamp.show_turned(canvas, (x, y - high * 0.29), STAMP_TILT, 0.94)
+            beside = (at - (len(self.pieces) - 1) / 2) * side * 1.08
+            paint_mark(canvas, piece, (x + left + beside, y + up), side, theme.palette.ink)
+        most = wide * (0.44 if low else 0.82)
+        if self.stamp.size[0] > most:
+            self.stamp = stamp_of(self.said, theme, mm=FRONT_MM * most / self.stamp.size[0])
+        pressed = (x + wide * 0.24, y - high * 0.04) if low else (x, y - high * 0.29)
+        self.stamp.show_turned(canvas, pressed, STAMP_TILT, 0.94)
 
 
-FRONT_FORM, FRONT_MM = 1.15, 6.0
-"""Width over height of the card of those in front, and the letters of its stamp."""
+FRONT_FORM, FRONT_LOW, FRONT_MM = 1.15, 2.3, 6.0
+"""Width over height of the card of those in front, of a low one, and the letters of its stamp."""
 
 
 def _signed(points: Sequence[int]) -> list[str]:

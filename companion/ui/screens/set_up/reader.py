@@ -212,7 +212,7 @@ class DeckRow(Touchable, BoxLayout):
         told = look._(MODES[along]) if along else size
         back = DeckReverse(look, deck.id, READER)
         if not stands:
-            back.size_hint_x, back.width = None, b.mm((mm - 2) * CARD_WIDE)
+            back.size_hint_x, back.width = None, b.mm((DECK_MM * b.theme.text_scale - 1) * CARD_WIDE)
         align = "center" if stands else "left"
         self.title = b.fit(
             name, "effect", align=align, valign="middle" if stands else "bottom", colour=ink, size_hint_y=1.5
