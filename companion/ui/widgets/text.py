@@ -318,6 +318,26 @@ class FitText(Lettered):
         return bool(self.text) and not getattr(self, "fits", True)
 
 
+EVEN = 0.64
+"""The least share of the size asked for to which all texts beside each other are brought for one of them."""
+
+
+def in_one_size(texts: Sequence[FitText]) -> None:
+    """Sets texts beside each other in one size, whenever they are laid out: the largest in which they fit. One that
+    must be far smaller than it should be stays so alone.
+    """
+
+    def level(_: float) -> None:
+        px = min((one.font_size for one in texts if one.text and one.font_size >= EVEN * one.wanted_px), default=0.0)
+        for one in texts:
+            if one.text and px and one.font_size > px:
+                one._write(px, (max(1.0, one.width), max(1.0, one.height)))
+
+    later = Clock.create_trigger(level, -1)
+    for one in texts:
+        one.bind(size=lambda *_: later(), text=lambda *_: later())
+
+
 SENTENCE = re.compile(r"(?<=\w{3})[.!?] ")
 """Where a sentence ends; “St. Anton” does not."""
 

@@ -16,7 +16,7 @@ from companion.games.reader.face.board import ReaderBoard
 from companion.games.reader.face.finding import FindPanel
 from companion.games.reader.face.ink import SET
 from companion.games.reader.face.menus import kept_ways
-from companion.games.reader.face.pad import FinalPad
+from companion.games.reader.face.pad import FinalPad, FrontCard
 from companion.games.reader.face.panel import ReaderPanel
 from companion.games.reader.models import ReaderModel, model_of
 from companion.games.reader.rules.score import totals
@@ -56,6 +56,15 @@ class ReaderFace(Face):
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The page that is looked at."""
         return ReaderBoard(seen)
+
+    def starter(self, game: Game) -> Party | None:
+        """Who has the start player's marker."""
+        assert isinstance(game, Reader)
+        return game.state.first or None
+
+    def enthroned(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
+        """The pieces of those in front on a card, with a stamp."""
+        return FrontCard(look, [piece for _, piece in winners])
 
     def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
         """The cards that a party keeps."""

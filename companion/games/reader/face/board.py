@@ -33,14 +33,12 @@ from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.questions.panel import give
 from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.text import in_one_size
 from companion.ui.widgets.things.moving import Moving
 from companion.ui.widgets.things.paper import Paper
 
 FIND = "which_card"
 """The question for the card of a real deck that is read."""
-
-FEW = 4
-"""Up to this many people have room for their whole names beside each other."""
 
 THROWS = 12
 """Throws that are kept in sight, the last one large."""
@@ -105,6 +103,7 @@ class ReaderBoard(BoxLayout):
         if board.latest is not None and beside_the_card(board, b.theme):
             return self._card(board.latest)
         piles = [DeckPile(deck, look, partial(self._draw, deck), small=small, named=named) for deck in lying]
+        in_one_size([pile.title for pile in piles if pile.title is not None])
         if board.latest is not None:
             put(page, self._card(board.latest), b.row(*piles, gap=1, high=SMALL_MM))
         else:
@@ -154,15 +153,14 @@ class ReaderBoard(BoxLayout):
 
     def _turns(self) -> Widget:
         unspent = self.play.opened.session.clocks.turn.unspent
-        return TurnsView(self.model, self.look, self.seen.looks, unspent, self._names())
+        return TurnsView(self.model, self.look, self.seen.looks, unspent)
 
     def _score(self) -> Widget:
         return ScorePad(self.model.score, self.look, self.seen.looks, self._names())
 
     def _names(self) -> Mapping[Party, str]:
-        """The names of a column each: short ones where there are many."""
-        parties = self.play.parties()
-        return {party.name: party.name if len(parties) <= FEW else party.short for party in parties}
+        """The short names, for columns in which no others have room."""
+        return {party.name: party.short for party in self.play.parties()}
 
 
 def page_of(chosen: str, board: ReaderModel) -> str:

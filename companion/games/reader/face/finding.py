@@ -19,7 +19,7 @@ from companion.ui.questions.draw import CardSearch
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.long_list import EDGE_MM
-from companion.ui.widgets.things.cards import CardReverse, art_of_deck
+from companion.ui.widgets.things.cards import DeckReverse
 from companion.ui.widgets.things.index_line import LINE_MM, IndexLine
 
 
@@ -66,7 +66,7 @@ class FindPanel(Panel):
         if deck is not None:  # as large as the words leave room for
             at = self.children.index(self.view)
             self.remove_widget(self.view)
-            self.add_widget(CardReverse(look, art_of_deck(deck, SET)), at)
+            self.add_widget(DeckReverse(look, deck, SET), at)
         none = self.asking.play.teller.name(NOTHING)
         search = b.button(look._("Search"), self._search, icon="keyboard", style="main", mm=CONFIRM_MM, size="head")
         put(self.below, b.button(none, lambda: self.asking.answer(NOTHING), mm=TOUCH_MM), search)

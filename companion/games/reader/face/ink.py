@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import text_width
 
 SET = "reader"
 """The set of its drawings."""
@@ -105,6 +106,14 @@ class Print(Painted):
         if self._still is None or self._still.size != size:
             self._still = Still(size, lambda canvas: self._draw(canvas, (float(size[0]), float(size[1]))))
         self._still.show(canvas, self.pos)
+
+
+def largest(theme: Theme, texts: Iterable[str], width: float, most: float, face: Typeface) -> float:
+    """The capitals, in millimetres and at most so many, with which all of these texts fit in a width."""
+    texts, mm = list(texts), most
+    while mm > LEAST_MM and any(text_width(text, theme.type(mm, face), face=face) > width for text in texts):
+        mm -= 0.1
+    return mm
 
 
 def write(

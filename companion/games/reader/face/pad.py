@@ -8,12 +8,12 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.vocabulary import Party
-from companion.games.reader.face.ink import Frame, Print, ink, write
+from companion.games.reader.face.ink import Frame, Print, index_card, ink, largest, style, write
 from companion.games.reader.models import ScoreModel
 from companion.models.game.moments import Over
 from companion.models.game.party_looks import PartyLook
 from companion.texts.grammar import number
-from companion.ui.look.faces import LEAST_MM, Typeface
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.plain import box, outline
@@ -21,10 +21,10 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.paper import Paper, Rule
+from companion.ui.widgets.things.plates import STAMP_TILT, stamp_of
 
-WIRE_MM, HEAD_MM, SUM_MM, LINE_MM = 4.6, 9.5, 7.0, 5.2
+WIRE_MM, HEAD_MM, SUM_MM, LINE_MM = 4.6, 9.5, 7.0, 5.5
 """Height of the wire that binds the pad, of the names with their pieces, of the sums, and of a round."""
 
 FEW, LARGER = 5, 1.45
@@ -33,6 +33,12 @@ FEW, LARGER = 5, 1.45
 
 WIRE, WIRE_LIGHT = "#8A8378", "#E9E4D8"
 """The wire, and the light on it."""
+
+NAME_MM = 2.8
+"""The least capitals of names."""
+
+PEN_MM, WRITTEN_MM = 3.0, 3.5
+"""The least capitals of what is written as with a pen, and the usual ones."""
 
 WORDS_MM = 12.0
 """Height of the words on a bare pad."""
@@ -84,19 +90,29 @@ class ScorePad(Paper):
 
     def _columns(self, width: float, low: float, high: float) -> tuple[Frame, list[Frame]]:
         """The column of the round's number, and everybody's."""
-        first = self.theme.mm(6)
+        first = self.theme.mm(5.2)
         each = (width - first) / len(self.score.parties)
         return (0, low, first, high), [(first + at * each, low, each, high) for at in range(len(self.score.parties))]
+
+    def _named(self, width: float) -> tuple[list[str], float]:
+        """What the columns are called, and its size: by first names if all have room, else by short ones."""
+        parties, most = self.score.parties, NAME_MM * self.grown
+        for names in (parties, [party.split()[0] for party in parties]):
+            mm = largest(self.theme, names, width, most, Typeface.TEXT)
+            if mm >= NAME_MM and len(set(names)) == len(parties):
+                return list(names), mm
+        return [self.names[party] for party in parties], most
 
     def _hand(self, width: float) -> tuple[Typeface, float]:
         """The face and size in which every round is written: as with a pen, in narrow figures where the longest number
         has no room for that.
         """
-        longest = max((text for points in self.score.rounds for text in _signed(points)), key=len)
-        pen, least = Typeface.READ_STRONG, self.theme.mm(LEAST_MM)
-        face = pen if text_width(longest, least / pen.cap, face=pen) <= width else Typeface.TEXT
-        room = width / max(0.01, text_width(longest, 100, face=face) / 100)
-        return face, min(3.0 * self.grown, room / self.theme.type(1.0, face))
+        written = {text for points in self.score.rounds for text in _signed(points)}
+        most = WRITTEN_MM * self.grown
+        pen = largest(self.theme, written, width, most, Typeface.READ_STRONG)
+        if pen >= PEN_MM:
+            return Typeface.READ_STRONG, pen
+        return Typeface.STRONG, largest(self.theme, written, width, most, Typeface.STRONG)
 
     def _wire(self, canvas: Canvas, size: tuple[float, float]) -> None:
         """The wire that binds the sheets: a hole for each turn of it, and the wire over the edge."""
@@ -116,15 +132,16 @@ class ScorePad(Paper):
         wide, high = size
         low = high - self.head
         _, columns = self._columns(wide, low, high - low)
-        for party, (x, y, each, room) in zip(self.score.parties, columns, strict=True):
+        names, mm = self._named(columns[0][2] - 4)
+        for party, name, (x, y, each, room) in zip(self.score.parties, names, columns, strict=True):
             piece = min(theme.mm(4.6) * self.grown, each * 0.8)
             paint_mark(canvas, self.looks[party], (x + each / 2, y + room - piece * 0.6), piece, palette.ink)
             write(
                 canvas,
                 theme,
-                self.names[party],
+                name,
                 (x + 1, y, each - 2, room - piece * 1.2),
-                2.8 * self.grown,
+                mm,
                 palette.ink,
             )
         rule = max(2, round(theme.design(2)))
@@ -148,14 +165,15 @@ class ScorePad(Paper):
     def _round(self, round_: int, canvas: Canvas, size: tuple[float, float]) -> None:
         theme, palette, count = self.theme, self.theme.palette, len(self.score.rounds)
         first, columns = self._columns(size[0], 0, size[1])
-        face, mm = self._hand(columns[0][2] - 6)
+        face, mm = self._hand(columns[0][2] * 0.88)
         if (count - round_) % 2 == 0:
             box(canvas, (0, 0), size, palette.green, alpha=0.08)
         write(canvas, theme, f"{round_}.", first, 2.8, self.soft)
         box(canvas, (0, 0), (size[0], 1), ink(theme, "rule"), alpha=0.6)
         for text, (x, y, wide, high) in zip(_signed(self.score.rounds[round_ - 1]), columns, strict=True):
             written = palette.ink if round_ == count else self.soft
-            write(canvas, theme, text, (x + 3, y, wide - 6, high), mm, written, face=face)
+            room = x + 2, y - high * 0.3, wide - 4, high * 1.6  # figures have nothing below their line
+            write(canvas, theme, text, room, mm, written, face=face)
             box(canvas, (round(x), 0), (1, size[1]), ink(theme, "margin"), alpha=0.55)
 
 
@@ -230,5 +248,48 @@ class FinalPad(Paper):
                 box(canvas, line.pos, line.size, palette.green, alpha=0.08)
 
 
+class FrontCard(Painted):
+    """The pieces of those in front, large on an index card, with a stamp below them."""
+
+    role = "front card"
+
+    def __init__(self, look: Look, pieces: Sequence[PartyLook]) -> None:
+        self.theme, self.pieces = look.theme, pieces
+        self.said = style().moment.stamp.get(look.language, "")
+        self.stamp = stamp_of(self.said, look.theme, mm=FRONT_MM)
+        super().__init__()
+
+    @property
+    def shows(self) -> str:
+        """What the stamp says."""
+        return self.said
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the card in the midst of its place, the pieces in a row, and press the stamp: below them, or beside
+        them where there is no height.
+        """
+        theme, (x, y) = self.theme, self.middle
+        edge = 2 * theme.design(8)
+        low = self.width > 2 * self.height
+        form = FRONT_LOW if low else FRONT_FORM
+        high = min(self.height - edge, (self.width - edge) / form)
+        wide = high * form
+        index_card(canvas, theme, (x - wide / 2, y - high / 2), (wide, high))
+        left, up, room = (-wide / 4, -high * 0.06, wide * 0.44) if low else (0.0, high * 0.12, wide * 0.86)
+        side = min(high * (0.66 if low else 0.46), room / len(self.pieces))
+        for at, piece in enumerate(self.pieces):
+            beside = (at - (len(self.pieces) - 1) / 2) * side * 1.08
+            paint_mark(canvas, piece, (x + left + beside, y + up), side, theme.palette.ink)
+        most = wide * (0.44 if low else 0.82)
+        if self.stamp.size[0] > most:
+            self.stamp = stamp_of(self.said, theme, mm=FRONT_MM * most / self.stamp.size[0])
+        pressed = (x + wide * 0.24, y - high * 0.04) if low else (x, y - high * 0.29)
+        self.stamp.show_turned(canvas, pressed, STAMP_TILT, 0.94)
+
+
+FRONT_FORM, FRONT_LOW, FRONT_MM = 1.15, 2.3, 6.0
+"""Width over height of the card of those in front, of a low one, and the letters of its stamp."""
+
+
 def _signed(points: Sequence[int]) -> list[str]:
-    return [f"{value:+d}".replace("-", "−") if value else "0" for value in points]
+    return [str(value).replace("-", "−") for value in points]

@@ -39,6 +39,7 @@ from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 from companion.ui.widgets.text import Text
+from companion.ui.widgets.things.cards import name_beside_back
 
 SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%")
 """Dice that have a key of their own; the last key leads to any others."""
@@ -215,7 +216,12 @@ class ReaderPanel(Panel):
 
     def _words_of(self, deck: DeckModel) -> str:
         words = self.look._("Read: {deck}") if deck.reader else self.look._("Draw: {deck}")
-        return self.look.fill(words, deck=deck.title)
+        return self.look.fill(words, deck=self._short(deck))
+
+    @staticmethod
+    def _short(deck: DeckModel) -> str:
+        """Its name without its game, which its back shows."""
+        return name_beside_back(deck.title, deck.id)[1]
 
     def _to_deck(self, deck: DeckModel) -> OptionCard:
         option, value = self._option(self._words_of(deck), drawn_by(deck)), drawn_by(deck)
@@ -227,7 +233,8 @@ class ReaderPanel(Panel):
         if len(decks) == 1:
             self._more(current)
         else:
-            self._menu(self.look._("Cards"), [Way("cards", deck.title, partial(self._more, deck)) for deck in decks])
+            ways = [Way("cards", self._short(deck), partial(self._more, deck)) for deck in decks]
+            self._menu(self.look._("Cards"), ways)
 
     def _who(self, title: str, value: str) -> None:
         """Asks who does it, where that matters."""

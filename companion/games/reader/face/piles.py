@@ -15,7 +15,8 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.things.cards import CARD_WIDE, art_of_deck, name_beside_back
+from companion.ui.widgets.text import FitText
+from companion.ui.widgets.things.cards import CARD_WIDE, art_of_deck, band_of_deck, name_beside_back, paint_deck
 
 MOST_PILES = 3
 """Decks that lie on the table as piles; any others are drawn from by their buttons."""
@@ -36,8 +37,8 @@ def beside_the_card(board: ReaderModel, theme: Theme) -> bool:
 
 
 def named_piles(decks: Sequence[DeckModel]) -> bool:
-    """Whether their backs do not say which is which."""
-    return len({art_of_deck(deck.id) for deck in decks}) < len(decks)
+    """Whether their backs, with the bands on them, do not say which is which."""
+    return len({(art_of_deck(deck.id), band_of_deck(deck.id)) for deck in decks}) < len(decks)
 
 
 class DeckPile(Touchable, BoxLayout):
@@ -60,6 +61,7 @@ class DeckPile(Touchable, BoxLayout):
         b = Builder(look)
         self.deck, self.theme, self.small = deck, b.theme, small
         self.look = look
+        self.title: FitText | None
         room = {"size_hint_y": None, "height": b.mm(mm)} if small else {}
         super().__init__(on_tap, orientation="horizontal" if small else "vertical", spacing=b.units(1), **room)
         self.cards = Print(b.theme, self._print)
@@ -72,14 +74,14 @@ class DeckPile(Touchable, BoxLayout):
                 if words
                 else None
             )
-            title = b.fit(name, "label", align="left", dim=True) if named else None
+            self.title = b.fit(name, "label", align="left", dim=True) if named else None
             self.cards.size_hint_x, self.cards.width = None, b.mm(mm * 0.74)
-            if count is None and title is None:
+            if count is None and self.title is None:
                 self.size_hint_x, self.width = None, self.cards.width
-            put(self, self.cards, b.column(count, title, gap=0))
+            put(self, self.cards, b.column(count, self.title, gap=0))
         else:
-            title = b.fit(name, "answer", size_hint_y=2.6)
-            put(self, self.cards, b.column(title, b.fit(self.stands, "question", dim=True), gap=0, high=NAMED_MM))
+            self.title = b.fit(name, "answer", size_hint_y=2.6)
+            put(self, self.cards, b.column(self.title, b.fit(self.stands, "question", dim=True), gap=0, high=NAMED_MM))
 
     @property
     def shows(self) -> str:
@@ -113,4 +115,4 @@ class DeckPile(Touchable, BoxLayout):
         below = BELOW if left is None else min(BELOW, left - 1)
         for at in range(below, 0, -1):
             papers.paper(canvas, theme, (x + at * step, y - at * step), (wide, high), "card")
-        papers.back(canvas, theme, (x, y), (wide, high), art_of_deck(self.deck.id, SET))
+        paint_deck(canvas, theme, (x, y), (wide, high), self.deck.id, SET)

@@ -17,6 +17,7 @@ from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.input.entry import CURSOR, Key, Typing
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.text import in_one_size, text_width
 from companion.ui.widgets.things.paper import Paper
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")
@@ -68,7 +69,7 @@ class PointsPage(Page, Typing):
             grid.add_widget(Key("" if icon else key, b.theme, partial(self.type, key), icon=icon))
         self.slip = Paper(b.theme, "slip", pad=8, size_hint_y=None, height=b.mm(WHOSE_MM), orientation="horizontal")
         self.ways = b.column(gap=0.75, high="needed")
-        return b.column(self.slip, grid, self.ways, size_hint=(1, 1.3) if b.portrait else (0.72, 1))
+        return b.column(self.slip, grid, self.ways, size_hint=(1, 1.3) if b.portrait else (0.62, 1))
 
     def _show(self) -> None:
         """The lines of the sheet, whose turn it is to be written, and the ways on."""
@@ -85,21 +86,26 @@ class PointsPage(Page, Typing):
         if self._ways_of != at:
             self._ways_of = at
             self._show_ways(last)
-        refill(
-            self.listed,
-            *(
-                PointsLine(
-                    party,
-                    self.points[number],
-                    self.others[number],
-                    self.look,
-                    partial(self._pick, number),
-                    chosen=number == self.at,
-                )
-                for number, party in enumerate(self.parties)
-            ),
-        )
-        if len(self.parties) <= ONE_BELOW_ANOTHER:  # the first lines of the sheet, none is stretched
+        few = len(self.parties) <= ONE_BELOW_ANOTHER
+        sums = [_sum(other, text) for other, text in zip(self.others, self.points, strict=True)]
+        px = b.theme.px("question")
+        wide = max(text_width(one, px, True) for one in sums) / b.mm(1) + (5 if few else 1.5)
+        lines = [
+            PointsLine(
+                party,
+                self.points[number],
+                self.others[number],
+                self.look,
+                partial(self._pick, number),
+                chosen=number == self.at,
+                wide=wide,
+                large=few,
+            )
+            for number, party in enumerate(self.parties)
+        ]
+        in_one_size([line.name for line in lines])
+        refill(self.listed, *lines)
+        if few:  # the first lines of the sheet, none is stretched
             self.listed.add_widget(self.b.space(size_hint_y=0.01))
 
     def _show_ways(self, last: bool) -> None:
@@ -161,28 +167,45 @@ def points_in(text: str) -> int:
     return int(text) if text.strip("-") else 0
 
 
+def _sum(others: int, text: str) -> str:
+    """The points of all rounds, with those that were typed."""
+    return str(others + points_in(text)).replace("-", "−")
+
+
 class PointsLine(Touchable, BoxLayout):
-    """A line of the pad with a name and its points; a light lies on the one being typed."""
+    """A line of the pad with a name, the points that were typed, and the sum; a light lies on the one being typed."""
 
     role = "points line"
 
     def __init__(
-        self, party: PartyModel, points: str, others: int, look: Look, on_tap: Callable[[], object], *, chosen: bool
+        self,
+        party: PartyModel,
+        points: str,
+        others: int,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        chosen: bool,
+        wide: float,
+        large: bool,
     ) -> None:
         b = Builder(look)
         self.theme, self.chosen = b.theme, chosen
         super().__init__(on_tap, spacing=b.units(0.75), padding=(b.units(0.75), 0), size_hint_max_y=b.mm(HIGHEST_MM))
         ink, soft = (b.palette.on_lamp, b.palette.on_lamp) if chosen else (b.palette.ink, b.palette.ink_soft)
-        total = str(others + points_in(points)).replace("-", "−")
+        self.name = b.fit(party.name, "name" if large else "answer", strong=chosen, align="left", colour=ink)
+        written = _signed(points) if points else ""
+        added = b.fit(written, "question" if large else "note", align="right" if large else "left", colour=soft)
+        if large:
+            added.size_hint_x = 0.5
+        else:
+            added.size_hint_y = 0.8
         put(
             self,
-            b.mark(party.look, mm=5.2, wide=6),
-            b.column(
-                b.fit(party.name, "answer", strong=chosen, align="left", colour=ink),
-                b.fit(_signed(points), "note", align="left", colour=soft, size_hint_y=0.8) if points else None,
-                gap=0,
-            ),
-            b.fit(total, "question", strong=True, align="right", colour=ink, size_hint_x=0.5),
+            b.mark(party.look, mm=7 if large else 5.2, wide=9 if large else 6),
+            self.name if large else b.column(self.name, added if written else None, gap=0),
+            added if large else None,
+            b.fit(_sum(others, points), "question", strong=True, align="right", colour=ink, wide=wide),
         )
 
     def paint(self, canvas: Canvas) -> None:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from kivy.clock import Clock, ClockEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.games.reader.face.ink import Frame, Print, ink, write
+from companion.games.reader.face.ink import Print, ink, largest, write
 from companion.games.reader.models import ReaderModel, TurnModel
 from companion.games.reader.rules.turns import CHESS, NO_CLOCK, SAND
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
-from companion.ui.look.theme import Theme
+from companion.ui.look.paint.plain import box
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import as_high_as_needed
@@ -28,17 +27,17 @@ TICK = 0.2
 """Seconds between looks at the clock, which is drawn only if its text has changed."""
 
 
-PIECE_MM, TEAM_MM = 7.0, 5.5
-"""The pieces of the round, and those of the teams."""
+PIECE_MM, TEAM_MM = 6.6, 5.8
+"""The height of a line of the round, and of that of the teams."""
 
-TOLD_MM = 3.0
-"""The capitals of the times, or of the names."""
+LARGEST_MM, TOLD_MM = 4.2, 3.0
+"""The capitals of the times, which have the largest size in which all fit; and those of the words before teams."""
 
-APART_MM = 1.0
-"""How far a time ends before the next one, or the next piece."""
+APART_MM = 1.6
+"""How far a time ends before the next piece."""
 
-FIRST = "1."
-"""The sign of whoever began."""
+ONE_LINE = 4
+"""Up to so many others stand in one line."""
 
 
 def clock_text(milliseconds: int, *, down: bool = False) -> str:
@@ -93,15 +92,14 @@ class TurnsView(BoxLayout):
         look: Look,
         looks: Mapping[Party, PartyLook],
         unspent: Callable[[], int],
-        names: Mapping[Party, str],
     ) -> None:
         self.b = b = Builder(look)
         self.look = look
         turns = board.turns
         super().__init__(orientation="vertical", spacing=b.units(1.25))
-        round_ = len(turns.used) > 1 and bool(turns.party or turns.first)
+        round_ = len(turns.used) > 1 and bool(turns.party) and turns.clock not in (NO_CLOCK, SAND)
         below = [
-            *((self._round(turns, looks, names),) if round_ else ()),
+            *((self._round(turns, looks),) if round_ else ()),
             *((self._teams(board.teams, looks),) if board.teams else ()),
         ]
         self.add_widget(self._whose(turns, looks, unspent, bool(below)))
@@ -130,8 +128,7 @@ class TurnsView(BoxLayout):
         timed = turns.clock != NO_CLOCK
         mark = b.mark(looks[turns.party], mm=8 if timed else 13, wide=10 if timed else 15)
         name = b.fit(turns.party, "name" if timed else "display", strong=True, align="left", colour=sheet.ink)
-        first = b.fit(FIRST, "name", colour=sheet.soft, wide=6) if turns.party == turns.first else None
-        sheet.add_widget(b.row(mark, name, first, gap=1.5, high=9 if timed else None))
+        sheet.add_widget(b.row(mark, name, gap=1.5, high=9 if timed else None))
         if timed:
             line = Rule(b.theme, ink(b.theme, "petrol"))
             put(sheet, line, RunningClock(turns, unspent, look), self._state(turns))
@@ -160,87 +157,53 @@ class TurnsView(BoxLayout):
         if turns.runs and not late:
             return None
         said = look._("Time is up.") if late else look._("The clock has been stopped.")
-        return b.fit(said, strong=late, colour=b.palette.brick_text if late else b.palette.ink_soft, high=5)
+        size, colour = ("name", b.palette.brick_text) if late else ("answer", b.palette.ink_soft)
+        return b.fit(said, size, strong=late, colour=colour, high=8 if late else 5)
 
-    def _round(self, turns: TurnModel, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]) -> Print:
-        """The others in the order of their turns, with the time that is left or used; without a clock, their names."""
-        b = self.b
-        times = dict(turns.left) if turns.clock in (CHESS, SAND) else dict(turns.used)
-        timed = turns.clock not in (NO_CLOCK, SAND)
-        people = [party for party, _used in turns.used]
+    def _round(self, turns: TurnModel, looks: Mapping[Party, PartyLook]) -> Print:
+        """The others in the order of their turns, with the time that is left or used."""
+        b, down = self.b, turns.clock == CHESS
+        times = {party: clock_text(time or 0, down=down) for party, time in (turns.left if down else turns.used)}
+        people = list(times)
         at = people.index(turns.party) + 1 if turns.party in people else 0
         others = [party for party in (*people[at:], *people[:at]) if party != turns.party]
-        line = b.mm(4.4) * b.theme.text_scale
-        cells = [
-            TimeShown(
-                looks[party],
-                clock_text(times[party] or 0, down=turns.clock == CHESS) if timed else names[party],
-                party == turns.first,
-            )
-            for party in others
-        ]
-
-        px = b.theme.type(TOLD_MM, Typeface.STRONG)
-        widest = max((text_width(cell.told, px, face=Typeface.STRONG) for cell in cells), default=0.0)
+        abreast = len(others) if len(others) <= ONE_LINE else -(-len(others) // 2)
+        lines = -(-len(others) // max(1, abreast))
 
         def draw(canvas: Canvas, size: tuple[float, float]) -> None:
-            wide, high = size
-            if widest + b.mm(APART_MM) <= wide / len(cells):
-                for place, cell in enumerate(cells):
-                    cell.draw(canvas, b.theme, (place * wide / len(cells), 0, wide / len(cells), high), line)
-                return
-            abreast = -(-len(cells) // 2)  # in two lines, each beside its piece: words would run together
-            for place, cell in enumerate(cells):
-                row, at = divmod(place, abreast)
-                frame = at * wide / abreast, (1 - row) * high / 2, wide / abreast, high / 2
-                cell.draw_beside(canvas, b.theme, frame)
+            theme, face = b.theme, Typeface.STRONG
+            wide, high = size[0] / abreast, size[1] / lines
+            side = min(high * 0.86, wide * 0.28)
+            left = side * 1.2
+            mm = largest(theme, times.values(), wide - left - theme.mm(APART_MM), LARGEST_MM, face)
+            for place, party in enumerate(others):
+                line, at = divmod(place, abreast)
+                x, y = at * wide, (lines - 1 - line) * high
+                paint_mark(canvas, looks[party], (x + side * 0.55, y + high / 2), side, theme.palette.ink)
+                told = text_width(times[party], theme.type(mm, face), face=face) + 2
+                write(canvas, theme, times[party], (x + left, y, told, high), mm, theme.palette.ink, face=face)
 
-        return Print(b.theme, draw, size_hint_y=None, height=b.mm(PIECE_MM) + line)
+        return Print(b.theme, draw, size_hint_y=None, height=b.mm(PIECE_MM) * lines)
 
     def _teams(self, teams: Sequence[Sequence[Party]], looks: Mapping[Party, PartyLook]) -> Print:
-        """The teams in one line: the number of each, and the pieces of its people."""
-        b = self.b
+        """The teams in one line: the number of each and the pieces of its people, on a ground of their own."""
+        b, said = self.b, self.look._("Teams")
         marks = [[looks[party] for party in team if party in looks] for team in teams]
 
         def draw(canvas: Canvas, size: tuple[float, float]) -> None:
             wide, high = size
-            each = min(high * 1.1, wide / max(1, sum(len(team) + 1.4 for team in marks)))
-            x = (wide - each * sum(len(team) + 1.4 for team in marks)) / 2
+            theme, black = b.theme, b.palette.ink
+            lead = text_width(said, theme.type(TOLD_MM, Typeface.STRONG), face=Typeface.STRONG)
+            write(canvas, theme, said, (0, 0, lead + 1, high), TOLD_MM, black, face=Typeface.STRONG)
+            x = lead + theme.mm(APART_MM)
+            each = min(high, (wide - x) / sum(len(team) + 1.4 for team in marks))
+            gap = (wide - x - each * sum(len(team) + 1.1 for team in marks)) / max(1, len(marks) - 1)
             for number, team in enumerate(marks, 1):
-                write(canvas, b.theme, str(number), (x, 0, each * 1.2, high), 3.4, b.palette.ink, face=Typeface.STRONG)
+                ground = each * (len(team) + 1.1)
+                box(canvas, (x, 0), (ground, high), black, theme.design(5), 0.12)
+                write(canvas, theme, str(number), (x, 0, each, high), 3.4, black, face=Typeface.STRONG)
                 for seat, look in enumerate(team):
-                    middle = x + each * (seat + 1.6), high / 2
-                    paint_mark(canvas, look, middle, min(each, high) * 0.86, b.palette.ink)
-                x += each * (len(team) + 1.4)
+                    paint_mark(canvas, look, (x + each * (seat + 1.5), high / 2), min(each, high) * 0.84, black)
+                x += ground + min(gap, each)
 
         return Print(b.theme, draw, size_hint_y=None, height=b.mm(TEAM_MM))
-
-
-class TimeShown(NamedTuple):
-    """Somebody at the table, and one line about them: a time or a name."""
-
-    look: PartyLook
-    told: str
-    first: bool
-
-    def draw(self, canvas: Canvas, theme: Theme, frame: Frame, line: float) -> None:
-        """The piece above the line, whose height is `line`; whoever began has the sign of it beside the piece."""
-        x, y, wide, high = frame
-        edge, black = theme.design(1), theme.palette.ink
-        room = high - line
-        side = min(room * 0.9, wide * (0.62 if self.first else 0.8))
-        middle = x + wide / 2 + (side * 0.22 if self.first else 0)
-        paint_mark(canvas, self.look, (middle, y + high - room / 2), side, black)
-        if self.first:
-            left, sign = middle - side / 2, min(theme.mm(4.5), middle - side / 2 - x)
-            write(canvas, theme, FIRST, (left - sign, y + line, sign, room), 3.0, black, face=Typeface.STRONG)
-        write(canvas, theme, self.told, (x + edge, y, wide - 2 * edge, line), TOLD_MM, black, face=Typeface.STRONG)
-
-    def draw_beside(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:
-        """The piece, and the line beside it; whoever began is left without the sign of it."""
-        x, y, wide, high = frame
-        side = min(high * 0.86, wide * 0.3)
-        paint_mark(canvas, self.look, (x + side * 0.55, y + high / 2), side, theme.palette.ink)
-        left = x + side * 1.2
-        room = left, y, x + wide - theme.mm(APART_MM) - left, high
-        write(canvas, theme, self.told, room, TOLD_MM, theme.palette.ink, face=Typeface.STRONG)

@@ -36,7 +36,8 @@ from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.things.cards import CARD_WIDE, CardReverse, art_of_deck, name_beside_back
+from companion.ui.widgets.text import face_of, in_one_size, text_width
+from companion.ui.widgets.things.cards import CARD_WIDE, DeckReverse, name_beside_back
 
 MODES = {"app": N_("The box draws"), "reader": N_("Real cards")}
 """The ways in which a deck is used, in few words."""
@@ -50,8 +51,12 @@ READER = "reader"
 DECK_MM, STANDS_MM, LINE_MM = 16.5, 28.5, 4.6
 """Height of a deck in the list, of one that stands, and of a line of words on that."""
 
-SHORT, LONG = 1.25, 1.45
-"""The height of titles, in lines, and in larger text, where some take two."""
+A_LINE, TWO_LINES = 1.3, 2.1
+"""The height of titles, in lines: if one is long, all have room for two, so that they have one size."""
+
+ABREAST, ONE_LINE = 4, 0.86
+"""So many decks stand abreast, and how large titles are at least, of their
+usual size, before they take two lines."""
 
 TICK_MM = 5.0
 """The tick of a deck that comes along."""
@@ -100,14 +105,24 @@ class ReaderSetUpScreen(Page):
         """Every deck, as many abreast as have room for their titles."""
         b, setup = self.b, self.setup
         stands = not b.portrait and self.theme.text_scale <= LARGE
-        rows = (
-            DeckRow(deck, setup.along.get(deck.id, ""), self.look, partial(self._turn, deck), stands=stands)
+        long = any(self._is_long(deck) for deck in setup.decks)
+        rows = [
+            DeckRow(deck, setup.along.get(deck.id, ""), self.look, partial(self._turn, deck), stands=stands, long=long)
             for deck in setup.decks
-        )
-        grid = GridLayout(cols=4 if stands else 2, spacing=b.units(0.75), size_hint_y=None)
+        ]
+        in_one_size([row.title for row in rows])
+        grid = GridLayout(cols=ABREAST if stands else 2, spacing=b.units(0.75), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         put(grid, *rows)
         return grid
+
+    def _is_long(self, deck: Deck) -> bool:
+        """Whether a title takes two lines where four decks stand abreast."""
+        theme = self.theme
+        _, name = name_beside_back(words_in(deck.title, self.look.language), deck.id)
+        return text_width(
+            name, theme.px("effect") * ONE_LINE / theme.text_scale, face=face_of(theme, "effect", False)
+        ) > (theme.profile.width / ABREAST - theme.units(2.7))
 
     def _ways(self) -> list[Widget]:
         look, setup = self.look, self.setup
@@ -171,7 +186,14 @@ class DeckRow(Touchable, BoxLayout):
     role = "deck"
 
     def __init__(
-        self, deck: Deck, along: str, look: Look, on_tap: Callable[[], object], *, stands: bool = False
+        self,
+        deck: Deck,
+        along: str,
+        look: Look,
+        on_tap: Callable[[], object],
+        *,
+        stands: bool = False,
+        long: bool = False,
     ) -> None:
         b = Builder(look)
         self.along, self.theme = along, b.theme
@@ -188,20 +210,23 @@ class DeckRow(Touchable, BoxLayout):
         size = look.fill(look._("{count} cards"), count=deck.size)
         _, name = name_beside_back(words_in(deck.title, look.language), deck.id)
         told = look._(MODES[along]) if along else size
-        back = CardReverse(look, art_of_deck(deck.id, READER))
+        back = DeckReverse(look, deck.id, READER)
         if not stands:
-            back.size_hint_x, back.width = None, b.mm((mm - 2) * CARD_WIDE)
+            back.size_hint_x, back.width = None, b.mm((DECK_MM * b.theme.text_scale - 1) * CARD_WIDE)
         align = "center" if stands else "left"
-        title = b.fit(name, "effect", align=align, valign="middle" if stands else "bottom", colour=ink, size_hint_y=1.2)
+        self.title = b.fit(
+            name, "effect", align=align, valign="middle" if stands else "bottom", colour=ink, size_hint_y=1.5
+        )
         used = b.fit(told, "body", align=align, valign="middle" if stands else "top", colour=soft)
         tick = b.icon("check", mm=TICK_MM if stands else 3.6, wide=TICK_MM, colour=ink) if along else None
         if stands:
             line = b.mm(LINE_MM) * b.theme.text_scale
-            title.size_hint_y, title.height = None, line * (LONG if b.theme.text_scale > 1 else SHORT)
+            self.title.size_hint_y, self.title.height = None, line * (TWO_LINES if long else A_LINE)
             used.size_hint_y, used.height = None, line
-            put(self, b.row(b.space(size_hint_x=None, width=b.mm(TICK_MM)), back, tick) if along else back, title, used)
+            lies = b.row(b.space(size_hint_x=None, width=b.mm(TICK_MM)), back, tick) if along else back
+            put(self, lies, self.title, used)
         else:
-            put(self, back, b.column(title, b.row(tick, used, gap=0.5) if along else used, gap=0.25))
+            put(self, back, b.column(self.title, b.row(tick, used, gap=0.5) if along else used, gap=0.25))
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the slip, or a control that lays it there."""

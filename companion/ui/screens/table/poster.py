@@ -26,8 +26,8 @@ from companion.ui.widgets.things.plates import Plate, Stamp
 WIDE, HIGH = 520, 420
 """The form of a poster in design pixels; without one a sheet of paper has it."""
 
-PIECE = 44
-"""The radius of the winner's piece on it, in design pixels."""
+PIECE, LARGE = 44, 72
+"""The radius of the winner's piece on it, and on a sheet without a drawing, in design pixels."""
 
 COMES_FROM = 150.0
 """How far below its place it comes from, in design pixels."""
@@ -119,7 +119,7 @@ class WinPoster(Painted, FloatLayout):
             middle = self.poster.piece
         else:
             papers.paper(canvas, theme, low, size, "sheet")
-        radius = PIECE * k * (1.0 if len(self.winners) < 3 else 0.7)
+        radius = (PIECE if self.poster is not None else LARGE) * k * (1.0 if len(self.winners) < 3 else 0.7)
         step = radius * 2.1
         x, y = self._at(middle[0] + self.comes_from[0], middle[1] + self.comes_from[1])
         for number, one in enumerate(self.winners):

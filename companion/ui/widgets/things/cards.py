@@ -9,9 +9,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.models.game.party_looks import Colour
+from companion.models.style.game_style import shipped_style
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter, papers
 from companion.ui.look.paint.atlas import ATLAS, COMMON
+from companion.ui.look.paint.painter import Pair
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
@@ -122,6 +124,33 @@ def name_beside_back(title: str, art: str) -> tuple[str, str]:
     return (game, name[:1].upper() + name[1:]) if colon and art_of_deck(art) != COMMON else ("", title)
 
 
+def band_of_deck(deck: str) -> Colour:
+    """The colour of the band around a deck whose game has several with one back, as its style says; "" without."""
+    of = art_of_deck(deck, "")
+    return shipped_style(of).colours.get(f"deck{deck.removeprefix(of)}", "") if of else ""
+
+
+def paint_deck(canvas: Canvas, theme: Theme, pos: Pair, size: Pair, deck: str, otherwise: str = COMMON) -> None:
+    """The uppermost card of a deck face down, with the band that tells it from others of its game."""
+    of, band = art_of_deck(deck, otherwise), band_of_deck(deck)
+    papers.back(canvas, theme, pos, size, of)
+    if not band:
+        return
+    form = papers.shape(Art(of, "back")) or CARD_WIDE
+    wide = min(size[0], size[1] * form)
+    x, y = (
+        pos[0] + (size[0] - wide) / 2 + wide * BAND_LEFT,
+        pos[1] + (size[1] - wide / form) / 2 + wide / form * BAND_LOW,
+    )
+    high, line = wide / form * BAND_HIGH, max(1.0, theme.design(1.5))
+    box(canvas, (x, y - line), (wide * BAND_WIDE, high + 2 * line), theme.palette.ink)
+    box(canvas, (x, y), (wide * BAND_WIDE, high), band)
+
+
+BAND_LEFT, BAND_WIDE, BAND_LOW, BAND_HIGH = 0.064, 0.858, 0.12, 0.17
+"""Where the band of a deck lies within the edge of its back, as shares of the card's width and height."""
+
+
 class CardReverse(Painted):
     """A card face down, as large as its place allows; `of` is the game whose back it has."""
 
@@ -134,6 +163,18 @@ class CardReverse(Painted):
     def paint(self, canvas: Canvas) -> None:
         """Draw it."""
         papers.back(canvas, self.theme, self.pos, self.size, self.of)
+
+
+class DeckReverse(CardReverse):
+    """A deck face down: the back of its cards, with its band."""
+
+    def __init__(self, look: Look, deck: str, otherwise: str = COMMON, **kwargs: Any) -> None:
+        self.deck, self.otherwise = deck, otherwise
+        super().__init__(look, art_of_deck(deck, otherwise), **kwargs)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw both."""
+        paint_deck(canvas, self.theme, self.pos, self.size, self.deck, self.otherwise)
 
 
 class EffectBar(Painted, BoxLayout):

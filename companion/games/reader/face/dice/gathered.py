@@ -63,8 +63,8 @@ class KindKey(Touchable):
 
     def _print(self, canvas: Canvas) -> None:
         control(canvas, self.theme, (0, 0), self.size)
-        side = min(self.width * 0.76, self.height * 0.84, self.theme.design(80))
-        centre = self.width / 2, self.height / 2
+        side = min(self.width * 0.76, self.height * 0.78, self.theme.design(80))
+        centre = self.width / 2, self.height * 0.52  # its shadow lies below it
         if self.kind == ONE_MORE:
             wide, high = side * 0.72, side * 0.9
             at = centre[0] - wide / 2, centre[1] - high / 2

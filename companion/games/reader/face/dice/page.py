@@ -111,10 +111,10 @@ class EarlierDice(Painted):
     def _print(self, canvas: Canvas) -> None:
         kinds = kinds_of(self.throw.throw, len(self.throw.dice))
         dice = [(kind, die) for kind, pool in zip(kinds, self.throw.dice, strict=True) for die in pool]
-        side = self.height * 0.86
+        side = self.height * 0.84
         most = max(1, int(self.width / (side * 1.14)))
         for number, (kind, die) in enumerate(dice[: most if len(dice) <= most else most - 1]):
-            centre = (number + 0.55) * side * 1.14, self.height / 2
+            centre = (number + 0.55) * side * 1.14, self.height * 0.54  # with room for its shadow below
             paint_lying(canvas, self.theme, kind, die, centre, side, 0.0)
         if len(dice) > most:
             frame = (most - 1) * side * 1.14, 0.0, side, self.height

@@ -39,6 +39,11 @@ LARGE, GRID = 72, 28
 TILTS = (-9.0, 7.0, -4.0, 11.0, -13.0)
 """How they lie."""
 
+SHADOW = ((1.06, 0.16), (1.0, 0.3))
+"""How large its shadow is, the soft edge of it first, and how dark."""
+
+BLACK = "#000000"
+
 FUDGE = {"+": "fudge_plus", "−": "fudge_minus", "-": "fudge_minus", "0": "fudge_blank"}
 NUMBERED = frozenset({"d4", "d8", "d10", "d12", "d20"})
 
@@ -239,7 +244,7 @@ class Tray(Painted, BoxLayout):
         count = len(dice)
         rows = 1 if count <= 3 or wide > count * high * 0.62 else 2
         each = -(-count // rows)
-        side = min(self.theme.design(LARGE * (1.3 if count <= FEW else 1)), wide / each * 0.84, high / rows * 0.84)
+        side = min(self.theme.design(LARGE * (1.3 if count <= FEW else 1)), wide / each * 0.84, high / rows * 0.8)
         for number, (kind, die) in enumerate(dice):
             row, place = divmod(number, each)
             in_row = min(each, count - row * each)
@@ -289,9 +294,11 @@ def paint_lying(
     canvas.add(Rotate(angle=tilt, origin=centre))
     words = known.words
     if theme.palette.textured:
-        shadow = centre[0] + 2 * d, centre[1] - 5 * d
-        painter.image(canvas, "die_shadow", shadow, scale=side / (46 * d), alpha=0.7 * alpha)
-        painter.image(canvas, f"die_{known.part}", centre, scale=side / (46 * d), alpha=alpha)
+        name, scale = f"die_{known.part}", side / (46 * d)
+        for grown, seen in SHADOW:  # in its own form: a square one would look out below a die with corners
+            at = centre[0] + side * 0.035, centre[1] - side * 0.075
+            painter.image(canvas, name, at, scale=scale * grown, colour=BLACK, alpha=seen * alpha)
+        painter.image(canvas, name, centre, scale=scale, alpha=alpha)
     else:
         at = centre[0] - side / 2, centre[1] - side / 2
         box(canvas, at, (side, side), theme.palette.paper, side * 0.16, alpha)
