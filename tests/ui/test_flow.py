@@ -278,6 +278,21 @@ def test_a_ticked_line_stays_where_it_is(pilot: Callable[..., Any]) -> None:
     assert lines[0].role == "done" and len(p.find_all(role="task")) == len(lines) - 1
 
 
+def test_what_is_set_up_is_gone_through_area_by_area(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_question(p, "choose_area", seated(FOUR))
+    p.flow.pages.to_do()
+    p.frames(3)
+    page, real = p.stage.screen, p.flow.play.real_table
+    areas = [area for area, _ in page.areas]
+    assert len(areas) > 1 and page.count.text.startswith("0 ")
+    for area in areas:
+        assert page.areas[0][0] == area and {line.task.move.end for line in page.lines} <= set(area.spots)
+        p.tap("These stand there", "button")
+        p.frames(3)
+    assert not real.to_move(p.flow.play.board()) and p.stage.screen is not page
+
+
 def test_more_below_never_turns_into_something_else(pilot: Callable[..., Any]) -> None:
     from companion.ui.widgets.more import more_list
 

@@ -96,6 +96,10 @@ class BoardModel:
         """Pieces that stand elsewhere than on spots, by the name of the place."""
         return Standing()
 
+    def within(self, spot: str) -> str:
+        """How a spot is called where its part of the board is in sight."""
+        return self.spots[spot].in_short
+
     def to_place(self) -> Mapping[Party, int]:
         """How many pieces everybody still has to set on it, while they do so; else nothing."""
         return {}

@@ -84,6 +84,13 @@ class LadderModel(BoardModel):
         """An area is called as the plan calls it, so that one is found by the other."""
         return self.posts[spot].short if self.of_areas else ""
 
+    def within(self, spot: str) -> str:
+        """A worker by the area and the number."""
+        post = self.posts[spot]
+        if post.number is None or post.above is None:
+            return post.short
+        return f"{self.posts[post.above].short} {post.number}"
+
     def meant(self, spot: str) -> str:
         """Where areas are asked for, a worker stands for its own."""
         post = self.posts[spot]

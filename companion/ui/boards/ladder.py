@@ -167,14 +167,24 @@ class LadderBoard(Drawing, Spotted):
 
     def _lay(self) -> None:
         room, board = self.room(), self.board
-        if (where := (room, self.zoom, board.levels, board.below, board.branch_level)) != self._laid_in:
+        if (
+            where := (room, self.zoom, board.levels, board.below, board.branch_level, bool(board.in_hand))
+        ) != self._laid_in:
             self._laid_in = where
             self.laid = overview(board, room) if self.zoom is None else branch(board, self.zoom, room)
         posts = self.board.posts
         names = [post for post in self.laid.cells if post.form in ("plate", "tile")]
         taken = tuple(cell.post for cell in names if self.zoom is None and posts[cell.post].owner is not None)
         offices = {key: (post.title, post.short, post.closed) for key, post in posts.items()}
-        wanted = (self.size[:], self.zoom, taken, self.board.pile is None, self.board.levels, offices)
+        wanted = (
+            self.size[:],
+            self.zoom,
+            taken,
+            self.board.pile is None,
+            self.board.levels,
+            offices,
+            bool(board.in_hand),
+        )
         if self._still is None or wanted != self._printed:
             self._printed = wanted
             size = self.width + 2 * MARGIN, self.height + 2 * MARGIN
@@ -320,8 +330,16 @@ class LadderBoard(Drawing, Spotted):
             if here.post == self._marked or (self.board.posts[here.post].above == area and area is not None):
                 return here
         wanted = self._wanted()
+        held = self.laid.cell_at(x, y, wanted)
         near = self.laid.nearest(x, y, wanted, self.theme.mm(TOUCH_MM) / 2)
-        return near if near is not None else self.laid.cell_at(x, y, wanted)
+        if near is None or (held is not None and held.post in wanted and self._area(near) != self._area(held)):
+            return held
+        return near
+
+    def _area(self, cell: PostCell) -> str:
+        """The drawer on which a cell lies, or that it is."""
+        post = self.board.posts[cell.post]
+        return post.above if post.number is not None and post.above is not None else post.id
 
     def _one_of(self, wanted: set[str], order: Sequence[str]) -> str | None:
         """The first of these posts if none differs from the others: all are free, or all have figures of one party."""

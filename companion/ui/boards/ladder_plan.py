@@ -28,6 +28,9 @@ HEAD, NAMED, TILES, COLUMN, ROW, AREA = 47.0, 39.0, 54.0, 37.0, 24.0, 33.0
 """Heights of the bands in design pixels, in proportion to each other: the top with prison and cards, posts with names,
 posts with emblems, posts of a piece's size, and a row of these or of areas below them."""
 
+SET_UP = {"slot": 0.8, "area": 1.2}
+"""How much higher the bands of these forms are on a broad plan while figures are set up: only in areas, as it is."""
+
 
 def column_level(board: LadderModel, room: LadderRoom) -> int:
     """The deepest level whose posts still stand beside each other with a piece on each."""
@@ -52,9 +55,12 @@ class _Plan:
         self.rows = max((len(board.below.get(foot, ())) for foot in self.feet), default=0)
         self.areas = any(board.below.get(low) for foot in self.feet for low in board.below.get(foot, ()))
         self.each = (room.width - (LEFT + RIGHT) * self.unit) / max(1, len(self.feet))
+        broad = bool(board.in_hand) and self.areas and room.width > 2 * room.height
+        self.sets_up = SET_UP if broad else {}
         self.spans = {post: self._span(post) for level in board.levels[: self.deepest + 1] for post in level}
-        heights = [self._height(level) for level in range(self.deepest + 1)]
-        heights += [ROW * self.rows + 4] * bool(self.rows) + [AREA * self.rows + 8] * self.areas
+        heights = [self._height(level) * self.sets_up.get(self._form(level), 1) for level in range(self.deepest + 1)]
+        heights += [ROW * self.rows * self.sets_up.get("slot", 1) + 4] * bool(self.rows)
+        heights += [AREA * self.rows * self.sets_up.get("area", 1) + 8] * self.areas
         self.scale = room.height / (sum(heights) or 1.0)
         tops = [room.height - sum(heights[:n]) * self.scale for n in range(len(heights) + 1)]
         self.bands = [
@@ -81,7 +87,7 @@ class _Plan:
         wide = min((self.spans[post][1] for post in self.board.levels[level]), default=0.0)
         if level == 0 or wide >= 104 * self.unit:
             return "plate"
-        return "tile" if wide >= 36 * self.unit else "slot"
+        return "tile" if wide >= 36 * self.unit and not (self.sets_up and level == self.deepest) else "slot"
 
     def _height(self, level: int) -> float:
         return HEAD if level == 0 else {"plate": NAMED, "tile": TILES}.get(self._form(level), COLUMN)

@@ -38,7 +38,8 @@ by side.
 class InHand(Painted, FloatLayout):
     """The pieces that everybody still has to set: those of whoever sets one lie there, of the others one and a number.
 
-    `rows` are all of them, `own` is the one who sets; `says` stands above those of the others.
+    `rows` are all of them, `own` is the one who sets; `says` stands above those of the others. With `abreast` so many
+    of the others stand in a row, on the right of the own ones.
     """
 
     role = "in hand"
@@ -51,14 +52,17 @@ class InHand(Painted, FloatLayout):
         own_mm: float,
         size: str,
         says: str = "",
+        abreast: int = 0,
     ) -> None:
+        self.columns, self.beside = abreast or COLUMNS, bool(abreast)
         self.theme, self.rows = b.theme, rows
         self.lie = [(look, count) for look, count in rows if look == own]
         self.others = [(look, count) for look, count in rows if look != own]
         self.own_high = b.mm(own_mm) if self.lie else 0.0
-        self.row = b.theme.px(size) * 1.15
+        self.row = self.own_high / 2 if abreast and self.lie else b.theme.px(size) * 1.15
         self.line = b.theme.px("small") * 1.6 if says and self.others else 0.0
-        high = self.own_high + self.line + self.row * -(-len(self.others) // COLUMNS)
+        below = self.row * -(-len(self.others) // self.columns)
+        high = max(self.own_high, below) if self.beside else self.own_high + self.line + below
         super().__init__(size_hint_y=None, height=high)
         self.numbers = [
             b.fit(str(count), size, strong=True, align="left", size_hint=(None, None)) for _, count in self.others
@@ -67,14 +71,23 @@ class InHand(Painted, FloatLayout):
         put(self, *self.numbers, self.says if self.line else None)
         self.bind(pos=self._lay, size=self._lay)
 
+    def _left(self) -> float:
+        """How far from the left the others begin."""
+        count = sum(count for _, count in self.lie)
+        return min(self.own_high * (count + 0.4), self.width * 0.5) if self.beside and count else 0.0
+
     def _place(self, number: int) -> tuple[float, float]:
         """The left end and the middle of the height of one of the others."""
-        down, across = divmod(number, COLUMNS)
-        return self.x + across * self.width / COLUMNS, self.top - self.own_high - self.line - self.row * (down + 0.5)
+        down, across = divmod(number, self.columns)
+        left = self._left()
+        rows = self.row * -(-len(self.others) // self.columns)
+        top = self.top - (self.height - rows) / 2 if self.beside else self.top - self.own_high - self.line
+        return self.x + left + across * (self.width - left) / self.columns, top - self.row * (down + 0.5)
 
     def _lay(self, *_: object) -> None:
         self.says.pos, self.says.size = (self.x, self.top - self.own_high - self.line), (self.width, self.line)
-        wide = min(self.row * 1.3, self.width / COLUMNS - self.row * 1.1)  # up to the next piece
+        each = (self.width - self._left()) / self.columns
+        wide = min(self.row * 1.3, each - self.row * 1.1)  # up to the next piece
         for at, number in enumerate(self.numbers):
             x, y = self._place(at)
             number.pos, number.size = (x + self.row * 1.1, y - self.row / 2), (wide, self.row)
@@ -90,8 +103,9 @@ class InHand(Painted, FloatLayout):
     def _draw(self, canvas: Canvas, by: tuple[float, float]) -> None:
         placed: list[tuple[PartyLook, tuple[float, float], float]] = []
         for look, count in self.lie:
-            step = min(self.own_high, self.width / max(1, count))
-            y = self.top - self.own_high / 2 + by[1]
+            wide = self._left() or self.width
+            step = min(self.own_high, wide / max(1, count))
+            y = ((self.y + self.height / 2) if self.beside else self.top - self.own_high / 2) + by[1]
             placed += [(look, (self.x + step * (0.5 + piece) + by[0], y), step * 0.42) for piece in range(count)]
         for at, (look, _) in enumerate(self.others):
             x, y = self._place(at)
@@ -103,6 +117,8 @@ class PlacePanel(ChoosePanel):
     """The answers beside a board; for a board whose spots have no names, none of them."""
 
     own_mm, room_mm, others = OWN_MM, ROOM_MM, "label"
+    abreast = 0
+    """So many of the others stand on the right of the own pieces, or 0: below them."""
 
     def _beside(self, option: OptionModel, count: int) -> OptionModel:
         """A spot's answer as it is called here; what it could do is said below where a few answers are in sight."""
@@ -171,6 +187,6 @@ class PlacePanel(ChoosePanel):
             return
         sets = self.asking.question.party
         own = looks.get(sets) if sets is not None else None
-        hand = InHand(self.b, rows, own, self.own_mm, self.others, self.of_others())
+        hand = InHand(self.b, rows, own, self.own_mm, self.others, self.of_others(), self.abreast)
         if hand.height <= self.theme.mm(self.room_for_hand()):
             self.body.add_widget(hand)

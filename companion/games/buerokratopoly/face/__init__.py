@@ -17,7 +17,7 @@ from companion.models.style.card_print import CardPrint
 from companion.models.style.game_style import style_of
 from companion.texts import Teller
 from companion.texts.wording import N_
-from companion.ui.boards.face import BoardContext, BoardWidget, CardLook, Face, Poster, Stake
+from companion.ui.boards.face import BoardContext, BoardWidget, CardLook, Face, Poster, Stake, Strip
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.boards.ladder_print import ArtOf
 from companion.ui.look.paint.papers import Art
@@ -110,6 +110,10 @@ class BuerokratopolyFace(Face):
             return model
         all_of_them = game.definition.parameters.figures
         return replace(model, in_hand={party: all_of_them - len(game.figures_of(party)) for party in game.parties})
+
+    def strip(self, question: QuestionModel) -> Strip | None:
+        """Figures are set up on the plan alone, which has all the room then."""
+        return Strip(9.5, None, keeps=True) if question.name == "place_figure" else None
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """A transfer is asked for with plates of its posts."""

@@ -19,6 +19,7 @@ from companion.ui.questions.text import ConfirmPanel
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText, Text
 
 HIGH, LEAST, ARROW = 84, 44, 30
 """Most and least height of a plate and that of the arrow between two, in design pixels."""
@@ -215,9 +216,29 @@ class PlateSheet(Painted, BoxLayout):
 
 
 class FigurePanel(PlacePanel):
-    """Where a figure is set up: one line of words, and the pieces in hand, large."""
+    """Where a figure is set up: one line of words, and the pieces in hand, large; on a wide panel all in a strip."""
 
-    own_mm, room_mm, others = 11.0, 36.0, "question"
+    room_mm = 60.0
+
+    def __init__(self, asking: QuestionContext, **kwargs: Any) -> None:
+        wide = not asking.look.theme.profile.portrait
+        self.others = "label" if wide else "display"
+        self.own_mm, self.abreast = (7.4, len(asking.play.parties()) // 2) if wide else (15.0, 0)
+        super().__init__(asking, **kwargs)
+        if wide:  # a strip
+            self.orientation = "horizontal"
+            self.below.size_hint_x, self.below.width = None, 0
+            roomy = self.theme.text_scale <= 1
+            high: dict[str, Any] = {"size_hint_y": None, "height": self.theme.least * 1.35}
+            told = self.b.fit(self._where(), "small", dim=True, align="left", **high) if roomy else None
+            self.remove_widget(self.sentence)
+            self.add_widget(self.b.column(self.sentence, told, gap=0, size_hint_x=0.85), len(self.children))
+
+    def sentence_widget(self) -> Text | FitText:
+        """In a strip as large as it has room there."""
+        if self.b.portrait:
+            return super().sentence_widget()
+        return self.b.fit(self.says(), "head", strong=True, align="left")
 
     def room_for_hand(self) -> float:
         """They are what is seen here, at any size of text."""
@@ -225,21 +246,21 @@ class FigurePanel(PlacePanel):
 
     def of_others(self) -> str:
         """Where there is room for it, what the numbers count."""
-        return self.look._("The others still have:") if self._roomy else ""
-
-    @property
-    def _roomy(self) -> bool:
-        return self.theme.text_scale <= 1 or self.b.portrait
+        return self.look._("The others still have:") if self.b.portrait else ""
 
     def note(self, text: str) -> None:
         """Above the pieces, see `_in_hand`."""
 
     def _in_hand(self) -> None:
-        count = self.asking.board.abreast() if self.asking.board is not None else 0
-        if self._roomy:
-            told = self.look._("Tap an area: each has room for {count}.")
-            super().note(self.look.fill(told, count=count) if count > 1 else self.look._("Tap it on the board."))
+        if self.b.portrait:
+            super().note(self._where())
         super()._in_hand()
+
+    def _where(self) -> str:
+        """What is tapped, and how many find room there."""
+        count = self.asking.board.abreast() if self.asking.board is not None else 0
+        told = self.look._("Tap an area: each has room for {count}.")
+        return self.look.fill(told, count=count) if count > 1 else self.look._("Tap it on the board.")
 
 
 PANELS = {

@@ -31,8 +31,10 @@ WELL_MM = 1.85
 LEFT = 0.74
 """What of a field's breadth its name has where an arrow runs beside it."""
 
-LIT, RIM = 4, 1.5
-"""How far the light of a field reaches around it on the whole map, and the dark line around that, in design pixels."""
+LIT, RIM, BEYOND = 4, 1.5, 10
+"""How far the light of a field reaches around it on the whole map, the dark line around that, and all with labels, in
+design pixels.
+"""
 
 
 class FieldShown(NamedTuple):
@@ -52,6 +54,14 @@ def within(box: MapBox) -> MapBox:
     """What of a cell is drawn on: fields do not touch each other."""
     inset = 0.04 * min(box.width, box.height)
     return MapBox(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+
+
+def around(boxes: Iterable[MapBox], theme: Theme) -> MapBox:
+    """What holds all of these, their light and their labels."""
+    those, by = list(boxes) or [MapBox(0, 0, 0, 0)], theme.design(BEYOND)
+    left, low = min(box.x for box in those) - by, min(box.y for box in those) - by
+    right, top = max(box.x + box.width for box in those) + by, max(box.y + box.height for box in those) + by
+    return MapBox(left, low, right - left, top - low)
 
 
 def paint_lit(canvas: Canvas, boxes: Iterable[MapBox], theme: Theme, style: MapStyle) -> None:

@@ -16,7 +16,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, pieces, quads
 from companion.ui.boards.lettering import write
 from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_arrows, paint_rings
-from companion.ui.boards.maps.fields import FieldShown, even_size, paint_large, paint_lit
+from companion.ui.boards.maps.fields import FieldShown, around, even_size, paint_large, paint_lit
 from companion.ui.boards.maps.layout import (
     STANDS,
     Grid,
@@ -97,6 +97,7 @@ class LandMap(Drawing):
         self.motion: Motion | None = None
         self.moving = InstructionGroup()
         self._lain: dict[tuple[MapRoom, str | None, bool, bool, frozenset[str]], LandMapLayout] = {}
+        self._even: dict[int, float] = {}
         self._part = self._seen_of(self.zoom)
         self._pictures = MapPictures(self._told_in)
         self._meant: str | None = None
@@ -210,6 +211,7 @@ class LandMap(Drawing):
         key = room, zoom, bool(board.purses), bool(board.steps), part
         if self._lain and next(iter(self._lain))[0] != room:
             self._lain.clear()
+            self._even.clear()
         if key not in self._lain:
             self._lain[key] = overview(board, room) if zoom is None else region(board, zoom, room, part)
         return self._lain[key]
@@ -228,15 +230,23 @@ class LandMap(Drawing):
     def _told_in(self, zoom: str | None) -> MapPrint:
         """What is printed of the whole map or of a region."""
         laid, size = self._lay(zoom), (round(self.width) + 2 * MARGIN, round(self.height) + 2 * MARGIN)
-        parts = self._whole(laid, size) if zoom is None else self._parts(zoom, laid)
+        parts = self._whole(laid) if zoom is None else self._parts(zoom, laid)
         theme, style = self.theme, self.style
         sheet = partial(print_sheet, board=self.board, laid=laid, zoom=zoom, size=size, theme=theme, style=style)
         return MapPrint((zoom, laid.sheet, laid.grid, laid.head, *self.size), size, sheet, parts)
 
-    def _whole(self, laid: LandMapLayout, size: tuple[int, int]) -> dict[str, PicturePart]:
-        """The whole map is one part, as it seldom stays the same."""
-        shows = self.board, self.targets, self._marked, self._tells
-        return {"map": PicturePart((0, 0, *size), shows, partial(self._whole_map, laid=laid))}
+    def _whole(self, laid: LandMapLayout) -> dict[str, PicturePart]:
+        """The country, its tickets, and what is below: a purse that changes leaves the others as they are."""
+        board, style = self.board, self.style
+        won = frozenset(field for field in laid.fields if board.winnable(field)) if self.targets else frozenset[str]()
+        drawn = board.fields, self.targets, self._marked, bool(board.shots), won
+        country = around(map(self._in, laid.fields.values()), self.theme)
+        parts = {"country": PicturePart(country, drawn, partial(self._overview, laid=laid))}
+        if laid.table:
+            table = {land: self._in(box) for land, box in laid.table.items()}
+            paint = partial(paint_tickets, board=board, table=table, looks=self.looks, look=self.look, style=style)
+            parts["tickets"] = PicturePart(around(table.values(), self.theme), board.lands, paint)
+        return parts | self._below(laid)
 
     def _parts(self, zoom: str, laid: LandMapLayout) -> dict[str, PicturePart]:
         """What stands on the sheet of a region now, and below it."""
@@ -260,15 +270,6 @@ class LandMap(Drawing):
             told = self._in(laid.told)
             parts["told"] = PicturePart(told, board.steps, partial(paint_steps, board=board, at=told, look=look))
         return parts
-
-    def _whole_map(self, canvas: Canvas, laid: LandMapLayout) -> None:
-        """The country with its tickets and all that is below it."""
-        self._overview(canvas, laid)
-        if laid.table:
-            table = {land: self._in(box) for land, box in laid.table.items()}
-            paint_tickets(canvas, self.board, table, self.looks, self.look, self.style)
-        for part in self._below(laid).values():
-            part.paint(canvas)
 
     def _at(self, box: MapBox) -> MapBox:
         return MapBox(self.x + box.x, self.y + box.y, box.width, box.height)
@@ -337,7 +338,9 @@ class LandMap(Drawing):
         """The fields of a region, large enough for fingers."""
         lit, parts = set(self._lit()), dict[str, PicturePart]()
         beside = set(crossed(self.board)) if self.targets else set()
-        even = even_size({self.board.fields[one]: box for one, box in laid.fields.items()}, self.theme)
+        if (even := self._even.get(id(laid))) is None:  # measured once for each layout
+            fields = {self.board.fields[one]: box for one, box in laid.fields.items()}
+            even = self._even[id(laid)] = even_size(fields, self.theme)
         for field, box in laid.fields.items():
             option, here = self.targets.get(field), self.board.fields[field]
             strong = field in self.changed or field == self.board.centre or (field == self._meant and not self.targets)

@@ -100,7 +100,7 @@ class Pages:
             self._navigator.push(self._to_do)
 
     def _to_do(self) -> ToDoScreen:
-        return ToDoScreen(self._stage.look, self._play, self._navigator.back, self.check)
+        return ToDoScreen(self._stage.look, self._play, self._game.face, self._navigator.back, self.check)
 
     def check(self) -> None:
         """Shows the page for comparing the physical board with the record."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
@@ -17,7 +18,7 @@ from companion.ui.look.theme import MAIN_MM, NAME, TOUCH_MM, Theme
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import FEW, MANY, Panel
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import put
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import names_slim
 from companion.ui.widgets.text import FitText, Text
@@ -52,11 +53,15 @@ class PieceKey(Touchable, Widget):
 
 
 class LargePieces(FloatLayout):
-    """The pieces of all who are missing, as large as the room allows; `most` of them would have room."""
+    """The pieces of all who are missing, as large as the room allows; `most` of them would have room.
 
-    def __init__(self, keys: Sequence[PieceKey], most: int, theme: Theme, view: Widget) -> None:
+    The last place, if nobody lies there, says how many have chosen.
+    """
+
+    def __init__(self, keys: Sequence[PieceKey], most: int, b: Builder, view: Widget) -> None:
         super().__init__(size_hint_y=None)
-        self.keys, self.most, self.theme, self.view = keys, most, theme, view
+        self.keys, self.most, self.theme, self.view = keys, most, b.theme, view
+        self.chosen = b.fit(f"{most - len(keys)}/{most}", "head", strong=True, dim=True, size_hint=(None, None))
         put(self, *keys)
         self.bind(pos=self._lay, width=self._lay)
         view.bind(height=self._lay)
@@ -77,8 +82,17 @@ class LargePieces(FloatLayout):
         self.height = rows * (high + gap) - gap
         for number, key in enumerate(self.keys):
             row, column = divmod(number, columns)
-            key.size = round(wide), round(high)
+            key.size = round(wide), ceil(high)
             key.pos = round(self.x + column * (wide + gap)), round(self.top - row * (high + gap) - high)
+        last = columns * rows - 1
+        if len(self.keys) > last:  # no place is left beside them
+            self.remove_widget(self.chosen)
+            return
+        if self.chosen.parent is None:
+            self.add_widget(self.chosen)
+        row, column = divmod(last, columns)
+        self.chosen.size = round(wide), round(high)
+        self.chosen.pos = round(self.x + column * (wide + gap)), round(self.top - row * (high + gap) - high)
 
 
 class SecretPanel(Panel):
@@ -109,7 +123,7 @@ class SecretPanel(Panel):
         if len(asked) > MANY:  # their names stand along the top
             missing = [party for party in asked if not party.answered]
             keys = [PieceKey(party, self.theme, partial(self._hand_over, party.name)) for party in missing]
-            self.body.add_widget(LargePieces(keys, len(asked), self.theme, self.view))
+            self.body.add_widget(LargePieces(keys, len(asked), b, self.view))
             return
         if any(party.by_buttons for party in asked):
             self.body.add_widget(b.dim(self.look._("Choose at your buttons, or tap your name.")))
@@ -131,7 +145,7 @@ class SecretPanel(Panel):
         following = next_on_screen(question.missing, self.asking.parties) or question.missing[0]
         party = self.asking.party(following)
         says = self.look.fill(self.look._("{name}: hold to choose"), name=party.title)
-        mark = self.b.mark(party.look, mm=6, wide=8)
+        mark = self.b.mark(party.look, mm=8, wide=10)
         act = partial(self._hand_over, following, held=True)
         self.below.add_widget(self.b.held(says, act, mm=MAIN_MM * 1.2, lit=True, mark=mark))
 

@@ -170,7 +170,8 @@ class CorrectScreen(Page):
     def _build(self) -> None:
         """Builds what stays: the list, which keeps its scroll position, the reasons, and “take over”."""
         b = self.b
-        self.heading = b.text("", strong=True)
+        large = self.board is not None and self.form and b.theme.text_scale <= 1
+        self.heading = b.text("", "head" if large else "body", strong=True)
         self.above = b.column(high="needed")
         beside = self.board is None and not b.portrait
         self.below = as_high_as_needed(b.row() if beside else b.column())

@@ -38,8 +38,8 @@ FORM_MM = 62.0
 LAID_OUT = 0.05
 """Seconds until unfolded rows have their final place."""
 
-BESIDE_MM, BESIDE_VALUE_MM = 11.5, 25.0
-"""The same beside a plan."""
+BESIDE_MM, BESIDE_VALUE_MM, BESIDE_FORM_MM = 14.0, 25.0, 45.0
+"""The same beside a plan: the height of a row, how broad a value is, and the height for all rows."""
 
 VALUE_MM = 30.0
 """How broad a value on paper is: as broad as a number between minus and plus."""
@@ -85,7 +85,7 @@ class PartsList(BoxLayout):
         self.ink = b.palette.ink if paper else None
         self.abreast = 2 if paper and not beside and not b.portrait else 1
         self.beside = beside
-        self.high = min(BESIDE_MM, self._high()) if beside else self._high()
+        self.high = self._high()
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
@@ -94,6 +94,8 @@ class PartsList(BoxLayout):
         """How high a row is on paper, in mm: the rows share what room there is."""
         alone = sum(len(group.rows) for group in self.groups if not group.path or not self.folded)
         lines = -(-(alone + len(self.groups) * self.folded) // self.abreast)
+        if self.beside:
+            return max(TOUCH_MM, min(BESIDE_MM, BESIDE_FORM_MM / max(1, lines) - 0.7))
         room = FORM_MM * (1.9 if self.b.portrait else 1) / max(1, lines) - 2
         return max(TOUCH_MM, min(ROOMY_MM, room))
 
@@ -234,8 +236,14 @@ class PartsList(BoxLayout):
         return [(self.row(row), self._below(row)) for row in group.rows]
 
     def _shared(self, group: RecordGroup) -> str:
-        """What all rows of a group are about, said once above them."""
-        return self._label(group.path[0]) if self.paper and group.path and group.rows[0].of is not None else ""
+        """What all rows of a group are about, said once above them; a row that is alone says it itself."""
+        shared = self.paper and group.path and group.rows[0].of is not None and not self._alone(group.rows[0])
+        return self._label(group.path[0]) if shared else ""
+
+    def _alone(self, row: RecordRow) -> bool:
+        """Whether a row beside a plan is the only one of its group: a piece says whose it is."""
+        lone = (group for group in self.groups if group.path == row.path[:1] and len(group.rows) == 1)
+        return self.beside and row.of is not None and self._mark(row) is not None and next(lone, None) is not None
 
     # ── one row ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -245,7 +253,7 @@ class PartsList(BoxLayout):
         if isinstance(row.shape, Number):
             return self._number(row, int(now or 0))
         if isinstance(row.shape, Flag):
-            state = self.look._("On") if now else self.look._("Off")
+            state = self.look._("Yes") if now else self.look._("No")
             return self._button(row, state, lambda: self._put(row, not now))
         if isinstance(row.shape, One):
             return self._one(row, now)
@@ -253,7 +261,7 @@ class PartsList(BoxLayout):
 
     def _title(self, row: RecordRow) -> str:
         """The label of a row: below a heading only its owner, of one thing only what it is, else both."""
-        if self.only is not None:
+        if self.only is not None or self._alone(row):
             return self._label(row.path[0])
         label, name = self._label(row.path[0]), self.play.teller.name(row.of) if row.of is not None else ""
         return f"{label}: {name}" if name and not (self.folded or self.paper) else name or label

@@ -78,6 +78,9 @@ class LogSheet(Paper):
     EDGE = 34
     """What the holes take at either side, in design pixels."""
 
+    holed = True
+    """Whether it has holes: a narrow one needs the room."""
+
     def __init__(self, theme: Theme, **kwargs: Any) -> None:
         super().__init__(theme, "log", **kwargs)
         edge = theme.design(self.EDGE)
@@ -109,7 +112,7 @@ class LogSheet(Paper):
                 self._empty(canvas, line, odd=bool(number % 2))
             elif number % 2:
                 box(canvas, (self.x + 2, line.y), (self.width - 4, line.height), stripe, alpha=0.08)
-        for name, left in (("log_holes", self.x), ("log_holes_right", self.x + self.width)):
+        for name, left in (("log_holes", self.x), ("log_holes_right", self.x + self.width)) if self.holed else ():
             found = ATLAS.picture(name) if self.theme.palette.textured else None
             if found is not None:
                 wide = found.size[0]
