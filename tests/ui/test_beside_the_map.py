@@ -16,7 +16,7 @@ from companion.games.buergermeister.face.panels import CapturePanel, PlacingPane
 from companion.games.buergermeister.face.posters import LandPoster
 from companion.ui.look.times import LANDED, SET_DOWN
 from companion.ui.screens.table.end import EndScreen
-from companion.ui.widgets.input.number_pad import FaceKey
+from companion.ui.widgets.input.dice_pad import FaceKey
 from companion.ui.widgets.text import LineIfRoom, text_width
 from tests.bench.pictures import answer
 from tests.games.buergermeister_table import seat

@@ -141,7 +141,7 @@ class TalksPanel(Panel):
         about = self.asking.question.about
         self._say(party, {"confirm": number} if number else no_of(about, party))
         if not number and any(one.by == party for one in lying(about)):
-            self.asking.host.tell(Notice(self.look._("Said no. The own proposal stays.")))
+            self.asking.host.tell(Notice(self.look._("Said no. One's own proposal stays.")))
 
     def _nobody(self) -> None:
         """Asks whether all of them want no agreement: it ends the talks for everybody."""
