@@ -84,10 +84,13 @@ class WayToPage(Touchable, BoxLayout):
         b = Builder(look)
         self.theme = b.theme
         design = b.theme.design
+        self.pads = (
+            (6, 8) if b.theme.text_scale == 1 or b.portrait else (3, 4)
+        )  # beside a table three of large type fit
         super().__init__(
             on_tap,
             spacing=design(8),
-            padding=(design(16), design(6), design(10), design(8)),
+            padding=(design(16), design(self.pads[0]), design(10), design(self.pads[1])),
             size_hint_y=None,
             height=b.mm(TOUCH_MM),
         )
@@ -110,7 +113,7 @@ class WayToPage(Touchable, BoxLayout):
         return b.text(stands, "answer", strong=True)
 
     def _grow(self, _: Widget, high: float) -> None:
-        self.height = max(self.theme.mm(TOUCH_MM), high + self.theme.design(14))
+        self.height = max(self.theme.mm(TOUCH_MM), high + self.theme.design(sum(self.pads)))
 
     def paint(self, canvas: Canvas) -> None:
         """A flat control."""
