@@ -117,6 +117,9 @@ def screens(p: Any) -> Iterator[str]:
     games_on(plugged[0].folder / FOLDER, flow.services.evening, NINE)
     p.wait(2.5)
     yield "this box"
+    flow.box.details()
+    p.frames(4)
+    yield "this box in detail"
     flow.box.updates.page()
     p.frames(4)
     yield "updates"

@@ -126,7 +126,8 @@ def test_an_agent_a_marker_and_a_disc_are_corrected_by_taps(pilot: Callable[...,
     reach(p, "Bought")
     p.frames(4)
     assert p.texts().count("Bought") == 1, "what is unfolded is named once, above its rows"
-    reach(p, "Ben", "button", list_under(names[action]["en"], p))
+    line = next(one for one in p.widgets() if getattr(one, "whole", False) and heads(one, names[action]["en"]))
+    reach(p, "Ben", "keeper", line)
     p.tap("Agreed")
     p.tap("Take over")
     after = session.game.state
@@ -145,9 +146,9 @@ def stepper(label: str, p: Any) -> Any:
     )
 
 
-def list_under(label: str, p: Any) -> Any:
-    """The buttons below this label."""
-    return next(w for w in p.widgets() if getattr(w, "text", "") == label).parent
+def heads(line: Any, words: str) -> bool:
+    """Whether a line of pieces is about this."""
+    return any(getattr(one, "text", "") == words for part in line.children for one in part.children)
 
 
 def test_the_edge_of_a_list_goes_on_and_never_answers_for_what_lies_under_it(pilot: Callable[..., Any]) -> None:

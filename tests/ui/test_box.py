@@ -56,6 +56,8 @@ def test_a_fault_is_told_at_home_and_by_a_chip_and_goes_when_it_is_mended(
     assert p.find(LOW, "device")
     p.tap(LOW, "device")
     p.tap("This box")
+    assert "No touch panel was found." not in words(p), "what nobody has to mend is a sign and a word"
+    p.tap("Details")
     assert "No touch panel was found." in words(p)
     box = next(boxes)
     p.clock.time += 60
@@ -150,7 +152,8 @@ def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..
     p.flow.box.page()
     p.frames(4)
     p.tap("Updates")
-    p.hold("Hold to install 1.12.0+deb13 (arm64) from sda1", 1.5)
+    assert "Version 1.12.0 lies ready" in words(p) and "1.12.0+deb13 (arm64), on the stick sda1" in words(p)
+    p.hold("Hold to install", 1.5)
     assert updates.asked == [OFFER] and "leave the plug in" in words(p)
     assert not p.find_all("Hold to install")
     p.wait(31)

@@ -16,7 +16,7 @@ from companion.ui.look.faces import SCALE
 from companion.ui.look.motion.motion import RUNNING, Motion
 from companion.ui.screens.table.contest import SideLine
 from companion.ui.screens.table.thrown import ThrowLine
-from companion.ui.widgets.input.number_pad import DicePad
+from companion.ui.widgets.input.dice_pad import DicePad
 from companion.ui.widgets.text import FitText
 from companion.ui.widgets.things.dice import DiceRow
 from tests.ui.eyes import finger

@@ -68,9 +68,9 @@ def test_a_deck_from_a_stick_is_looked_at_taken_renamed_and_removed(
     p.frames(3)
     p.tap(f"{HERBST}.csv", "file")
     assert "78 cards" in p.texts() and any(text.startswith("39 different") for text in p.texts())
-    assert "2 × Midnight Assembly 1" in p.texts() and "1 / 39" in p.texts()
+    assert "Midnight Assembly 1" in p.texts() and "1 / 39 · 2 ×" in p.texts()
     p.tap_widget(next(one for one in p.find_all(role="button") if getattr(one.icon, "icon", "") == "forward"))
-    assert "3 × Midnight Assembly 2" in p.texts() and "2 / 39" in p.texts()
+    assert "Midnight Assembly 2" in p.texts() and "2 / 39 · 3 ×" in p.texts()
     assert library.own() == []
     p.tap("Take it")
     assert [one.id for one in library.own()] == ["ereignisse_fur_den_herbst"]

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.graphics import InstructionGroup, Line
+
 from companion.models.game.party_looks import PARTIES
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.palettes import DARK
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.long_list import LongList
 
@@ -75,3 +79,34 @@ def test_a_piece_stands_beside_every_name_that_is_shown(pilot: Callable[..., Any
             low, high = edges(view)
             near = row.y < high and row.top > low
             assert not near or not name._letters.size[1] or mark.canvas in row.canvas.children, (step, name.text)
+
+
+def test_a_list_never_ends_with_a_heading(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    b = Builder(p.flow.look)
+    groups = [b.titled(f"Group {number}", b.button("One"), b.button("Two")) for number in range(6)]
+    view = shown(p, b.scroll(*groups))
+    seen = []
+    for step in range(40):
+        view.scroll_y = 1 - step / 80
+        p.frames(2)
+        low, high = edges(view)
+        for group in groups:
+            head, first = group.children[-1], group.children[-2]
+            if low <= head.y and head.top <= high:
+                drawn = head.canvas in group.canvas.children
+                assert drawn == (first.y >= low - 1), "it is there with what it heads, or not at all"
+                seen.append(drawn)
+    assert not all(seen), "one of them was the last"
+
+
+def test_only_a_dark_piece_on_the_dark_table_has_a_light_rim(pilot: Callable[..., Any]) -> None:
+    pilot()
+    palette = DARK
+    rims = {}
+    for look in PARTIES:
+        for ink in (palette.text, palette.ink):
+            group = InstructionGroup()
+            paint_mark(group, look, (50, 50), 40, ink)
+            rims[look.mark, ink] = any(isinstance(one, Line) for one in group.children)
+    assert [key for key, rim in rims.items() if rim] == [("cross", palette.text)]

@@ -42,7 +42,8 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     assert "62 %" in p.texts()  # at least 12
     p.tap("Throw 4d6kh3")
     assert session.game.state.last_throw == "4d6kh3"
-    assert "seeded chance" in shown(p) and "(" in shown(p)  # where it came from, and the die that does not count
+    assert "chance from the box, repeatable" in shown(p), "where it came from"
+    assert "(" in shown(p), "the die that does not count"
 
 
 def test_a_throw_gathers_in_the_tray_by_taps_on_dice(pilot: Fly) -> None:
@@ -127,7 +128,7 @@ def test_the_machine_throws_at_the_first_tap(pilot: Fly) -> None:
     p = pilot(by_hand=True)
     session = enter(p, {}, "Anna", "Ben")
     p.tap("Throw 2d6")
-    assert session.question.name == "what_next" and "seeded chance" in shown(p)
+    assert session.question.name == "what_next" and "chance from the box, repeatable" in shown(p)
     p.flow.opened.sources.choose("roll", ("typed",))
     calm(p)
     p.tap("Again: 2d6")

@@ -31,7 +31,8 @@ REFUSED = {
 }
 """Code of an outcome → sentence."""
 OTHERWISE = N_("It was not installed ({code}).")
-WORKING = N_("It is being checked and installed. The screen goes dark for a moment; leave the plug in.")
+WORKING = N_("It is being checked and installed.")
+WAIT = N_("The screen goes dark for a moment; leave the plug in.")
 DONE = N_("The last update was installed.")
 
 
@@ -49,31 +50,38 @@ NO_ANSWER = Silence()
 
 @dataclass(frozen=True, slots=True)
 class OfferModel:
-    """An update package on a stick."""
+    """An update package on a stick; the `title` is its version in full, the `number` as people say it."""
 
     title: str
+    number: str
     stick: str
     offer: Offer
 
 
 @dataclass(frozen=True, slots=True)
 class UpdatesModel:
-    """The whole page. `said` is the result of the last request; while `working` no other request is possible."""
+    """The whole page. `said` is the result of the last request; while `working` no other request is possible, and
+    `wait` says what that means for the table.
+    """
 
     offers: tuple[OfferModel, ...]
     said: str
     working: bool
     trouble: bool
+    wait: str = ""
 
 
 def updates_model(
     offers: Sequence[Offer], outcome: UpdateOutcome | Silence | None, asked: bool, words: Callable[[str], str]
 ) -> UpdatesModel:
     """Builds the page in the window's language."""
-    shown = tuple(OfferModel(f"{offer.version} ({offer.machine})", offer.stick, offer) for offer in offers)
+    shown = tuple(
+        OfferModel(f"{offer.version} ({offer.machine})", offer.version.partition("+")[0], offer.stick, offer)
+        for offer in offers
+    )
     state = "working" if asked else str(outcome.state) if outcome is not None else ""
     if state == "working":
-        return UpdatesModel(shown, words(WORKING), working=True, trouble=False)
+        return UpdatesModel(shown, words(WORKING), working=True, trouble=False, wait=words(WAIT))
     if outcome is not None and state in ("refused", "rolled_back"):
         return UpdatesModel(shown, _refusal(outcome, words), working=False, trouble=True)
     return UpdatesModel(shown, words(DONE) if state == "done" else "", working=False, trouble=False)

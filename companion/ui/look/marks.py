@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.graphics import Color, Ellipse, Mesh, SmoothLine
+from kivy.graphics import Color, Ellipse, Line, Mesh, SmoothLine
 
 from companion.engine.look import Point, Strokes
 from companion.models.game.party_looks import Colour, PartyLook
@@ -37,7 +37,9 @@ def paint_mark(
     """Draws a party's piece, or if `flat` and in plain themes its mark with an outline; `size` px, pointed marks a
     fifth more.
     """
-    if not flat and painter.piece(canvas, look, centre, size / 2, alpha):
+    if not flat and painter.piece_picture(look, size / 2) is not None:
+        _rim(canvas, look, centre, size, outline, alpha)
+        painter.piece(canvas, look, centre, size / 2, alpha)
         return
     radius = size / 2 / SMALLEST_SIDE
     shape = MARKS[look.mark]
@@ -51,11 +53,39 @@ def paint_mark(
     canvas.add(SmoothLine(points=_placed(shape.outline, centre, radius), width=edge / 2, close=True))
 
 
+DARK, LIGHT = 0.12, 0.6
+"""A piece this dark and ink this light: together they stand on a dark table, where the piece would not be seen."""
+
+RIM, FACE, THICK = 0.12, 0.87, 0.05
+"""How broad the line of its light rim is, how large the upper face of a piece is, and how far that and the lower face
+lie from its middle: shares of the piece, which hides the inner half of the line.
+"""
+
+
+def _bright(colour: Colour) -> float:
+    """How bright a colour is, from 0 to 1."""
+    red, green, blue, _ = rgba(colour)
+    return 0.21 * red + 0.72 * green + 0.07 * blue
+
+
+def _rim(canvas: Canvas, look: PartyLook, centre: Point, size: float, ink: Colour, alpha: float = 1.0) -> None:
+    """A light rim around a dark piece where what is written is light as well."""
+    if _bright(look.colour) > DARK or _bright(ink) < LIGHT:
+        return
+    canvas.add(Color(*rgba(ink, alpha)))
+    for off in (THICK, -THICK):
+        middle = centre[0], centre[1] + off * size
+        points = _placed(MARKS[look.mark].outline, middle, size / 2 / SMALLEST_SIDE * FACE)
+        canvas.add(Line(points=points, width=max(2.4, size * RIM / 2), close=True, joint="round"))
+
+
 def paint_pieces(canvas: Canvas, placed: Sequence[tuple[PartyLook, Point, float]], outline: Colour) -> None:
     """Pieces at their centres with their radii, in one mesh for each page that they are on; else as `paint_mark`."""
     pages: dict[object, list[tuple[Quad, Corners]]] = {}
     for look, centre, radius in placed:
         parts = painter.piece_parts(look, centre, radius)
+        if parts:
+            _rim(canvas, look, centre, radius * 2, outline)
         for picture, quad in parts:
             pages.setdefault(picture.page, []).append((quad, picture.corners))
         if not parts:

@@ -19,7 +19,8 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad, TypedDice, for_one
+from companion.ui.widgets.input.dice_pad import DicePad, FaceKey, TypedDice, for_one
+from companion.ui.widgets.input.number_pad import NumbersPad
 
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
 

@@ -29,6 +29,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted, Sheet, Surface, as_high_as_needed
+from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.paper import PaperColumn, paint_paper
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Box
@@ -39,8 +40,8 @@ from companion.ui.widgets.things.paper import Paper
 Way = tuple[str, str, Callable[[], None]]
 """Icon, label, action."""
 
-HEAD, RIGHT = 74, 286
-"""Height of the lettering, and width of the ways, in design pixels."""
+HEAD, RIGHT, LEAST = 74, 286, 230
+"""Height of the lettering, width of the ways, and the least height of the game below a warning, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -84,11 +85,13 @@ class Pieces(Painted):
 
 
 class RunningGame(Touchable, BoxLayout):
-    """The game that was played last: a tap anywhere on it goes on."""
+    """The game that was played last: a tap anywhere on it goes on. Where it is `low` its box alone has its name."""
 
     role = "running"
 
-    def __init__(self, game: SavedGame, look: Look, host: HomeHost, art: str, *, house: bool, litter: bool) -> None:
+    def __init__(
+        self, game: SavedGame, look: Look, host: HomeHost, art: str, *, house: bool, litter: bool, low: bool
+    ) -> None:
         b, ink, title = Builder(look), look.theme.palette.ink, title_of(game, look)
         self.theme = look.theme
         super().__init__(lambda: host.resume(game.id))
@@ -106,8 +109,8 @@ class RunningGame(Touchable, BoxLayout):
         )
         put(
             self.slip,
-            b.fit(title, "name", strong=True, colour=ink, align="left", high=7),
-            Underline(b.theme),
+            b.fit(title, "name", strong=True, colour=ink, align="left", high=7) if house or not low else None,
+            Underline(b.theme) if house or not low else None,
             b.fit(said, "answer", colour=ink, align="left", valign="top") if said else b.space(),
             Pieces(game, b.theme, size_hint_y=None, height=b.mm(6.6)),
             b.fit(", ".join(game.people), "small", colour=b.palette.ink_soft, align="left", high=5)
@@ -222,16 +225,17 @@ class HomeScreen(Surface):
         running = [game for game in games if game.running]
         others = [*running[1:], *(game for game in games if game.wrong)]
         foot = self._foot(look, host, others)
-        self.games = self._middle(look, host, running, arts or {}, litter=foot is None and not b.portrait)
+        low = bool(notes) and b.theme.text_scale > 1 and not b.portrait
+        self.games = self._middle(look, host, running, arts or {}, litter=foot is None and not b.portrait, low=low)
         broken = [BrokenGame(game, look) for game in others if not running]
         if broken:  # there is no other way to learn why nothing can be gone on with
             self.games = b.more(*broken)
             foot = None
         head: Widget = BoxName(b.theme, middle=b.portrait, size_hint_y=None, height=b.theme.design(HEAD))
-        if notes:
-            head = b.more(*(self._note(note) for note in notes))
-            head.size_hint_y = 0.5
-        left = b.column(head, self.games, foot, gap=1)
+        left = b.column(gap=1)
+        if notes:  # whole, if the game below it keeps its least height
+            head = TakesItsShare(b.more(*(self._note(note) for note in notes)), left, b.theme.design(LEAST))
+        put(left, head, self.games, foot)
         right = self._ways(look, host, ways, lit=not running, switches_off=switches_off)
         middle = b.column(left, right, gap=1.5) if b.portrait else b.row(left, right, gap=2)
         self.add_widget(b.column(middle, pad=1))
@@ -251,11 +255,18 @@ class HomeScreen(Surface):
         return Box(x, y, self.games.width, self.games.height)
 
     def _middle(
-        self, look: Look, host: HomeHost, running: Sequence[SavedGame], arts: Mapping[str, str], *, litter: bool
+        self,
+        look: Look,
+        host: HomeHost,
+        running: Sequence[SavedGame],
+        arts: Mapping[str, str],
+        *,
+        litter: bool,
+        low: bool,
     ) -> Widget:
         if running:
             art = arts.get(running[0].pack, "")
-            return RunningGame(running[0], look, host, art, house=art != running[0].pack, litter=litter)
+            return RunningGame(running[0], look, host, art, house=art != running[0].pack, litter=litter, low=low)
         words = look._("No game is running. Begin one: the box asks for everything it needs.")
         return self.b.column(NoGame(look, words), Scattered(self.b.theme, size_hint_y=0.5))
 

@@ -159,7 +159,9 @@ class Builder:
 
     def titled(self, title: str, *children: Widget | None) -> BoxLayout:
         """A column under a small title, as high as needed."""
-        return self.column(self.dim(title), *children, gap=0.5, high="needed")
+        head = self.dim(title)
+        head.heads = True  # a list never ends with it
+        return self.column(head, *children, gap=0.5, high="needed")
 
     def space(self, **kw: Any) -> Widget:
         """A widget that fills the room that is left."""

@@ -149,6 +149,10 @@ class SaysHold(metaclass=AbstractWidget):
         """Tells that this button must be held."""
 
 
+RAIL = 13
+"""What the rail of a held button takes at its foot, with the room above it, in design pixels: no letter reaches it."""
+
+
 def paint_progress(canvas: Canvas, button: Touchable, theme: Theme, colour: str | None = None) -> None:
     """How long a button is still to be held: a bar fills its foot from the left; what is to be held has a rail there.
 
@@ -211,7 +215,7 @@ class TouchButton(Touchable, BoxLayout):
             **{
                 "orientation": "horizontal",
                 "spacing": theme.design(12),
-                "padding": (theme.design(14), theme.design(6)),
+                "padding": (theme.design(14), theme.design(6), theme.design(14), theme.design(RAIL if held else 6)),
                 "size_hint_y": None,
                 "height": self.least,
                 **kwargs,
@@ -248,7 +252,8 @@ class TouchButton(Touchable, BoxLayout):
     @property
     def needed(self) -> float:
         """How high its text makes it, in px."""
-        return float(max(self.least, self.label.height + 2 * self.theme.design(6)))
+        foot = self.theme.design(RAIL if self.seconds else 6)
+        return float(max(self.least, self.label.height + self.theme.design(6) + foot))
 
     def _grow(self, *_: object) -> None:
         if self.size_hint_y is None:
@@ -347,7 +352,9 @@ class HeldButton(Touchable, BoxLayout):
         self.theme = theme
         self.seconds = seconds
         self.state: State = "lit" if lit else "held"
-        super().__init__(on_held, **{"size_hint_y": None, "height": theme.mm(mm), "padding": theme.units(1), **kwargs})
+        side = theme.units(1)
+        room = side, theme.design(6), side, theme.design(RAIL)
+        super().__init__(on_held, **{"size_hint_y": None, "height": theme.mm(mm), "padding": room, **kwargs})
         if mark is not None:
             self.spacing = theme.units(1)
             self.add_widget(mark)

@@ -193,10 +193,9 @@ class PartyChip(Touchable, BoxLayout):
             mark.size_hint_x, mark.width = None, wide
             self.bind(width=self._fit_signs)
         self.add_widget(mark)
-        whole = party.short if upright and not full else party.title
         align = "center" if upright else "left"
         how: dict[str, Any] = {"full": full, "slim": slim and not full, "align": align}
-        label = Name(whole, party.short, theme, size, strong=True, colour=ink, **how)
+        label = Name(party.title, party.short, theme, size, strong=True, colour=ink, **how)
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)

@@ -63,7 +63,7 @@ class Fold:
     """Where a list is cut, in the heights of its content: at its own foot and head; nothing is written below `low`.
     What has no words and is higher than `small` may be seen in part; where `grounds` are whole as well, so may a
     control that is higher. A line that is `whole` is shown with all that is on it, or not at all, unless it is higher
-    than the list.
+    than the list. What `heads` the line below it is not shown without that.
     """
 
     foot: float
@@ -81,8 +81,12 @@ class Fold:
         """Shows of a widget only what is whole between: lines of text, and what is small. Grounds reach further. What
         is not shown is added to `cut`; `again` is called when something there moves.
         """
-        for child in widget.children:
+        for number, child in enumerate(widget.children):
             child.bind(pos=again)
+            if number and getattr(child, "heads", False) and widget.children[number - 1].y < self.low - 1:
+                widget.canvas.remove(child.canvas)
+                cut.append(child)
+                continue
             inside = child.y >= self.low - 1 and child.top <= self.head + 1  # heights are no whole pixels
             if inside or child.top <= self.foot or child.y >= self.head:
                 continue

@@ -343,8 +343,8 @@ SENTENCE = re.compile(r"(?<=\w{3})[.!?] ")
 
 
 class LineIfRoom(FitText):
-    """What is said besides: all of it, else its first sentence, in smaller letters rather than cut; else its first
-    words with an ellipsis. Where not even two words have room, nothing.
+    """What is said besides: all of it, else its first sentence, in smaller letters rather than cut. Where that has no
+    room either, nothing: half a sentence says too little.
     """
 
     def __init__(self, text: str, theme: Theme, size: str = "small", **kwargs: Any) -> None:
@@ -356,20 +356,8 @@ class LineIfRoom(FitText):
         first = self.words[: end.end()].strip() if end is not None else self.words
         tries = ((text, size) for size in (self.wanted_px, self.smallest_px) for text in (self.words, first))
         whole = next((text for text, size in tries if self._has_room(text, size)), None)
-        self.text = self._beginning(first.split()) if whole is None else whole
+        self.text = whole or ""
         super()._fit()
-
-    def _beginning(self, words: Sequence[str]) -> str:
-        """As many of these words as have room, two at least, with an ellipsis; else nothing."""
-
-        def some(count: int) -> str:
-            return " ".join(words[:count]).rstrip(",;:.") + " …"
-
-        few, many = 1, len(words) - 1
-        while few < many:
-            middle = (few + many + 1) // 2
-            few, many = (middle, many) if self._has_room(some(middle), self.smallest_px) else (few, middle - 1)
-        return some(few) if few > 1 else ""
 
     def _has_room(self, text: str, size: float) -> bool:
         if longest_word(text, size, face=self.face) > max(1.0, self.width):

@@ -78,7 +78,7 @@ class LargePieces(FloatLayout):
         columns = max(range(3, 7), key=side)
         rows = -(-self.most // columns)
         wide = min(self.theme.mm(LARGEST_MM) * 1.2, (self.width + gap) / columns - gap)
-        high = max(least, min(self.theme.mm(LARGEST_MM), (self.view.height + gap) / rows - gap))
+        high = max(ceil(least), min(self.theme.mm(LARGEST_MM), (self.view.height + gap) / rows - gap))
         self.height = rows * (high + gap) - gap
         for number, key in enumerate(self.keys):
             row, column = divmod(number, columns)

@@ -22,7 +22,7 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.screen.menu import level
+from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.seats import Place, RoundTable
@@ -311,11 +311,20 @@ class ButtonWizard:
             self._cancel()
             return
         ways = (
-            (_("Keep"), self._keep),
-            (_("Leave everything as it was"), self._cancel),
-            (_("Go on"), self._stage.hush),
+            Way("check", _("Keep"), self._left_with(self._keep), lit=True),
+            Way("close", _("Leave everything as it was"), self._left_with(self._cancel)),
+            Way("back", _("Go on"), self._stage.uncover),
         )
-        self._stage.tell(Notice(_("What was found is not kept yet."), ways=ways))
+        self._stage.cover(MenuSheet(self._stage.look, _("What was found is not kept yet."), ways, self._stage.uncover))
+
+    def _left_with(self, act: Callable[[], None]) -> Callable[[], None]:
+        """The menu goes first: what the act tells lies on the page behind it."""
+
+        def leave() -> None:
+            self._stage.uncover()
+            act()
+
+        return leave
 
     def _cancel(self) -> None:
         self._give_up()

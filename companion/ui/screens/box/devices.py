@@ -142,6 +142,8 @@ class DevicesScreen(Page):
             words = self.b.button(_("Simulation"), self._simulate, style="quiet", mm=TOUCH_MM, wide=34, size="label")
             self.head.add_widget(words)
         self._ways = buttons
+        for button in buttons:
+            button.whole = True
         if buttons and self.theme.text_scale == 1:  # of larger type the drawn table needs their room
             self.frame.add_widget(self.b.row(*level(buttons), gap=0.75, high="needed"))
         self._update()
@@ -211,7 +213,8 @@ class DevicesScreen(Page):
     def _tried(self) -> Widget:
         """The buttons of one place, large; before anything was pressed what to do."""
         b, _, place = self.b, self.look._, self.place
-        paper = Paper(b.theme, pad=14, size_hint_y=None, height=b.mm(CAP_MM + 17) * b.theme.text_scale**0.4)
+        room = 17 if place is not None or b.theme.text_scale == 1 else 6  # of larger type the list below needs it
+        paper = Paper(b.theme, pad=14, size_hint_y=None, height=b.mm(CAP_MM + room) * b.theme.text_scale**0.4)
         if place is None:
             put(
                 paper,
@@ -242,6 +245,7 @@ class DevicesScreen(Page):
         b = self.b
         tile = Paper(b.theme, "slip", pad=8, orientation="horizontal", size_hint_y=None)
         tile.bind(minimum_height=tile.setter("height"))
+        tile.whole = True
         lost = device.state == "lost"
         ink = b.palette.brick_text if lost else tile.ink
         put(

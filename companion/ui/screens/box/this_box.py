@@ -14,7 +14,7 @@ from companion.box.finding import Finding, Severity
 from companion.box.self_check import look_at
 from companion.box.sentences import sentence
 from companion.models.box.devices import DeviceModel
-from companion.models.box.this_box import BoxModel, LineModel, StickModel, box_model, stick_sentence
+from companion.models.box.this_box import AreaModel, BoxModel, LineModel, StickModel, box_model, stick_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening import TableGame, state_sheet, store_sentence
 from companion.table.journal import StoreError
@@ -42,7 +42,7 @@ from hardware.sticks import Stick
 
 
 class ThisBoxScreen(Page):
-    """Left the findings, the worst first; right the actions."""
+    """Left what has to be mended and how each part of the box is, in a word; right the actions."""
 
     role = "this box"
 
@@ -57,9 +57,9 @@ class ThisBoxScreen(Page):
     ) -> None:
         super().__init__(look, look._("This box"), on_back)
         b, portrait = self.b, look.theme.profile.portrait
-        sheet = Paper(b.theme, pad=14)
-        lines = b.column(*self._findings(model.lines), gap=0)
-        self.body.add_widget(MoreList(lines, look, sheet))
+        details = b.button(look._("Details"), host.details, icon="log", mm=TOUCH_MM) if model.lines else None
+        sheet = MoreList(b.column(*self._found(model), gap=1 if portrait else 0.25), look, Paper(b.theme, pad=12))
+        self.body.add_widget(b.column(sheet, details))
         words = look._("Put in a USB stick: games can be kept on it and go on in another box.")
         sticks = [self._stick(stick, host) for stick in model.sticks] or [self._slip("stick", words)]
         side = b.column(
@@ -72,16 +72,29 @@ class ThisBoxScreen(Page):
         if model.off:
             self.put_beside_title(b.held(look._("Switch off"), host.switch_off, mm=MAIN_MM))
 
-    def _findings(self, lines: Sequence[LineModel]) -> list[Widget]:
+    def _found(self, model: BoxModel) -> list[Widget]:
         """What has to be mended stands above all in large type; else that all is well."""
         b, _ = self.b, self.look._
-        if not lines:
+        if not model.lines:
             return [b.text(_("Nothing was checked yet."), "effect", colour=b.palette.ink)]
-        faults = [line for line in lines if line.fault]
+        faults = [line for line in model.lines if line.fault]
         well = LineModel("check", _("The box checks itself: nothing has to be mended."))
-        heads = [FindingLine(line, b, large=True) for line in faults or [well]]
-        others = [FindingLine(line, b) for line in lines if not line.fault]
-        return [*heads, Rule(b.theme), *others]
+        heads = [FindingLine(line, b, large=True, ruled=False) for line in faults or [well]]
+        areas = [self._area(area) for area in model.areas]
+        lines = [b.row(*areas[at : at + 2], high="needed") for at in range(0, len(areas), 2)]
+        for line in lines:
+            line.whole = True  # a list ends between two of them
+        if len(areas) % 2:
+            lines[-1].add_widget(b.space())
+        return [*heads, Rule(b.theme), *lines]
+
+    def _area(self, area: AreaModel) -> Widget:
+        """A part of the box with its sign."""
+        b, palette = self.b, self.b.palette
+        sign = palette.brick_text if area.fault else palette.green if area.icon == "check" else palette.ink_soft
+        words = b.fit(area.name, "answer", strong=area.fault, colour=palette.ink, align="left")
+        high = 7.5 if b.portrait else 6.5 if b.theme.text_scale == 1 else 5.6
+        return b.row(b.icon(area.icon, mm=5, colour=sign, wide=7), words, high=high)
 
     def _stick(self, stick: StickModel, host: ThisBox) -> Widget:
         look = self.look
@@ -104,14 +117,14 @@ class FindingLine(Painted, BoxLayout):
 
     whole = True
 
-    def __init__(self, line: LineModel, b: Builder, *, large: bool = False) -> None:
-        self.theme, palette = b.theme, b.palette
+    def __init__(self, line: LineModel, b: Builder, *, large: bool = False, ruled: bool = True) -> None:
+        self.theme, self.ruled, palette = b.theme, ruled, b.palette
         super().__init__(spacing=b.units(1), padding=(0, b.units(0.5)), size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
         well = line.icon == "check"
         sign = palette.brick_text if line.fault else palette.green if well else palette.ink_soft
         ink = palette.brick_text if line.fault else palette.ink
-        size = "small" if not large else "answer" if b.theme.text_scale == 1 else "body"
+        size = "body" if not large else "effect" if b.theme.text_scale == 1 else "body"
         put(
             self,
             b.icon(line.icon, mm=7 if large else 4.5, colour=sign, wide=8 if large else 6),
@@ -120,7 +133,20 @@ class FindingLine(Painted, BoxLayout):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the line."""
+        if not self.ruled:
+            return
         box(canvas, self.pos, (self.width, max(1, self.theme.design(1))), self.theme.palette.ink, alpha=0.2)
+
+
+class DetailsScreen(Page):
+    """All findings of the self-check in sentences, for whoever mends the box; the worst first."""
+
+    role = "details of the box"
+
+    def __init__(self, look: Look, model: BoxModel, on_back: Callable[[], None]) -> None:
+        super().__init__(look, look._("Details"), on_back)
+        lines = (FindingLine(line, self.b, ruled=number > 0) for number, line in enumerate(model.lines))
+        self.body.add_widget(MoreList(self.b.column(*lines, gap=0), look, Paper(self.b.theme, pad=14)))
 
 
 STICKS_EVERY = 2.0
@@ -226,7 +252,7 @@ class ThisBox:
     def _show_again(self) -> None:
         """Updates whatever page tells about the box; disturbs nothing else."""
         stage = self._stage
-        if stage.over is None and isinstance(stage.screen, HomeScreen | ThisBoxScreen):
+        if stage.over is None and isinstance(stage.screen, HomeScreen | ThisBoxScreen | DetailsScreen):
             notice = stage.toast.notice if stage.toast is not None else None
             self._navigator.rebuild()
             if notice is not None:
@@ -267,6 +293,10 @@ class ThisBox:
     def _page(self) -> ThisBoxScreen:
         updates, panel = self.updates.page, self.calibrating.begin
         return ThisBoxScreen(self._stage.look, self.model(), self, self._navigator.back, updates, panel)
+
+    def details(self) -> None:
+        """Shows all that the box found about itself."""
+        self._navigator.push(lambda: DetailsScreen(self._stage.look, self.model(), self._navigator.back))
 
     def model(self) -> BoxModel:
         """The content of the page."""

@@ -10,16 +10,22 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.models.box.updates import NO_ANSWER, UpdatesModel, updates_model
+from companion.models.box.updates import NO_ANSWER, OfferModel, UpdatesModel, updates_model
 from companion.models.game.notice import Notice
+from companion.models.game.party_looks import Colour
 from companion.table.evening import store_sentence
 from companion.table.journal import StoreError, write_whole
 from companion.ui.look.look import Look
-from companion.ui.look.theme import MAIN_MM
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import MAIN_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
+from companion.ui.widgets.builder import put, refill
+from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from companion.ui.widgets.things.paper import Paper
 
 LOOK_EVERY = 1.0
 """Seconds between two updates of the page while it is shown."""
@@ -40,9 +46,9 @@ class UpdatesScreen(Page):
         super().__init__(look, look._("Updates"), on_back)
         self._model, self._on_ask = model, on_ask
         self._seen: UpdatesModel | None = None
-        view = self.b.more()
-        self._listed = view.content
-        self.body.add_widget(view)
+        self._working: Lights | None = None
+        self.view = self.b.more()
+        self._listed = self.view.content
         self._update()
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
 
@@ -54,23 +60,83 @@ class UpdatesScreen(Page):
     def _update(self) -> None:
         model = self._model()
         if model == self._seen:
+            if self._working is not None:
+                self._working.on()
             return
         self._seen = model
-        b, look, listed = self.b, self.look, self._listed
-        listed.clear_widgets()
-        if model.said:
-            colour = b.palette.warning if model.trouble else b.palette.text
-            listed.add_widget(b.text(model.said, strong=True, colour=colour))
-        if model.working:
+        self._listed.clear_widgets()
+        self._working = None
+        if model.working:  # it is all there is, so it lies in the middle
+            refill(self.body, self.b.column(self.b.space(), self._under_way(model), self.b.space()))
             return
+        refill(self.body, self.view)
+        if model.said:
+            icon = "warning" if model.trouble else "check"
+            ink = self.b.palette.brick_text if model.trouble else self.b.palette.ink
+            self._listed.add_widget(self._slip(icon, ink, (model.said, "answer", ink)))
         for one in model.offers:
-            words = look.fill(look._("Hold to install {version} from {stick}"), version=one.title, stick=one.stick)
-            listed.add_widget(b.held(words, partial(self._on_ask, one.offer), mm=MAIN_MM))
+            self._listed.add_widget(self._offer(one))
         if not model.offers:
-            words = look._("Put in a USB stick with the file table-companion_….deb in its uppermost folder.")
-            listed.add_widget(b.text(words))
+            words = self.look._("Put in a USB stick with the file table-companion_….deb in its uppermost folder.")
+            self._listed.add_widget(self._slip("stick", self.b.palette.ink, (words, "answer", self.b.palette.ink)))
+
+    def _slip(self, icon: str, ink: Colour, *lines: tuple[str, str, Colour], below: Widget | None = None) -> Paper:
+        """A sheet with a sign, what it says line by line with its size and colour, and what is `below`."""
+        b = self.b
+        sheet = Paper(b.theme, pad=16)
+        as_high_as_needed(sheet)
+        words = b.column(
+            *(b.text(said, size, strong=size != "small", colour=colour) for said, size, colour in lines),
+            gap=0.5,
+            high="needed",
+            pos_hint={"center_y": 0.5},
+        )
+        sign = b.icon(icon, mm=9, colour=ink, wide=11, high=11, pos_hint={"center_y": 0.5})
+        put(sheet, b.row(sign, words, gap=1.5, high="needed"), below)
+        return sheet
+
+    def _offer(self, one: OfferModel) -> Widget:
+        """A version that lies ready, what happens to the game, and below them the button."""
+        look, ink, soft = self.look, self.b.palette.ink, self.b.palette.ink_soft
         words = look._("The game goes on afterwards where it was. If the new version does not start, this one is back.")
-        listed.add_widget(b.dim(words))
+        named = look.fill(look._("Version {number} lies ready"), number=one.number)
+        where = look.fill(look._("{version}, on the stick {stick}"), version=one.title, stick=one.stick)
+        sheet = self._slip("stick", ink, (named, "question", ink), (words, "body", ink), (where, "small", soft))
+        install = self.b.held(look._("Hold to install"), partial(self._on_ask, one.offer), mm=MAIN_MM, lit=True)
+        return self.b.column(sheet, install, gap=0.75, high="needed")
+
+    def _under_way(self, model: UpdatesModel) -> Widget:
+        """That it works: a light more each second says that it has not stopped."""
+        b = self.b
+        self._working = Lights(b.theme, size_hint_y=None, height=b.mm(7))
+        lines = (model.said, "question", b.palette.ink), (model.wait, "answer", b.palette.ink)
+        return self._slip("gear", b.palette.ink, *lines, below=self._working)
+
+
+LIGHTS = 12
+"""How many lights there are while the box works."""
+
+
+class Lights(Painted):
+    """A row of lights, of which one more burns each second; then they begin again."""
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        self.theme, self.lit = theme, 1
+        super().__init__(**kwargs)
+
+    def on(self) -> None:
+        """One more."""
+        self.lit = self.lit % LIGHTS + 1
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw them from the left."""
+        step, palette = self.width / LIGHTS, self.theme.palette
+        side = min(self.height * 0.6, step * 0.7)
+        for number in range(LIGHTS):
+            at = self.x + (number + 0.5) * step - side / 2, self.middle[1] - side / 2
+            fill = palette.lamp if number < self.lit else None
+            paint_box(canvas, at, (side, side), fill, palette.ink, side / 2, 1.2)
 
 
 NOTE = "update_asked"

@@ -2,7 +2,7 @@
 
 ‹ Check the board                     3 of 9
 ┌ the area, large ┐  Heavy Industry
-│  ▢ ● ▢          │  Who stands here? Is it so on the table?
+│  ▢ ● ▢          │  Is it so on the table?
 │  ▢ ▢ ▲          │  [ It is different ]
 └─────────────────┘  [ As shown ]
 """
@@ -29,8 +29,15 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Paper
+
+FEW = 2
+"""So many differences have large words on an upright panel."""
+
+NAMED_MM = 13.0
+"""How high a piece with a whole name below it is."""
 
 
 class CheckScreen(Page):
@@ -86,15 +93,16 @@ class CheckScreen(Page):
         if self.asked is not None:
             self._who()
             return
-        question = look._("Who stands here? Is it so on the table?")
+        question = look._("Is it so on the table?")
         self._ask(area.title, look._("Tap the place that is different.") if self.differs else question)
-        put(
-            self.side,
-            self._standing(area.spots),
-            self.b.button(look._("It is different"), self._different) if not self.differs else None,
-        )
-        label = look._("Now as shown") if self.differs else look._("As shown")
-        self.side.add_widget(self.b.button(label, self._next, style="main", mm=MAIN_MM * 1.3))
+        label, close = look._("Now as shown") if self.differs else look._("As shown"), self._close
+        differs = self.b.button(look._("It is different"), self._different) if not self.differs else None
+        shown = self.b.button(label, self._next, style="main", mm=MAIN_MM if close else MAIN_MM * 1.3)
+        put(self.side, self._standing(area.spots))
+        if close and differs is not None:  # side by side they leave room for who stands there
+            self.side.add_widget(self.b.row(*level([differs, shown]), gap=0.75, high="needed"))
+        else:
+            put(self.side, differs, shown)
 
     def _elsewhere(self) -> None:
         """The last page: figures that stand where the record has none."""
@@ -115,13 +123,13 @@ class CheckScreen(Page):
         for spot in (board.spots[one] for one in spots):
             if spot.owner is None:
                 continue
-            lines.add_widget(
-                b.row(
-                    b.mark(marks[spot.owner], mm=4, size_hint=(None, None), size=(b.mm(5), b.mm(5))),
-                    b.text(spot.title, pos_hint={"center_y": 0.5}),
-                    high="needed",
-                )
+            line = b.row(
+                b.mark(marks[spot.owner], mm=5, size_hint=(None, None), size=(b.mm(6), b.mm(6))),
+                b.text(spot.title, pos_hint={"center_y": 0.5}),
+                high="needed",
             )
+            line.whole = True  # a list that goes on ends between two
+            lines.add_widget(line)
         if not lines.children:
             lines.add_widget(b.dim(self.look._("Nobody"), "body"))
         return b.scrolled(lines)
@@ -155,7 +163,8 @@ class CheckScreen(Page):
         grid = b.grid(cols=3)
         for party in self.parties:
             shown = PartyModel(party.name, party.short, party.look, party.place, asked=party.name == now)
-            grid.add_widget(b.chip(shown, partial(self._stands, party.name)))
+            act, high = partial(self._stands, party.name), b.mm(NAMED_MM)
+            grid.add_widget(b.chip(shown, act, upright=True, full=True, size="answer", height=high))
         put(self.side, b.scroll(grid), b.button(self.look._("Nobody"), partial(self._stands, None)))
 
     def _stands(self, owner: Party | None) -> None:
@@ -178,7 +187,8 @@ class CheckScreen(Page):
         self.asks = b.text(look._("What is right?"), "head" if self._close else "question", strong=True)
         self.side.size_hint_x = 1 if b.portrait else max(0.66, 0.62 * b.theme.text_scale)
         decided = set(moves) <= self.decided.keys()
-        view = b.scroll(*(self._difference(move) for move in moves), gap=1)
+        large = b.portrait and len(moves) <= FEW
+        view = b.scroll(*(self._difference(move, large=large) for move in moves), gap=1)
         view.scroll_y = 1 - at / max(1, len(moves) - 1)
         put(
             self.side,
@@ -200,15 +210,17 @@ class CheckScreen(Page):
         self._beside_board(area.zoom if area is not None else None)
         self.asked = None
 
-    def _difference(self, move: PieceMove) -> Widget:
-        """A slip: whose piece it is, and below it the two places, of which the one that is tapped is right."""
+    def _difference(self, move: PieceMove, *, large: bool) -> Widget:
+        """A slip: whose piece it is, and below it the two places, of which the one that is tapped is right; `large`
+        where it has the room to itself.
+        """
         b, _, teller = self.b, self.look._, self.play.teller
         marks = {party.name: party.look for party in self.parties}
         slip = Paper(b.theme, "slip", pad=10, spacing=b.units(0.5 if self._close else 1))
         as_high_as_needed(slip)
         look = marks.get(move.party)
         small = self._close
-        mm, size = (5, "answer") if small else (7, "name")
+        mm, size = (5, "answer") if small else (9, "question") if large else (7, "name")
         mark = b.mark(look, mm=mm, wide=mm + 1, high=mm + 1, line=slip.ink) if look is not None else None
         name = b.text(teller.name(move.party), size, strong=True, colour=slip.ink, pos_hint={"center_y": 0.5})
         right = _("The record is right: move the figure"), _("The table is right: correct the record")
@@ -224,6 +236,7 @@ class CheckScreen(Page):
                 partial(self._decide, move, table),
                 says=says,
                 chosen=chosen is table,
+                large=large,
             )
             for icon, table, whose, place, then, says in ways
         )
@@ -256,14 +269,21 @@ class Standpoint(Touchable, BoxLayout):
     role = "standpoint"
 
     def __init__(
-        self, b: Builder, told: tuple[str, str, str, str], on_tap: Callable[[], object], *, says: str, chosen: bool
+        self,
+        b: Builder,
+        told: tuple[str, str, str, str],
+        on_tap: Callable[[], object],
+        *,
+        says: str,
+        chosen: bool,
+        large: bool = False,
     ) -> None:
         self.theme, self.says, self.chosen = b.theme, says, chosen
-        super().__init__(on_tap, spacing=b.units(1), padding=(b.units(1), b.units(0.75)))
+        super().__init__(on_tap, spacing=b.units(1), padding=(b.units(1), b.units(1 if large else 0.75)))
         self.bind(minimum_height=self.setter("size_hint_min_y"))  # side by side both are as high as the higher
         icon, whose, place, then = told
         ink, soft = b.palette.ink, b.palette.ink_soft
-        sign = "check" if chosen else icon
+        sign, said = "check" if chosen else icon, "body" if large else "small"
         says_both = b.theme.text_scale > 1 and not b.portrait  # larger, each in a line would hide the second answer
         put(
             self,
@@ -271,9 +291,9 @@ class Standpoint(Touchable, BoxLayout):
             if chosen or not says_both
             else None,
             b.column(
-                b.text(f"{whose} → {then}" if says_both else whose, "small", colour=soft),
-                b.text(place, "effect", strong=True, colour=ink),
-                b.text(f"→ {then}", "small", colour=soft) if not says_both else None,
+                b.text(f"{whose} → {then}" if says_both else whose, said, colour=soft),
+                b.text(place, "name" if large else "effect", strong=True, colour=ink),
+                b.text(f"→ {then}", said, colour=soft) if not says_both else None,
                 gap=0,
                 high="needed",
                 pos_hint={"center_y": 0.5},

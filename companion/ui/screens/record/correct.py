@@ -175,7 +175,7 @@ class CorrectScreen(Page):
         self.above = b.column(high="needed")
         beside = self.board is None and not b.portrait
         self.below = as_high_as_needed(b.row() if beside else b.column())
-        sheet = Paper(b.theme, "paper_rest", pad=14 if self.board is None else 10) if self.form else None
+        sheet = Paper(b.theme, "paper_rest", pad=10 if self.form and self.board is not None else 14)
         self.listed = MoreList(self.parts, self.look, sheet)
         self.slip = b.column(gap=1)
         put(self.side, self.heading, self.listed, self.above, self.below)
@@ -213,6 +213,7 @@ class CorrectScreen(Page):
             if around is not None:
                 around.clear_widgets()
         self.below.orientation = "vertical" if self.b.portrait else "horizontal"
+        self.parts.paper = bool(only or self.parts.opened() or self.elsewhere)
         self.sheet = self.face.corrected_on(only, board, self.parts, self.look) if only else None
         if self.sheet is None:
             self.parts.fill()

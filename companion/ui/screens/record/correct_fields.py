@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -89,3 +90,60 @@ class GroupSlip(Touchable, BoxLayout):
     def paint(self, canvas: Canvas) -> None:
         """Draw the slip."""
         control(canvas, self.theme, self.pos, self.size, "field", pressed=self.pressed)
+
+
+LINE_MM, UPRIGHT_LINE_MM, LABEL_MM = 12.5, 15.5, 27.0
+"""How high a line of pieces is, on an upright panel with two lines for a name, and how broad what it is about stands
+before them on a broad one.
+"""
+
+
+class PieceKeeper(Touchable, BoxLayout):
+    """A party's piece with its name below: whether it is in a list. A tap puts it there or takes it out."""
+
+    role = "keeper"
+
+    def __init__(self, b: Builder, name: str, look: PartyLook, on_tap: Callable[[], object], *, on: bool) -> None:
+        self.theme, self.says, self.chosen = b.theme, name, on
+        super().__init__(on_tap, orientation="vertical", padding=(b.units(0.25), b.units(0.5), b.units(0.25), 0))
+        ink = b.palette.ink
+        mark = b.mark(look, mm=6, line=ink, alpha=1.0 if on else 0.45, size_hint_y=0.9 if b.portrait else 1.2)
+        put(self, mark, b.fit(name, "small", colour=ink if on else b.palette.ink_soft, strong=on))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the field, filled where it is in the list."""
+        control(canvas, self.theme, self.pos, self.size, "marked" if self.chosen else "field", pressed=self.pressed)
+
+
+def piece_line(
+    b: Builder, title: str, looks: Mapping[str, PartyLook], within: Container[str], act: Callable[[str], None]
+) -> BoxLayout:
+    """What a list is about, and all who can be in it in one line: before them, or on an upright panel above."""
+    words = b.fit(title, "answer", strong=True, colour=b.palette.ink, align="left")
+    keys = (PieceKeeper(b, name, look, partial(act, name), on=name in within) for name, look in looks.items())
+    line = b.row(*keys, gap=0.5, high=UPRIGHT_LINE_MM if b.portrait else LINE_MM)
+    if b.portrait:
+        words.size_hint_y, words.height = None, b.mm(5)
+        whole = b.column(words, line, gap=0.25, high="needed")
+    else:
+        words.size_hint_x, words.width = None, b.mm(LABEL_MM)
+        whole = b.column(b.row(words, line, gap=1, high=LINE_MM), high="needed")
+    whole.whole = True  # a list that goes on ends between two of them
+    return whole
+
+
+def values_grid(
+    b: Builder,
+    names: Mapping[str | None, str],
+    chosen: Container[str | None],
+    act: Callable[[str | None], None],
+    *,
+    paper: bool,
+) -> Widget:
+    """The possible values with their names, each a key; a chosen one is ticked."""
+    grid = b.grid(cols=2 if b.portrait else 4 if paper and b.theme.text_scale == 1 else 3, gap=0.75)
+    for value, name in names.items():
+        on, style = value in chosen, "field" if paper else "plain"
+        icon = "check" if on else ""
+        grid.add_widget(b.button(name, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon, style=style))
+    return grid

@@ -14,14 +14,21 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.engine.parts import Flag, Number, One, Path
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import Colour, PartyLook
 from companion.models.play.play import Play
 from companion.models.record.record import Changes, RecordGroup, RecordRow, turned
 from companion.texts import grammar
 from companion.ui.boards.face import DrawnOnRecord
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.record.correct_fields import ROOMY_MM, SLIP_MM, FieldButton, GroupSlip
+from companion.ui.screens.record.correct_fields import (
+    ROOMY_MM,
+    SLIP_MM,
+    FieldButton,
+    GroupSlip,
+    piece_line,
+    values_grid,
+)
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
@@ -82,13 +89,17 @@ class PartsList(BoxLayout):
         self.folded = sum(len(group.rows) for group in self.groups) > (FEW_ON_PAPER if paper and not beside else FEW)
         self.drawn = drawn
         self.on_board, self.paper = on_board, paper
-        self.ink = b.palette.ink if paper else None
         self.abreast = 2 if paper and not beside and not b.portrait else 1
         self.beside = beside
         self.high = self._high()
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
+
+    @property
+    def ink(self) -> Colour | None:
+        """What is written on paper; on the table it has the colour of every text."""
+        return self.b.palette.ink if self.paper else None
 
     def _high(self) -> float:
         """How high a row is on paper, in mm: the rows share what room there is."""
@@ -165,6 +176,7 @@ class PartsList(BoxLayout):
         self.abreast = 1 if self.b.portrait else 2
         self.spacing = self.b.units(1 if opened is None and chosen is None else 2)
         if opened is not None:
+            self.high = self._high(len(opened.rows))
             self._lay(self._rows(opened))
         elif chosen is not None:
             put(self, self._below(chosen))
@@ -183,7 +195,7 @@ class PartsList(BoxLayout):
         return bool(group.path) and group.path[0] in self.on_board
 
     def _heading(self, group: RecordGroup) -> Widget:
-        if self.paper and not self.beside:
+        if self.paper and not self.beside and not self.on_board:
             *kinds, name = self._words(group.path)
             return GroupSlip(
                 self.b,
@@ -195,8 +207,8 @@ class PartsList(BoxLayout):
                 of=self.play.looks().get(group.path[-1]),
                 high_mm=ROOMY_MM if self.b.portrait else SLIP_MM,
             )
-        icon = "correct" if self.changes.changed(group) else "forward"
-        return self.b.button(self._named_group(group.path), partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon)
+        icon, act = "correct" if self.changes.changed(group) else "forward", partial(self._unfold, group.path)
+        return self.b.button(self._named_group(group.path), act, mm=TOUCH_MM, icon=icon, style=self._style)
 
     def _counted(self, group: RecordGroup) -> list[tuple[PartyLook, int]]:
         """Whose pieces a group counts, and how many they have there now."""
@@ -327,8 +339,8 @@ class PartsList(BoxLayout):
     def _button(self, row: RecordRow, state: str, act: Callable[[], None]) -> Widget:
         """A value that a tap changes; on paper its label stands before it."""
         b, told, middle = self.b, f"{self._title(row)}: {state}", {"center_y": 0.5}
-        if not self.paper:
-            return b.button(told, act, mm=TOUCH_MM)
+        if not self.paper or (self.on_board and self.only is None and self.open is None):
+            return b.button(told, act, mm=TOUCH_MM, style=self._style)
         narrow = self.beside and not b.portrait
         value = FieldButton(state, b, act, wide=BESIDE_VALUE_MM if narrow else VALUE_MM)
         value.says = told
@@ -358,7 +370,7 @@ class PartsList(BoxLayout):
             return None
         offered = (*([None] if len(row.path) > 1 else []), *row.shape.values)
         names = {one: self._named(row, one) for one in offered}
-        return self._values(names, [self.changes.now(row)], partial(self._take, row))
+        return values_grid(self.b, names, [self.changes.now(row)], partial(self._take, row), paper=self.paper)
 
     def _choose(self, path: Path) -> None:
         self.choosing = None if self.choosing == path else path
@@ -368,26 +380,26 @@ class PartsList(BoxLayout):
         self.choosing = None
         self._put(row, value)
 
+    @property
+    def _style(self) -> str:
+        return "field" if self.paper else "plain"
+
     def _some(self, row: RecordRow, values: tuple[str, ...], now: tuple[str, ...]) -> Widget:
-        """The possible members of a list; a tap adds or removes one."""
+        """The possible members of a list; a tap adds or removes one. Those of a party are pieces in one line."""
+
+        def turn(value: str | None) -> None:
+            self._put(row, tuple(turned(values, now, str(value))))
+
+        looks = self.play.looks()
+        if self.paper and row.of is not None and all(one in looks for one in values):
+            return piece_line(self.b, self._title(row), {one: looks[one] for one in values}, now, turn)
         names: dict[str | None, str] = {one: self._named(row, one) for one in values}
         return self.b.column(
             self.b.text(self._title(row), colour=self.ink) if row.of is not None or not self.folded else None,
-            self._values(names, now, lambda value: self._put(row, tuple(turned(values, now, str(value))))),
+            values_grid(self.b, names, now, turn, paper=self.paper),
             gap=0.75,
             high="needed",
         )
-
-    def _values(self, names: Mapping[str | None, str], chosen: Any, act: Callable[[str | None], None]) -> Widget:
-        b = self.b
-        wide = 4 if self.paper and b.theme.text_scale == 1 else 3
-        grid = b.grid(cols=2 if b.portrait else wide, gap=0.75)
-        for value, name in names.items():
-            on = value in chosen
-            icon = "check" if on else ""
-            style = "field" if self.paper else "plain"
-            grid.add_widget(b.button(name, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon, style=style))
-        return grid
 
     def _put(self, row: RecordRow, value: object) -> None:
         self.changes.put(row.path, value)

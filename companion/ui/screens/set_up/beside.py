@@ -18,6 +18,11 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.screen.page import side_width
+from companion.ui.widgets.text import text_width
+
+LEAST = 0.72
+"""So much smaller the settings of a way are rather than on two lines."""
 
 ABREAST, PIECE_MM = 5, 8.0
 """Most pieces of people in a line, and how high it is."""
@@ -76,24 +81,36 @@ class WayToPage(Touchable, BoxLayout):
         b = Builder(look)
         self.theme = b.theme
         design = b.theme.design
+        self.pads = (
+            (6, 8) if b.theme.text_scale == 1 or b.portrait else (3, 4)
+        )  # beside a table three of large type fit
         super().__init__(
             on_tap,
             spacing=design(8),
-            padding=(design(16), design(6), design(10), design(8)),
+            padding=(design(16), design(self.pads[0]), design(10), design(self.pads[1])),
             size_hint_y=None,
             height=b.mm(TOUCH_MM),
         )
         if pieces:
             self.says = f"{title} {stands}"
-        told = PieceStrip(pieces, b.theme, lines) if pieces else b.text(stands, "answer", strong=True)
+        told = PieceStrip(pieces, b.theme, lines) if pieces else self._told(stands, b)
         words = b.column(b.dim(title), told, gap=0.5 if pieces else 0, high="needed")
         words.pos_hint = {"center_y": 0.5}
         put(self, words, b.icon("forward", mm=4, wide=5, colour=b.palette.text_dim))
         words.bind(height=self._grow)
         self._grow(words, words.height)
 
+    def _told(self, stands: str, b: Builder) -> Widget:
+        """The settings in one line where that is legible; beside a table large type leaves no room for a second."""
+        theme = b.theme
+        room = side_width(theme) - theme.design(34) - b.mm(5)
+        px = theme.px("answer")
+        if theme.text_scale > 1 and not b.portrait and text_width(stands, px * LEAST) <= room:
+            return b.fit(stands, "answer", strong=True, align="left", size_hint_y=None, height=px * 1.12)
+        return b.text(stands, "answer", strong=True)
+
     def _grow(self, _: Widget, high: float) -> None:
-        self.height = max(self.theme.mm(TOUCH_MM), high + self.theme.design(14))
+        self.height = max(self.theme.mm(TOUCH_MM), high + self.theme.design(sum(self.pads)))
 
     def paint(self, canvas: Canvas) -> None:
         """A flat control."""
@@ -103,5 +120,5 @@ class WayToPage(Touchable, BoxLayout):
 def goal_line(look: Look, on_tap: Callable[[], object]) -> TouchButton:
     """A quiet line beside the way: goal and turn for whoever has not played this game; upright in few words."""
     b = Builder(look)
-    words = look._("Goal and turn") if b.portrait else look._("Goal and turn, half a minute")
+    words = look._("Goal and turn") if b.portrait or b.theme.text_scale > 1 else look._("Goal and turn, half a minute")
     return b.button(words, on_tap, style="quiet", icon="play", mm=TOUCH_MM, size="label")

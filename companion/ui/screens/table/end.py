@@ -17,11 +17,12 @@ from companion.ui.boards.face import Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.screens.table.poster import WinPoster
-from companion.ui.widgets.builder import put
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.screen.menu import Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Box
-from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.things.paper import Paper, Rule
+from companion.ui.widgets.things.plates import Stamp
 
 NOBODYS: Mapping[Party, int] = {}
 """The points in a game that has none."""
@@ -35,6 +36,27 @@ FEW = 5
 
 SHORT = 8
 """Letters of a result that is a number."""
+
+
+MOST = 3
+"""So many winners have their pieces on the sheet."""
+
+
+class WinnersSheet(Paper):
+    """Who has won, as on a certificate: the pieces, the names, and the game's stamp if it has one."""
+
+    role = "certificate"
+
+    def __init__(self, b: Builder, winners: Sequence[tuple[Party, PartyLook]], stamp: str) -> None:
+        super().__init__(b.theme, "sheet", pad=14)
+        names = ", ".join(party for party, _ in winners)
+        put(
+            self,
+            b.row(*(b.mark(look, mm=18, line=self.ink) for _, look in winners[:MOST]), gap=1),
+            Rule(b.theme),
+            b.fit(names, "name", strong=True, colour=self.ink, size_hint_y=0.42),
+            Stamp(stamp, b.theme, mm=5, size_hint_y=0.4) if stamp else None,
+        )
 
 
 class EndScreen(Page):
@@ -81,7 +103,7 @@ class EndScreen(Page):
         undo = b.button(look._("Undo"), on_undo, icon="undo", held=look.locked, mm=mm)
         home = b.button(look._("Home"), on_home, style="main", mm=mm, held=look.locked or not kept)
         acts = b.column(
-            (throne or self._winner(winners)) if beside and winners else b.space() if beside else None,
+            (throne or WinnersSheet(b, winners, stamp)) if beside and winners else b.space() if beside else None,
             *(b.button(way.label, way.act, icon=way.icon, held=way.held, mm=mm) for way in ways),
             b.row(log, undo, high="needed"),
             home,
@@ -98,11 +120,6 @@ class EndScreen(Page):
         else:
             acts.size_hint_x = 0.62
             put(self.body, self.listed, acts)
-
-    def _winner(self, winners: Sequence[tuple[Party, PartyLook]]) -> Widget:
-        """The piece of whoever has won, above what can be done."""
-        b = self.b
-        return b.row(*(b.mark(look, mm=18) for _, look in winners[:3]), gap=1)
 
     def _ranking(self, over: Over, looks: Mapping[Party, PartyLook], results: Mapping[Party, str]) -> Paper:
         """Result and places on a sheet: two that share the second place leave no third."""

@@ -127,7 +127,9 @@ class DeckShown(BoxLayout):
         hand = CardHand([HeldCard(self._words(cards[self.at]), b.theme, self._art(cards[self.at]))], b.theme)
         view = b.scroll(hand)
         view.bind(size=lambda _, size: hand.fit_into(size[1]))
-        count = f"{self.at + 1} / {len(cards)}"
+        count, twins = f"{self.at + 1} / {len(cards)}", cards[self.at].count
+        if twins > 1:  # said beside the pages, so that the card has only what is printed on it
+            count += f" · {twins} ×"
         turn = b.row(
             b.button("", partial(self._by, -1), icon="back", mm=TOUCH_MM, wide=12),
             b.fit(count, "answer"),
@@ -140,7 +142,7 @@ class DeckShown(BoxLayout):
 
     def _words(self, card: DeckCard) -> HandCard:
         lines = tuple(line for line in lines_of(card, self.look).split("\n") if line)
-        return HandCard(card.id, title_of(card.title, self.look), ("", *lines) if lines else (), card.count)
+        return HandCard(card.id, title_of(card.title, self.look), ("", *lines) if lines else ())
 
     def _art(self, card: DeckCard) -> Art | None:
         motif = shipped_style(self.of).motifs.get(card.id) if self.of != COMMON else None

@@ -26,6 +26,7 @@ from companion.ui.screens.workshop.deck_shown import DeckShown, DeckTile
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.long_list import EDGE_MM
 from companion.ui.widgets.screen.menu import MenuSheet, Way, level
@@ -102,20 +103,18 @@ class DecksScreen(Page):
 
     def _acts(self, shelved: Shelved) -> BoxLayout:
         """The actions for a deck; a broken one can only be removed."""
-        b, _ = self.b, self.look._
-        box = b.column(gap=0.75, high="needed")
-        line = b.row(gap=0.75, high="needed")
+        b, _, id_ = self.b, self.look._, shelved.id
+        ways: list[TouchButton] = []
+        alone = shelved.folder is None or shelved.deck is None
         if shelved.deck is not None:
-            ways = [b.button(_("Onto a stick"), partial(self.host.export, shelved.id), icon="disk", mm=TOUCH_MM)]
-            if shelved.folder is not None:
-                rename = partial(self.host.rename, shelved.id)
-                ways.insert(0, b.button(_("Rename"), rename, icon="keyboard", mm=TOUCH_MM))
-            put(line, *level(ways))
-            box.add_widget(line)
+            icon = "disk" if alone else ""  # beside others their words need the room
+            ways.append(b.button(_("Onto a stick"), partial(self.host.export, id_), icon=icon, mm=TOUCH_MM))
+        if shelved.deck is not None and shelved.folder is not None:
+            ways.insert(0, b.button(_("Rename"), partial(self.host.rename, id_), mm=TOUCH_MM))
         if shelved.folder is not None:
-            remove = partial(self.host.remove, shelved.id)
-            box.add_widget(b.button(_("Remove"), remove, icon="erase", mm=TOUCH_MM, held=True))
-        return box
+            icon = "erase" if alone else ""
+            ways.append(b.button(_("Remove"), partial(self.host.remove, id_), icon=icon, mm=TOUCH_MM, held=True))
+        return b.row(*level(ways), gap=0.75, high="needed")
 
 
 LONGEST_TITLE = 40

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.input.number_pad import FaceKey, TypedDice
+from companion.ui.widgets.input.dice_pad import FaceKey, TypedDice
 from companion.ui.widgets.things.dice import DiceRow
 
 FACES = 6

@@ -16,7 +16,7 @@ from companion.ui.look.paint.controls import State, control, ink_of
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import CONTROL, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
-from companion.ui.widgets.buttons import Icon, Touchable, TouchButton, paint_progress
+from companion.ui.widgets.buttons import RAIL, Icon, Touchable, TouchButton, paint_progress
 from companion.ui.widgets.input.options import put_reasons
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText, Text, wrapped_height
@@ -82,7 +82,7 @@ class WayButton(Touchable, BoxLayout):
         self.theme, self.seconds = theme, times.HOLD if held else 0.0
         self.state: State = "lit" if lit else "normal"
         self.on_short: Callable[[], object] = _nothing
-        pad = theme.design(8), theme.design(4)
+        pad = theme.design(8), theme.design(4), theme.design(8), theme.design(RAIL if held else 4)
         super().__init__(act, size_hint_y=None, height=theme.mm(TOUCH_MM), padding=pad)
         self.add_widget(FitText(words, theme, "answer", strong=True, colour=ink_of(theme, self.state)[1]))
 
