@@ -18,6 +18,9 @@ from companion.ui.widgets.vignette import Drawing, Vignette
 ROOMY_MM, SLIP_MM = 13.0, 11.3
 """The most height of a row, however few there are; the height of a folded group on a low panel."""
 
+PIECES_WIDE = 2.2
+"""The width of the players' pieces beside what a list is about, as a share of that."""
+
 Counted = Sequence[tuple[PartyLook, int]]
 """Whose pieces are counted in a group, and how many they are."""
 
@@ -39,6 +42,32 @@ class FieldButton(Touchable, BoxLayout):
     def paint(self, canvas: Canvas) -> None:
         """Draw the field."""
         control(canvas, self.theme, self.pos, self.size, "field", pressed=self.pressed)
+
+
+class PieceField(Touchable, BoxLayout):
+    """A field with somebody's piece, ticked and tinted while that one is `chosen`; `says` is the name."""
+
+    def __init__(self, look: PartyLook, says: str, b: Builder, on_tap: Callable[[], object], *, chosen: bool) -> None:
+        self.theme, self.says, self.chosen = b.theme, says, chosen
+        super().__init__(
+            on_tap, spacing=b.units(0.5), padding=(b.units(0.75), 0), size_hint_y=None, height=b.mm(TOUCH_MM)
+        )
+        ink, middle = b.palette.ink, {"center_y": 0.5}
+        sign = b.icon("check", mm=4, colour=ink, pos_hint=middle) if chosen else None
+        put(self, sign, b.mark(look, mm=5.6, line=ink, pos_hint=middle))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the field."""
+        control(canvas, self.theme, self.pos, self.size, "marked" if self.chosen else "field", pressed=self.pressed)
+
+
+def piece_line(b: Builder, title: str, marks: Sequence[tuple[PartyLook, str, bool, Callable[[], object]]]) -> BoxLayout:
+    """Some of the players: right of what it is about a piece for each (with name, whether chosen, what a tap does), so
+    that all such lists are seen at once.
+    """
+    fields = [PieceField(look, name, b, act, chosen=chosen) for look, name, chosen, act in marks]
+    pieces = b.row(*fields, gap=0.5, size_hint_x=PIECES_WIDE, high=TOUCH_MM)
+    return b.row(b.fit(title, align="left", strong=True, colour=b.palette.ink), pieces, gap=1, high=TOUCH_MM)
 
 
 class GroupSlip(Touchable, BoxLayout):

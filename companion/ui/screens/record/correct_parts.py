@@ -21,7 +21,7 @@ from companion.texts import grammar
 from companion.ui.boards.face import DrawnOnRecord
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.record.correct_fields import ROOMY_MM, SLIP_MM, FieldButton, GroupSlip
+from companion.ui.screens.record.correct_fields import ROOMY_MM, SLIP_MM, FieldButton, GroupSlip, piece_line
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
@@ -363,9 +363,17 @@ class PartsList(BoxLayout):
     def _some(self, row: RecordRow, values: tuple[str, ...], now: tuple[str, ...]) -> Widget:
         """The possible members of a list; a tap adds or removes one."""
         names: dict[str | None, str] = {one: self._named(row, one) for one in values}
+
+        def turn(value: str | None) -> None:
+            self._put(row, tuple(turned(values, now, str(value))))
+
+        looks = self.play.looks()
+        if self.paper and values and not set(values) - set(looks):
+            marks = [(looks[one], str(names[one]), one in now, partial(turn, one)) for one in values]
+            return piece_line(self.b, self._title(row), marks)
         return self.b.column(
             self.b.text(self._title(row), colour=self.ink) if row.of is not None or not self.folded else None,
-            self._values(names, now, lambda value: self._put(row, tuple(turned(values, now, str(value))))),
+            self._values(names, now, turn),
             gap=0.75,
             high="needed",
         )

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import SET, Frame, best, ink, piece, sheet, write
-from companion.games.animal_farm.face.proposals.parts import answered
+from companion.games.animal_farm.face.proposals.lying import answered
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, key
 from companion.models.game.talks import OnTable
 from companion.ui.look.faces import Typeface
