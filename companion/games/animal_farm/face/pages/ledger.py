@@ -140,8 +140,8 @@ class ZonesLedger(RowsOnPaper):
     """A row for each player, a column for each zone; those with a limit show their empty places."""
 
     head = 8.0
-    SHARES = (0.28, 0.3, 0.2, 0.22)
-    """Name, New Influence, Existing Influence, Air Drop."""
+    SHARES, IN_LARGE = (0.33, 0.27, 0.18, 0.22), (0.3, 0.26, 0.2, 0.24)
+    """Name, New Influence, Existing Influence, Air Drop; in large letters their names need more."""
 
     @property
     def foot(self) -> str:
@@ -156,7 +156,7 @@ class ZonesLedger(RowsOnPaper):
         """The frames of a row."""
         x, y, wide, high = frame
         found = []
-        for share in self.SHARES:
+        for share in self.SHARES if self.theme.text_scale < LARGE else self.IN_LARGE:
             found.append((x, y, wide * share - self.theme.design(6), high))
             x += wide * share
         return found

@@ -86,8 +86,8 @@ class RevolutionsLedger(PrintOnce):
         left, room = x + art + 8 * d, wide - art - 3 * side * 1.04 - 12 * d
         mm, face = self._lettering(room)
         line, row = theme.type(mm, face) * 1.2, max(theme.mm(PIECE_MM), theme.type(LEAST_MM)) * 1.1
-        if line + row > high:  # many cards: who shares them is told by the pieces, at the right of the name
-            row = min(row, high)
+        if line + row > high:  # little height: who shares them is told by the pieces, at the right of the name
+            row = min(theme.mm(PIECE_MM) * 1.1, high)
             pair = 2 * row + (theme.mm(6) if entry.bonus else 0.0)
             self._two(canvas, entry, (left + room - pair, y, pair, high), row)
             self._title(canvas, entry, (left, y, room - pair - 4 * d, high), face)
