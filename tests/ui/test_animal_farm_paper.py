@@ -80,7 +80,7 @@ def test_who_has_bought_an_action_is_corrected_by_the_own_piece(pilot: Callable[
     )
 
 
-@pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
+@pytest.mark.parametrize("text", [1.0, 1.3])
 def test_every_revolution_has_its_title_and_its_poster(
     pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, text: float
 ) -> None:
