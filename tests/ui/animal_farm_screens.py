@@ -14,6 +14,11 @@ from tests.ui.tables import calm
 FIVE = ("Anna", "Benjamin", "Çem", "Dorothea", "Friederike Luise")
 ANIMALS = ("parrot", "lion", "donkey", "elephant", "kangaroo")
 REGIONS = ("latin_america", "africa", "middle_east", "india", "australia")
+PROMISES = {
+    "de": "Nächstes Mal helfe ich in Indien",
+    "en": "I help in India next time",
+    "es": "La próxima vez ayudo en la India",
+}
 
 
 def full(names: tuple[str, ...] = FIVE, at: str = "region", **more: Any) -> dict[str, Any]:
@@ -56,7 +61,7 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     session.answer(
         first,
-        {"draft": {"partners": [first, second, third], "split": {first: 1}, "promise": "I help in India next time"}},
+        {"draft": {"partners": [first, second, third], "split": {first: 1}, "promise": PROMISES[p.flow.look.language]}},
     )
     session.answer(third, {"draft": {"partners": list(shape["partners"][:4]), "split": {second: 1, third: 0}}})
     session.answer(second, {"confirm": 1})
@@ -110,3 +115,54 @@ def screens(p: Any) -> Iterator[str]:
     p.flow.game.close()
     sit_down(p, None, choose_actions=True)
     yield "choosing actions"
+    yield from elephants(p)
+    yield from revolution(p)
+    yield from ending(p)
+
+
+def elephants(p: Any) -> Iterator[str]:
+    """The last window of an alliance, before it is sealed."""
+    p.flow.game.close()
+    held = {name: {"elephant": 1} for name in FIVE[1:4]}
+    session = sit_down(p, full(regions=["africa"], existing=held))
+    first, second, third = session.question.shape()["partners"][:3]
+    session.answer(first, {"draft": {"partners": [first, second, third], "split": {first: 2, second: 2, third: 1}}})
+    for party in (second, third):
+        session.answer(party, {"confirm": 1})
+    calm(p)
+    yield "elephants"
+    p.tap(session.question.asked()[0], "claim")
+    p.flow.play.nobody()
+    p.frames(4)
+    yield "an elephant"
+
+
+def revolution(p: Any) -> Iterator[str]:
+    """Laying supporters; a revolution that succeeds, one that fails."""
+    p.flow.game.close()
+    stocked = {name: dict.fromkeys(ANIMALS, 1) for name in FIVE}
+    session = sit_down(p, full(at="revolution", new=stocked, existing={FIVE[1]: {"lion": 1, "parrot": 1}}))
+    yield "laying supporters"
+    while session.question.name == "revolution":
+        party = session.question.asked()[0]
+        needed = session.game.missing(party)
+        wanted = f"left.new.{needed[0]}" if needed and party != FIVE[4] else "pass"
+        session.answer(party, "pass" if session.why(session.question.id, party, wanted) else wanted)
+    p.frames(4)
+    for found in ("a revolution", "the next revolution"):
+        if p.flow.stage.moment is not None:
+            p.wait(4)
+            yield found
+            p.tap(role="moment")
+            p.frames(4)
+
+
+def ending(p: Any) -> Iterator[str]:
+    """The end of the game."""
+    p.flow.game.close()
+    session = sit_down(p, full(at="round_end", round=6))
+    while session.outcome is None and session.question.name == "sort_zones":
+        session.answer(session.question.asked()[0], "pass")
+    p.flow.at_table.show()
+    calm(p)
+    yield "ending"

@@ -18,6 +18,7 @@ from companion.games.animal_farm.face.answers.sorting import SortPanel
 from companion.games.animal_farm.face.answers.where import PeoplePanel, RegionsPanel
 from companion.games.animal_farm.face.board import FarmBoard
 from companion.games.animal_farm.face.elephants import ElephantPanel, ElephantsPanel
+from companion.games.animal_farm.face.ending import FinalStanding, VictoryPoster
 from companion.games.animal_farm.face.ink import SET, marker_drawing, region_drawing
 from companion.games.animal_farm.face.pages.standing import RoundScreen
 from companion.games.animal_farm.face.revolution import RevolutionScreen
@@ -26,7 +27,8 @@ from companion.games.animal_farm.models.farm import FarmModel, farm_of
 from companion.games.animal_farm.models.round_end import RevolutionScene, scenes_among
 from companion.games.animal_farm.models.round_over import RoundScene, round_among
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.models.game.moments import Moment, Staged
+from companion.models.game.moments import Moment, Over, Staged
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
 from companion.texts import Teller
@@ -81,6 +83,16 @@ class AnimalFarmFace(Face):
         if key in lives:
             return region_drawing(key, lives[key])
         return marker_drawing(key) if key in lives.values() else None
+
+    def ranking(
+        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
+    ) -> Widget | None:
+        """Everybody's points on slips."""
+        return FinalStanding(over, game.view(TABLE)["points"], looks, look)
+
+    def enthroned(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
+        """The winner's piece before the sun."""
+        return VictoryPoster(winners, look)
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The table in pages."""

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.games.animal_farm.face.pages.ledger import PointsLedger, ZonesLedger
 from companion.games.animal_farm.face.pages.lists import actions_page, ask_to_buy
 from companion.games.animal_farm.face.pages.offers import OfferCard, offers_page
-from companion.games.animal_farm.face.pages.regions import LARGE, RegionsPage
+from companion.games.animal_farm.face.pages.regions import RegionsPage
 from companion.games.animal_farm.face.pages.revolutions import RevolutionsLedger
 from companion.games.animal_farm.face.pages.steps import StepsPage
 from companion.games.animal_farm.models.farm import FarmModel, action_of, told_of
@@ -28,6 +28,7 @@ from companion.ui.questions.panel import give
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.keyed import KeyedChildren, Part
+from companion.ui.widgets.text import face_of, text_width
 
 PAGES: Mapping[str, str] = {
     "regions": N_("Regions"),
@@ -42,8 +43,10 @@ PAGES: Mapping[str, str] = {
 GIVES = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
 """Questions about one's own markers."""
 
-EVEN = 3
-"""How many letters wider than its text every tab is, so that short ones are still found by a finger."""
+EVEN, TAB_PAD = 0.5, 3
+"""How much wider than its text every tab is, of the height of its letters; so they shrink alike where they must. The
+room at its edges, in design pixels.
+"""
 
 
 class Tab(Touchable, BoxLayout):
@@ -53,9 +56,9 @@ class Tab(Touchable, BoxLayout):
 
     def __init__(self, text: str, b: Builder, on_tap: Callable[[], object], *, chosen: bool) -> None:
         self.theme, self.chosen = b.theme, chosen
-        super().__init__(on_tap, padding=(2, b.units(0.25)))
+        super().__init__(on_tap, padding=(b.theme.design(TAB_PAD), b.units(0.25)))
         colour = b.palette.on_sheet if chosen else b.palette.text
-        self.add_widget(b.fit(text, "small", colour=colour, strong=chosen and b.theme.text_scale < LARGE))
+        self.add_widget(b.fit(text, "small", colour=colour))
 
     def paint(self, canvas: InstructionGroup) -> None:
         """Draws its box."""
@@ -187,7 +190,9 @@ class FarmBoard(BoxLayout):
 
     def _tab(self, name: str, text: str, *, chosen: bool) -> Widget:
         tab = Tab(text, self.b, partial(self.turn_to, name), chosen=chosen)
-        tab.size_hint_x = EVEN + len(text)
+        small = self.theme.px("small")
+        tab.size_hint_x = text_width(text, small, face=face_of(self.theme, "small", strong=False)) + EVEN * small
+        tab.size_hint_min_x = self.theme.mm(TOUCH_MM)
         return tab
 
     def _round(self, word: str, number: str, *, chosen: bool) -> Widget:

@@ -190,9 +190,10 @@ def _action(game: AnimalFarm, card: Mapping[str, Any], teller: Teller) -> CardMo
 
 
 def brief_of(game: AnimalFarm, card: str, teller: Teller) -> str:
-    """What an action does, in the fewest words: for places in which its text has no room."""
+    """What an action does, in few words: for places in which its text has no room."""
     parts = [teller.spoken(f"brief.{one.verb}", count=one.count) for one in game.definition.action[card].effects]
-    return reduce(lambda first, second: teller.spoken("brief.either", first=first, second=second), parts)
+    told = reduce(lambda first, second: teller.spoken("brief.either", first=first, second=second), parts)
+    return told[:1].upper() + told[1:]
 
 
 def action_of(game: AnimalFarm, card: str, teller: Teller) -> CardModel:

@@ -19,6 +19,12 @@ from companion.ui.widgets.vignette import Drawing, Vignette
 ROOMY_MM, SLIP_MM = 13.0, 11.3
 """The most height of a row, however few there are; the height of a folded group on a low panel."""
 
+FORM_MM = 62.0
+"""The height that a form on paper has on a low panel, for its rows."""
+
+BESIDE_MM, BESIDE_FORM_MM = 14.0, 45.0
+"""Beside a plan: the most height of a row, and the height for all of them."""
+
 Counted = Sequence[tuple[PartyLook, int]]
 """Whose pieces are counted in a group, and how many they are."""
 
@@ -40,6 +46,14 @@ class FieldButton(Touchable, BoxLayout):
     def paint(self, canvas: Canvas) -> None:
         """Draw the field."""
         control(canvas, self.theme, self.pos, self.size, "field", pressed=self.pressed)
+
+
+def row_mm(rows: int, abreast: int, *, beside: bool, portrait: bool) -> float:
+    """How high each of so many rows is on paper, in mm: they share what room there is."""
+    lines = max(1, -(-rows // abreast))
+    if beside:
+        return max(TOUCH_MM, min(BESIDE_MM, BESIDE_FORM_MM / lines - 0.7))
+    return max(TOUCH_MM, min(ROOMY_MM, FORM_MM * (1.9 if portrait else 1) / lines - 2))
 
 
 class GroupSlip(Touchable, BoxLayout):

@@ -27,6 +27,7 @@ from companion.ui.screens.record.correct_fields import (
     FieldButton,
     GroupSlip,
     piece_line,
+    row_mm,
     values_grid,
 )
 from companion.ui.widgets.builder import Builder, put
@@ -39,17 +40,11 @@ MOST_MONEY = 10**9
 FEW, FEW_ON_PAPER = 10, 14
 """Up to this many rows all are shown; more are folded. A form on paper has all the width."""
 
-FORM_MM = 62.0
-"""The height that a form on paper has on a low panel, for its rows."""
-
 LAID_OUT = 0.05
 """Seconds until unfolded rows have their final place."""
 
-BESIDE_MM, BESIDE_VALUE_MM, BESIDE_FORM_MM = 14.0, 25.0, 45.0
-"""The same beside a plan: the height of a row, how broad a value is, and the height for all rows."""
-
-VALUE_MM = 30.0
-"""How broad a value on paper is: as broad as a number between minus and plus."""
+VALUE_MM, BESIDE_VALUE_MM = 30.0, 25.0
+"""How broad a value on paper is, as broad as a number between minus and plus; and beside a plan."""
 
 NONE = "–"
 """Shown in place of an empty value that the pack does not name."""
@@ -91,7 +86,8 @@ class PartsList(BoxLayout):
         self.on_board, self.paper = on_board, paper
         self.abreast = 2 if paper and not beside and not b.portrait else 1
         self.beside = beside
-        self.high = self._high()
+        alone = sum(len(group.rows) for group in self.groups if not group.path or not self.folded)
+        self.high = self._high(alone + len(self.groups) * self.folded)
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
@@ -101,14 +97,8 @@ class PartsList(BoxLayout):
         """What is written on paper; on the table it has the colour of every text."""
         return self.b.palette.ink if self.paper else None
 
-    def _high(self) -> float:
-        """How high a row is on paper, in mm: the rows share what room there is."""
-        alone = sum(len(group.rows) for group in self.groups if not group.path or not self.folded)
-        lines = -(-(alone + len(self.groups) * self.folded) // self.abreast)
-        if self.beside:
-            return max(TOUCH_MM, min(BESIDE_MM, BESIDE_FORM_MM / max(1, lines) - 0.7))
-        room = FORM_MM * (1.9 if self.b.portrait else 1) / max(1, lines) - 2
-        return max(TOUCH_MM, min(ROOMY_MM, room))
+    def _high(self, rows: int) -> float:
+        return row_mm(rows, self.abreast, beside=self.beside, portrait=self.b.portrait)
 
     def fill(self) -> None:
         """Shows all values, with the changes."""

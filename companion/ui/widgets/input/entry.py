@@ -79,9 +79,9 @@ class Key(Touchable, BoxLayout):
 class KeyLine(StillLine):
     """Keys beside each other."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, high: float) -> None:
         self.theme = theme
-        super().__init__(spacing=theme.units(0.5), size_hint_y=None, height=theme.mm(TOUCH_MM) * 0.98)
+        super().__init__(spacing=theme.units(0.5), size_hint_y=None, height=high)
 
     def draw_children(self, canvas: Canvas) -> None:
         """Draw them."""
@@ -129,8 +129,9 @@ class TextEntry(BoxLayout, Typing):
         self.typed = text
         self.upper = not text
         self.page = "abc"
-        top = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(TOUCH_MM) * 1.1)
-        self.field = EntryField("", theme, height=theme.mm(TOUCH_MM) * 1.1)
+        self.line = theme.mm(TOUCH_MM) * 0.98
+        self.over = top = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(TOUCH_MM) * 1.1)
+        self.field = EntryField("", theme, height=top.height)
         top.add_widget(self.field)
         self.done = TouchButton(look._("Done"), theme, self.finish, style="main", mm=TOUCH_MM * 1.1)
         self.done.size_hint_x, self.done.width = None, theme.mm(24)
@@ -142,17 +143,30 @@ class TextEntry(BoxLayout, Typing):
         self._lay_keys()
         self._show()
 
+    def fill(self, high: float) -> None:
+        """Takes this height where that is more than it needs: a field of two lines, and higher keys."""
+        theme, lines = self.look.theme, len(LETTERS["en"]) + 1
+        least = theme.mm(TOUCH_MM)
+        spare = high - least * (1.1 + 0.98 * lines) - theme.units(1) - theme.units(0.5) * (lines - 1)
+        if spare <= 0:
+            return
+        taller = min(least * 0.6, spare / (lines + 1))
+        self.over.height = self.field.height = self.done.height = least * 1.1 + taller
+        self.line = least * 0.98 + min(least, (spare - taller) / lines)
+        for line in self.keys.children:
+            line.height = self.line
+
     def _lay_keys(self) -> None:
         theme = self.look.theme
         self.keys.clear_widgets()
         rows = PAGES[self.page] or LETTERS.get(self.look.language, LETTERS["en"])
         for letters in rows:
-            line = KeyLine(theme)
+            line = KeyLine(theme, self.line)
             for letter in letters:
                 shown = letter.upper() if self.upper and letter != "ß" else letter
                 line.add_widget(Key(shown, theme, partial(self.type, shown)))
             self.keys.add_widget(line)
-        last = KeyLine(theme)
+        last = KeyLine(theme, self.line)
         last.add_widget(Key("", theme, self._shift, icon="shift", size_hint_x=1.5))
         for page in PAGES:
             if page != self.page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.vocabulary import TABLE
 from companion.games.animal_farm.face.answers.choices import FarmPanel
+from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.pages.lists import PURSE_MM, Purse
 from companion.games.animal_farm.rules.state import EXISTING, NEW
 
@@ -22,7 +23,8 @@ class BuyPanel(FarmPanel):
         look, party = self.look, self.asking.question.party or ""
         open_ones = [one for one in self.asking.options if one.open and one.value in self.game.definition.action]
         told = look._("Tap a card: it lasts for the game.") if open_ones else look._("Too few markers for any card.")
-        self.body.add_widget(self.b.text(told, "small"))
+        if not open_ones or self.b.portrait or self.theme.text_scale < LARGE:  # else the markers need the height
+            self.body.add_widget(self.b.text(told, "small"))
         zones = [self.game.view(TABLE)[zone].get(party, {}) for zone in (NEW, EXISTING)]
         held = [(animal, sum(zone.get(animal, 0) for zone in zones)) for animal in self.game.definition.animals]
         caption = look.fill(look._("To pay with: {count}"), count=self.game.exposed(party))

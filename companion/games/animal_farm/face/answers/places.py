@@ -163,11 +163,12 @@ class RegionSlips(Slate):
         theme, pad = self.theme, 5 * self.theme.design(1)
         wide, high = (self.width - self.gap) / 2, self.line
         names = [region.title for region, option in self.regions if option.open]
+        short = [min(region.title, region.short, key=len) for region, option in self.regions if option.open]
         beside = wide - min(high - 8 * theme.design(1), wide * BLOCK) - 3.4 * pad
         sizes = [mm for mm in SIZES if mm <= (LARGER_MM if high >= theme.mm(16) else 3.4)]
-        for room, stacked in ((beside, False), (wide - 3 * pad, True)):
+        for room, stacked, said in ((beside, False, names), (beside, False, short), (wide - 3 * pad, True, names)):
             for face in (Typeface.STRONG, Typeface.NARROW):
                 for mm in sizes:
-                    if all(text_width(one, theme.type(mm, face), face=face) <= room for one in names):
+                    if all(text_width(one, theme.type(mm, face), face=face) <= room for one in said):
                         return mm, stacked, face
         return NAME_MM, False, Typeface.NARROW

@@ -123,6 +123,7 @@ class SortSlate(Slate):
         for verb, lying in self.zones.items():
             x, y, wide, high = sheets[verb]
             sheet(canvas, theme, "slip", sheets[verb], "slip")
+            self._target(canvas, verb, sheets[verb])
             title, told = self.titles[verb]
             line, small = theme.type(TITLE_MM) * 1.15, theme.type(2.8) * 1.1
             top = y + high - line - 3 * d
@@ -133,10 +134,6 @@ class SortSlate(Slate):
                 write(canvas, theme, told, at, ink(theme, "ink"), face=Typeface.LABEL, align="left")
             for animal, place in zip(lying, rows[verb], strict=True):
                 self._place(canvas, animal, place, lit=bool(animal) and self.chosen == (EXISTING, animal))
-            option = self.targets.get(verb)
-            if option is not None and option.open:
-                around = 3 * d
-                outline(canvas, (x + d, y + d), (wide - 2 * d, high - 2 * d), theme.palette.lamp, 6 * d, around)
         x, y, wide, high = sheets[NEW]
         sheet(canvas, theme, "slip", sheets[NEW], "slip")
         line = theme.type(2.8) * 1.2
@@ -146,6 +143,17 @@ class SortSlate(Slate):
             self._place(canvas, animal, place, lit=self.chosen == (NEW, animal))
             if count > 1:
                 self._count(canvas, count, place)
+
+    def _target(self, canvas: Canvas, verb: str, at: Frame) -> None:
+        """A zone that takes the marker lies in the lamp."""
+        option = self.targets.get(verb)
+        if option is None or not option.open:
+            return
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), at
+        pos, size = (x + 2 * d, y + 2 * d), (wide - 4 * d, high - 4 * d)
+        if theme.palette.textured:
+            box(canvas, pos, size, ink(theme, "ochre"), 6 * d, 0.5)
+        outline(canvas, pos, size, theme.palette.lamp, 6 * d, 4 * d)
 
     def _place(self, canvas: Canvas, animal: str, at: Frame, *, lit: bool) -> None:
         """A disc, in the lamp where it is chosen, or the ring of a free place."""

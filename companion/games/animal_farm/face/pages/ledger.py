@@ -34,6 +34,7 @@ from companion.ui.look.paint.mesh import fill
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import longest_word, text_width, wrapped_height
 
 LARGE = 1.3
 """From this text size on pictures make room for words."""
@@ -119,10 +120,17 @@ class RowsOnPaper(PrintOnce):
         side = theme.mm(PIECE_MM)
         piece(canvas, theme, self.seen.looks[party], (x + side / 2, y + high / 2), side)
         left = side * 1.2
-        words, face = best(words_of(party, self.seen), wide - left, theme, 3.0)
-        room = x + left, y, wide - left, high
-        write(canvas, theme, words, room, ink(theme, "ink"), mm=3.0, face=face, align="left")
+        (title, short), space, narrow = words_of(party, self.seen), wide - left, Typeface.NARROW
+        words, face, mm = *best((title, short), space, theme, 3.0), 3.0
+        px = theme.type(LEAST_MM, narrow)
+        breaks = words != title and longest_word(title, px, face=narrow) <= space
+        if breaks and wrapped_height(title, px, round(space), face=narrow) <= high:  # all of it in two lines
+            words, face, mm = title, narrow, LEAST_MM
+        write(canvas, theme, words, (x + left, y, space, high), ink(theme, "ink"), mm=mm, face=face, align="left")
 
+
+HEADS, FACES = (3.0, 2.8, 2.6, 2.4, 2.2), (Typeface.STRONG, Typeface.NARROW)
+"""Capitals and faces that are tried for the names of the zones; the small ones are for large letters."""
 
 DISC_MM = 8.6
 """The size of a marker in a row, at most."""
@@ -132,8 +140,8 @@ class ZonesLedger(RowsOnPaper):
     """A row for each player, a column for each zone; those with a limit show their empty places."""
 
     head = 8.0
-    SHARES = (0.25, 0.33, 0.2, 0.22)
-    """Name, New Influence, Existing Influence, Air Drop."""
+    SHARES, IN_LARGE = (0.33, 0.27, 0.18, 0.22), (0.3, 0.26, 0.2, 0.24)
+    """Name, New Influence, Existing Influence, Air Drop; in large letters their names need more."""
 
     @property
     def foot(self) -> str:
@@ -148,7 +156,7 @@ class ZonesLedger(RowsOnPaper):
         """The frames of a row."""
         x, y, wide, high = frame
         found = []
-        for share in self.SHARES:
+        for share in self.SHARES if self.theme.text_scale < LARGE else self.IN_LARGE:
             found.append((x, y, wide * share - self.theme.design(6), high))
             x += wide * share
         return found
@@ -156,12 +164,19 @@ class ZonesLedger(RowsOnPaper):
     def head_line(self, canvas: Canvas, frame: Frame) -> None:
         """What each column is."""
         short = self.look._("New"), self.look._("Existing"), self.look._("Air Drop")
-        for title, brief, (x, y, wide, high) in zip(
-            self.board.zone_titles, short, self.columns(frame)[1:], strict=True
-        ):
-            words, face = best((title, brief), wide, self.theme, 3.0)
-            room = x, y, wide, high
-            write(canvas, self.theme, words, room, ink(self.theme, "ink"), mm=3.0, face=face, align="left")
+        columns, theme = self.columns(frame)[1:], self.theme
+        words, face, mm = [*short], Typeface.NARROW, LEAST_MM / theme.text_scale
+        for at_mm, tried in ((mm, face) for mm in HEADS for face in FACES):  # the same for all three
+            px = theme.type(at_mm, tried)
+            found = [
+                next((one for one in both if text_width(one, px, face=tried) <= at[2]), "")
+                for *both, at in zip(self.board.zone_titles, short, columns, strict=True)
+            ]
+            if all(found):
+                words, face, mm = found, tried, at_mm
+                break
+        for title, at in zip(words, columns, strict=True):
+            write(canvas, theme, title, at, ink(theme, "ink"), mm=mm, face=face, align="left")
         box(canvas, frame[:2], (frame[2], max(1, self.theme.design(1.6))), ink(self.theme, "ink"))
 
     def rows(self) -> list[Callable[[Canvas, Frame], None]]:

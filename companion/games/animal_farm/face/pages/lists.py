@@ -41,8 +41,8 @@ from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.text import text_width, wrapped_height
 
-TITLE_MM, TOLD_MM = 3.7, 3.4
-"""Capitals of a stronger action's name: alone, and above what it does."""
+TOLD_MM = 3.4
+"""Capitals of a stronger action's name."""
 
 PURSE_MM, CAPTION_MM = 14.0, 3.2
 """The size of a marker to pay with, at most, and the capitals above."""
@@ -81,6 +81,7 @@ class ActionCard(TappedPrint):
         theme, d, card = self.theme, self.theme.design(1), self.card
         x, y, wide, high = frame
         sheet(canvas, theme, "slip", frame, "slip")
+        self.tint(canvas, frame)
         if card.basic:
             side = min(high, wide) - 8 * d
             cut = x + (wide - side) / 2, y + (high - side) / 2, side, side
@@ -88,6 +89,9 @@ class ActionCard(TappedPrint):
             outlined_block(canvas, theme, cut)
             return
         self._bought(canvas, frame)
+
+    def tint(self, canvas: Canvas, frame: Frame) -> None:
+        """What is below the words, besides the paper."""
 
     def _bought(self, canvas: Canvas, frame: Frame) -> None:
         """A stronger action: name, cost, who has it, and what it does where that has room."""
@@ -120,24 +124,32 @@ class ActionCard(TappedPrint):
             at = left + part, y, room - part - taken, high
             write(canvas, theme, told, at, ink(theme, "ink"), face=Typeface.NARROW, align="left")
             return
-        name = min(theme.type(TITLE_MM) * 1.05, high * 0.54)
-        line = min(theme.type(LEAST_MM) * 1.05, high * 0.44)
-        low = y + (high - name - line) / 2 + min(2 * d, (high - name - line) / 2)
-        price = text_width(cost, theme.type(LEAST_MM), face=Typeface.STRONG) + 6 * d
-        told_wide = text_width(card.brief, px, face=Typeface.NARROW)
-        whole = price + told_wide <= room  # then the pieces lie above it, beside the name
-        size = min(theme.mm(4.4), name * 0.9) if whole else theme.mm(4.4)
-        taken = min(size * 1.12 * max(1, len(looks)), room * 0.4)
-        middle = low + line + name / 2 if whole else y + high / 2
-        pieces(canvas, theme, looks, (x + wide - 6 * d, middle), size, taken)
-        free = room - taken - 4 * d
-        title, face = best((card.title,), free, theme, TITLE_MM)
-        at = left, low + line, free, name
-        write(canvas, theme, title, at, ink(theme, "ink"), mm=TITLE_MM, face=face, align="left")
-        write(canvas, theme, cost, (left, low, price, line), ink(theme, "brick_text"), align="left")
-        if whole:
-            at = left + price, low - 4 * d, room - price, line + 8 * d
-            write(canvas, theme, card.brief, at, ink(theme, "ink"), face=Typeface.NARROW, align="left")
+        self._in_two(canvas, (left, y, room, high), cost, looks)
+
+    def _in_two(self, canvas: Canvas, frame: Frame, cost: str, looks: Sequence[PartyLook]) -> None:
+        """In large letters: name, cost and who has it, below them all the width for what it does."""
+        theme, card, (x, y, wide, high) = self.theme, self.card, frame
+        name = min(theme.type(TOLD_MM) * 1.05, high * 0.5)
+        below, px = high - name, theme.type(LEAST_MM, Typeface.NARROW)
+        size = min(theme.mm(4.4), name * 0.9)
+        taken = min(size * 1.12 * len(looks), wide * 0.34) if looks else 0.0
+        price = text_width(cost, theme.type(LEAST_MM, Typeface.NARROW), face=Typeface.NARROW) + theme.design(4)
+        free = wide - taken - price - theme.design(14)
+        title, face = best((card.title,), free, theme, TOLD_MM)
+        written = min(free, text_width(title, theme.type(TOLD_MM, face), face=face) + theme.design(2))
+        fits = [
+            one
+            for one in (told_of(card, self.animal), card.brief)
+            if wrapped_height(one, px, round(wide), face=Typeface.NARROW) <= below
+        ]
+        told = fits[0] if fits else card.brief
+        low = y + high - name - theme.design(1)
+        write(canvas, theme, title, (x, low, written, name), ink(theme, "ink"), mm=TOLD_MM, face=face, align="left")
+        at = x + written + theme.design(8), low, price, name
+        write(canvas, theme, cost, at, ink(theme, "brick_text"), face=Typeface.NARROW, align="left")
+        pieces(canvas, theme, looks, (x + wide, low + name / 2), size, taken)
+        at = x, y, wide, below
+        write(canvas, theme, told, at, ink(theme, "ink"), face=Typeface.NARROW, align="left")
 
 
 class BuyCard(ActionCard):
@@ -157,12 +169,13 @@ class BuyCard(ActionCard):
         super().__init__(card, seen.looks, seen, STRONGER, of)
         self.on_tap = partial(on_tap, option)
 
-    def print(self, canvas: Canvas, frame: Frame) -> None:
+    def tint(self, canvas: Canvas, frame: Frame) -> None:
         """In the lamp."""
-        super().print(canvas, frame)
         d = self.theme.design(1)
         x, y, wide, high = frame
-        outline(canvas, (x + d, y + d), (wide - 2 * d, high - 2 * d), self.theme.palette.lamp, 6 * d, 3 * d)
+        at, size = (x + 2 * d, y + 2 * d), (wide - 4 * d, high - 4 * d)
+        box(canvas, at, size, ink(self.theme, "ochre"), 6 * d, 0.5 if self.theme.palette.textured else 0.0)
+        outline(canvas, at, size, self.theme.palette.lamp, 6 * d, 4 * d)
 
 
 class Purse(PrintOnce, Widget):

@@ -1,6 +1,8 @@
-"""The page of the revolutions: the cards round the table, each between the two who share it."""
+"""The page of the revolutions: a strip for each card, with its poster, the two who share it, and its three markers."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import (
@@ -9,7 +11,6 @@ from companion.games.animal_farm.face.ink import (
     SET,
     Frame,
     PrintOnce,
-    best,
     disc,
     ink,
     outlined_block,
@@ -18,7 +19,7 @@ from companion.games.animal_farm.face.ink import (
     slot,
     write,
 )
-from companion.games.animal_farm.face.pages.ledger import LARGE, words_of
+from companion.games.animal_farm.face.pages.ledger import words_of
 from companion.games.animal_farm.models.farm import BetweenModel, FarmModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
@@ -27,20 +28,28 @@ from companion.ui.look.paint.plain import box
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
 
-NAMES, NAMES_MM = 0.27, 30.0
-"""The width of the column of names, as a share and at most."""
+TITLES = (3.6, 3.3, 3.0, 2.8)
+"""Capitals that are tried for all titles, the largest first."""
 
-BONUS_MM = 6.2
-"""The width of the +1."""
+FACES = (Typeface.STRONG, Typeface.NARROW)
 
-PIECE_MM, DISC_MM, MOST_MM = 5.4, 12.0, 19.0
-"""The size of a piece, of a place, and the height of a card, at most."""
+POSTER, DISCS = 0.21, 0.38
+"""The width of a poster and of the three places, as shares of the strip at most."""
+
+PIECE_MM, DISC_MM, MOST_MM = 5.0, 12.0, 24.0
+"""The size of a piece, of a place, and the height of a strip, at most."""
+
+MOTIF, MOTIF_HIGH = 220, 264
+"""The size of the drawing of a revolution, in its own pixels."""
+
+GROUNDS = ("africa", "australia")
+"""What is behind the posters by turns: rays on cold blue, and on ochre."""
 
 
 class RevolutionsLedger(PrintOnce):
-    """Everybody's name down the left, the first one again at the end, and between two names the card that they share.
+    """The cards one below the other, in the order of the seats: whoever is second on one is first on the next.
 
-    The end of a card that scores one point more has a brick +1. The two cards of whose turn it is lie on ochre.
+    Who scores one point more has a brick +1. The two cards of whose turn it is lie on ochre.
     """
 
     role = "ledger"
@@ -57,79 +66,102 @@ class RevolutionsLedger(PrintOnce):
             words = self.seen.look._("No revolution cards are laid out.")
             write(canvas, theme, words, frame, ink(theme, "ink"), mm=3.4)
             return
-        x, wide = frame[0] + 8 * d, frame[2] - 16 * d
-        names, line = min(wide * NAMES, theme.mm(NAMES_MM)), max(theme.type(3.0), theme.mm(PIECE_MM)) * 1.1
-        low, high = frame[1] + 5 * d, frame[3] - 10 * d
-        pitch = min((high - line) / len(cards), theme.mm(MOST_MM))
-        ends = [low + high - line / 2 - number * pitch for number in range(len(cards) + 1)]
-        left, room = x + names, wide - names
+        x, y, wide, high = frame[0] + 6 * d, frame[1] + 4 * d, frame[2] - 12 * d, frame[3] - 8 * d
+        step = min(high / len(cards), theme.mm(MOST_MM))
         for number, entry in enumerate(cards):
-            at = left, ends[number + 1] + d, room, pitch - 2 * d
+            at = x, y + high - (number + 1) * step, wide, step
             if self.board.turn and self.board.turn in (entry.left_of, entry.right_of):
-                box(canvas, (at[0] - 4 * d, at[1]), (at[2] + 7 * d, at[3]), ink(theme, "ochre"), alpha=0.38)
-            self._card(canvas, entry, at, cold=bool(number % 2))
-            above = entry.bonus == entry.left_of
-            self._bonus(canvas, left, ends[number] if above else ends[number + 1], pitch, below=above)
+                box(canvas, (x - 3 * d, at[1]), (wide + 6 * d, step), ink(theme, "ochre"), alpha=0.38)
+            self._card(canvas, entry, at, GROUNDS[number % len(GROUNDS)])
             if number:
-                box(canvas, (left, ends[number]), (room, max(1, d)), ink(theme, "ink"), alpha=0.3)
-        for party, middle in zip((*(one.left_of for one in cards), cards[-1].right_of), ends, strict=True):
-            self._name(canvas, party, (x, middle - line / 2, names - theme.mm(BONUS_MM) * 0.62, line))
+                box(canvas, (x, at[1] + step), (wide, max(1, d)), ink(theme, "ink"), alpha=0.3)
 
-    def _name(self, canvas: Canvas, party: Party, frame: Frame) -> None:
-        """Somebody between the two own cards."""
+    def _card(self, canvas: Canvas, entry: BetweenModel, frame: Frame, ground: str) -> None:
+        """Poster, title above the two names, and the three places."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
-        side = min(theme.mm(PIECE_MM), high)
-        piece(canvas, theme, self.seen.looks[party], (x + side / 2, y + high / 2), side)
-        left = side + 5 * d
-        words, face = best(words_of(party, self.seen), wide - left, theme, 3.0)
-        at = x + left, y, wide - left, high
-        write(canvas, theme, words, at, ink(theme, "ink"), mm=3.0, face=face, align="left")
+        art = min(high - 4 * d, wide * POSTER)
+        self._poster(canvas, entry, (x, y + 2 * d, art, high - 4 * d), ground)
+        side = min(theme.mm(DISC_MM), high * 0.94, wide * DISCS / 3 / 1.04)
+        self._places(canvas, entry, (x + wide - 3 * side * 1.04, y, 3 * side * 1.04, high), side)
+        left, room = x + art + 8 * d, wide - art - 3 * side * 1.04 - 12 * d
+        mm, face = self._lettering(room)
+        line, row = theme.type(mm, face) * 1.2, max(theme.mm(PIECE_MM), theme.type(LEAST_MM)) * 1.1
+        if line + row > high:  # little height: who shares them is told by the pieces, at the right of the name
+            row = min(theme.mm(PIECE_MM) * 1.1, high)
+            pair = 2 * row + (theme.mm(6) if entry.bonus else 0.0)
+            self._two(canvas, entry, (left + room - pair, y, pair, high), row)
+            self._title(canvas, entry, (left, y, room - pair - 4 * d, high), face)
+            return
+        low = y + (high - line - row) / 2
+        self._title(canvas, entry, (left, low + row, room, line), face, mm)
+        self._two(canvas, entry, (left, low, room, row), row)
 
-    def _bonus(self, canvas: Canvas, left: float, end: float, pitch: float, *, below: bool) -> None:
-        """The point more, on the edge of the card, at the name that scores it."""
-        theme = self.theme
-        high, wide = min(theme.type(2.8) * 1.15, pitch * 0.5), theme.mm(BONUS_MM)
-        at = left - wide / 2, end - high - theme.design(2) if below else end + theme.design(2), wide, high
-        box(canvas, at[:2], at[2:], ink(theme, "brick_text"), high / 2)
-        write(canvas, theme, "+1", at, CREAM if theme.palette.textured else theme.palette.paper)
+    def _lettering(self, room: float) -> tuple[float, Typeface]:
+        """Capitals and face in which every title has room; the same for all of them."""
+        titles = [one.title for one in self.board.between]
+        tick = self.theme.mm(5) if any(one.succeeded for one in self.board.between) else 0.0
+        for mm in TITLES:
+            for face in FACES:
+                px = self.theme.type(mm, face)
+                if all(text_width(one, px, face=face) <= room - tick for one in titles):
+                    return mm, face
+        return LEAST_MM, Typeface.NARROW
 
-    def _tick(self, entry: BetweenModel) -> float:
-        """The width of the sign of a success."""
-        return self.theme.mm(5) if entry.succeeded else 0.0
+    def _poster(self, canvas: Canvas, entry: BetweenModel, at: Frame, ground: str) -> None:
+        """The picture of the card, as large as the strip is high."""
+        theme, d = self.theme, self.theme.design(1)
+        if theme.palette.textured:
+            painter.filled(canvas, f"ground_{ground}", at[:2], at[2:], of=SET)
+        scale = min(at[3] / MOTIF_HIGH, at[2] / MOTIF) / d
+        centre = at[0] + at[2] / 2, at[1] + at[3] / 2
+        painter.image(canvas, f"revolution_{entry.card}", centre, of=SET, scale=scale)
+        outlined_block(canvas, theme, at)
 
-    def _side(self, room: float, high: float) -> float:
-        """The size of all places: a title is never left out."""
-        px = self.theme.type(LEAST_MM, Typeface.NARROW)
-        longest = max(
-            text_width(word, px, face=Typeface.NARROW) + self._tick(one)
-            for one in self.board.between
-            for word in one.title.split()
-        )
-        free = room - self.theme.design(6) - longest
-        return min(self.theme.mm(DISC_MM), high * 0.96, max(free, room * 0.3) / (3 * 1.04))
-
-    def _card(self, canvas: Canvas, entry: BetweenModel, frame: Frame, *, cold: bool) -> None:
-        """Poster, title, and the three places with the pieces of who laid there."""
-        theme, d, (left, y, room, high) = self.theme, self.theme.design(1), frame
-        if theme.palette.textured and theme.text_scale < LARGE:
-            art = left, y + d, min(high * 1.2, room * 0.17), high - 2 * d
-            box(canvas, art[:2], art[2:], ink(theme, "cold_blue_light" if cold else "ochre"))
-            centre = left + art[2] / 2, y + high / 2
-            scale = min(art[3] / 248, art[2] / 170) / d
-            painter.image(canvas, f"revolution_{entry.card}", centre, of=SET, scale=scale)
-            outlined_block(canvas, theme, art)
-            left, room = left + art[2] + 6 * d, room - art[2] - 6 * d
-        else:
-            left, room = left + theme.mm(BONUS_MM) * 0.6, room - theme.mm(BONUS_MM) * 0.6
-        tick, side = self._tick(entry), self._side(room, high)
-        places = 3 * side * 1.04
+    def _title(self, canvas: Canvas, entry: BetweenModel, frame: Frame, face: Typeface, mm: float = LEAST_MM) -> None:
+        """What the card is called, ticked once it has succeeded."""
+        theme, (x, y, wide, high) = self.theme, frame
         if entry.succeeded:
-            painter.icon(canvas, "check", (left + tick / 2, y + high / 2), tick * 0.9, theme.palette.green)
-        words, face = best((entry.title,), room - places - 4 * d - tick, theme, 3.0)
-        at = left + tick, y, room - places - 4 * d - tick, high
-        write(canvas, theme, words, at, ink(theme, "ink"), mm=3.0, face=face, align="left")
+            tick = theme.mm(5)
+            painter.icon(canvas, "check", (x + tick / 2, y + high / 2), tick * 0.9, theme.palette.green)
+            x, wide = x + tick, wide - tick
+        write(canvas, theme, entry.title, (x, y, wide, high), ink(theme, "ink"), mm=mm, face=face, align="left")
+
+    def _two(self, canvas: Canvas, entry: BetweenModel, frame: Frame, side: float) -> None:
+        """The two who share it, with their names where both have room; the +1 right of who scores it."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        parties = entry.left_of, entry.right_of
+        bonus = theme.mm(6)
+        free = wide - 2 * (side + 4 * d) - 8 * d - (bonus + 4 * d if entry.bonus else 0.0)
+        names, face = self._names(parties, free)
+        for party, name in zip(parties, names, strict=True):
+            piece(canvas, theme, self.seen.looks[party], (x + side / 2, y + high / 2), side * 0.88)
+            x += side + 4 * d
+            if name:
+                taken = text_width(name, theme.type(LEAST_MM, face), face=face) + 2 * d
+                write(canvas, theme, name, (x, y, taken, high), ink(theme, "ink"), face=face, align="left")
+                x += taken + 4 * d
+            if party == entry.bonus:
+                tall = min(theme.type(LEAST_MM) * 1.15, high)
+                at = x - 2 * d, y + (high - tall) / 2, bonus, tall
+                box(canvas, at[:2], at[2:], ink(theme, "brick_text"), tall / 2)
+                write(canvas, theme, "+1", at, CREAM if theme.palette.textured else theme.palette.paper)
+                x += bonus + 4 * d
+
+    def _names(self, parties: Sequence[Party], room: float) -> tuple[Sequence[str], Typeface]:
+        """The whole names, else short ones, else none."""
+        known = [words_of(one, self.seen) for one in parties]
+        for words in ([one.title for one in known], [one.short for one in known]):
+            for face in FACES:
+                px = self.theme.type(LEAST_MM, face)
+                if sum(text_width(one, px, face=face) + 4 for one in words) <= room:
+                    return words, face
+        return ("", ""), Typeface.NARROW
+
+    def _places(self, canvas: Canvas, entry: BetweenModel, frame: Frame, side: float) -> None:
+        """The three places, and the pieces of who laid there."""
+        theme, (x, y, _, high) = self.theme, frame
         for number, (animal, party) in enumerate(entry.needs):
-            centre = left + room - places + (number + 0.5) * side * 1.04, y + high / 2
+            centre = x + (number + 0.5) * side * 1.04, y + high / 2
             if party is None:
                 slot(canvas, theme, animal, centre, side)
                 continue

@@ -6,10 +6,11 @@ from typing import Any, Protocol
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-POSTER_MM = 22.0
+POSTER_MM = 26.0
 """The height of what the talks are about, at most."""
 
 
@@ -33,16 +34,18 @@ def fill_beside(listed: BoxLayout, view: ScrollView, grown: Growing) -> None:
     listed.bind(height=trigger)
 
 
-def share(listed: BoxLayout, view: ScrollView, kind: type[Any]) -> None:
-    """Those of a kind in a list share the height that the others leave."""
-    grown = [one for one in listed.children if isinstance(one, kind)]
+def share(listed: BoxLayout, view: ScrollView, grown: Layout) -> None:
+    """The lines of one part of a list share the height that the other parts leave."""
 
     def fill(*_: object) -> None:
-        others = sum(one.height for one in listed.children if one not in grown)
-        for one in grown:
-            one.fill((view.height - others - 1) / len(grown))
+        others = sum(one.height for one in listed.children if one is not grown)
+        lines = -(-len(grown.children) // getattr(grown, "cols", 1))
+        for one in grown.children:
+            one.fill((view.height - others - 1) / lines)
 
-    view.bind(height=Clock.create_trigger(fill, -1))
+    trigger = Clock.create_trigger(fill, -1)
+    view.bind(height=trigger)
+    listed.bind(height=trigger)
 
 
 def as_high_as(button: Widget, other: Widget) -> None:
@@ -51,11 +54,12 @@ def as_high_as(button: Widget, other: Widget) -> None:
     other.bind(height=lambda _, high: setattr(button, "height", max(button.minimum_height, high)))
 
 
-def fill_below(strip: Widget, above: Widget, needed: Widget) -> None:
-    """A strip takes the height that what stands above it does not need, for a larger linocut."""
+def fill_above(strip: Widget, below: Widget, tags: Any) -> None:
+    """A strip takes the height that what stands below it does not need, for a larger linocut; the rest goes there."""
     least, most, gap = strip.height, strip.theme.mm(POSTER_MM), strip.theme.design(6)
 
     def grow(*_: object) -> None:
-        strip.height = max(least, min(most, above.height + strip.height - needed.height - gap))
+        strip.height = max(least, min(most, below.height + strip.height - tags.least - gap))
+        tags.fill(below.height)
 
-    above.bind(height=grow)
+    below.bind(height=grow)

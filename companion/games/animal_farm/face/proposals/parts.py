@@ -1,11 +1,12 @@
-"""Printed parts of the proposal board: names to choose from, a partner with markers, a proposal that lies there."""
+"""Printed parts of the proposal board: names to choose from, a region, a partner with markers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
@@ -22,24 +23,24 @@ from companion.games.animal_farm.face.ink import (
     sheet,
     write,
 )
-from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot, key
+from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, paper_key
 from companion.games.animal_farm.models.draft import AtStake
 from companion.models.game.parties import PartyModel
-from companion.models.game.question import OptionModel
-from companion.models.game.talks import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint import painter
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
 
 TAG_MM = 11.0
 """The height of a name to choose."""
 
-MOST_TAG_MM = 14.0
-"""Its height where there is room."""
+MOST_TAG_MM, LARGEST = 20.0, 1.3
+"""Its height where there is room, and how much larger it is written then."""
 
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
@@ -47,16 +48,20 @@ STRIP_MM = 19.0
 ROOMIEST = 1.7
 """How much higher a partner in a form is than a finger, at most."""
 
-LINE_MM, MOST_LINE_MM = 6.6, 9.0
-"""The height of a partner in a proposal that lies there, least and most."""
-
 
 def person(
-    canvas: Canvas, theme: Theme, party: PartyModel, frame: Frame, *, mm: float = 3.2, faint: bool = False
+    canvas: Canvas,
+    theme: Theme,
+    party: PartyModel,
+    frame: Frame,
+    *,
+    mm: float = 3.2,
+    side_mm: float = 5.0,
+    faint: bool = False,
 ) -> None:
     """Piece and name from the left; the short name where the whole one has no room."""
     x, y, wide, high = frame
-    side = min(theme.mm(5.0), high * 0.7)
+    side = min(theme.mm(side_mm), high * 0.7)
     piece(canvas, theme, party.look, (x + side / 2, y + high / 2), side)
     left = x + side + theme.design(7)
     room = max(1.0, x + wide - left)
@@ -74,21 +79,17 @@ class NameTags(Slate):
         free: Sequence[Party],
         theme: Theme,
         on_name: Callable[[Party], object],
-        *,
-        options: Mapping[Party, OptionModel] | None = None,
     ) -> None:
-        """With `options` they are answers: the faint ones are tapped too, to be told why."""
         self.parties, self.free = parties, free
-        spots: dict[str, TouchSpot] = {}
-        for party in parties:
-            act = partial(on_name, party.name)
-            if options is not None:
-                spots[party.name] = OptionSpot(options[party.name], party.title, theme, act)
-            elif party.name in free:
-                spots[party.name] = TouchSpot(party.title, theme, act, "party")
+        spots = {
+            party.name: TouchSpot(party.title, theme, partial(on_name, party.name), "party")
+            for party in parties
+            if party.name in free
+        }
         self.gap, self.line = theme.design(6), theme.mm(TAG_MM)
         self.lines = (len(parties) + 1) // 2
-        super().__init__(theme, spots, size_hint_y=None, height=self.lines * (self.line + self.gap))
+        self.least = self.lines * (self.line + self.gap)
+        super().__init__(theme, spots, size_hint_y=None, height=self.least)
 
     def fill(self, room: float) -> None:
         """Makes the names as high as there is room for."""
@@ -98,16 +99,23 @@ class NameTags(Slate):
 
     def _tags(self, frame: Frame) -> dict[Party, Frame]:
         x, y, wide, high = frame
-        half, top = (wide - self.gap) / 2, y + high
+        half, top, last = (wide - self.gap) / 2, y + high, len(self.parties) - 1
         return {
             party.name: (
                 x + number % 2 * (half + self.gap),
                 top - (number // 2 + 1) * self.line - number // 2 * self.gap,
-                half,
+                wide if number == last and not number % 2 else half,  # nobody is beside the last one
                 self.line,
             )
             for number, party in enumerate(self.parties)
         }
+
+    def _larger(self) -> float:
+        """How much larger all names are written: no more than every whole name has room for."""
+        theme, narrow = self.theme, Typeface.NARROW
+        longest = max(text_width(one.title, theme.type(3.2, narrow), face=narrow) for one in self.parties)
+        room = (self.width - self.gap) / 2 - 24 * theme.design(1) - theme.mm(5.0) * LARGEST
+        return float(max(1.0, min(LARGEST, self.line / theme.mm(TAG_MM), room / max(1.0, longest))))
 
     def places(self, frame: Frame) -> dict[str, Frame]:
         """Those that can be tapped."""
@@ -115,11 +123,12 @@ class NameTags(Slate):
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """The tags."""
-        d = self.theme.design(1)
+        d, larger = self.theme.design(1), self._larger()
         for party, (x, y, wide, high) in zip(self.parties, self._tags(frame).values(), strict=True):
             if party.name in self.free:
                 sheet(canvas, self.theme, "slip", (x, y, wide, high), "slip")
-                person(canvas, self.theme, party, (x + 10 * d, y, wide - 16 * d, high))
+                at = x + 10 * d, y, wide - 16 * d, high
+                person(canvas, self.theme, party, at, mm=3.2 * larger, side_mm=5.0 * larger)
                 continue
             centre, side = (x + 10 * d + self.theme.mm(2.5), y + high / 2), self.theme.mm(5)
             paint_mark(canvas, party.look, centre, side, self.theme.palette.text, alpha=2 * DIM)
@@ -191,7 +200,7 @@ class PartnerRow(Slate):
     """Somebody who may be a partner: a tap on the name adds or removes that one; minus and plus change the markers.
 
     `count` is None for who is no partner; `most` is how many that one may take. Where it is none, that is said, and the
-    minus is the way out, but for who proposes and `stays`.
+    minus is the way out, but for who proposes and `stays`. With `close` two have room side by side.
     """
 
     role = "partner"
@@ -208,11 +217,13 @@ class PartnerRow(Slate):
         animal: str,
         brings: int = 0,
         stays: bool = False,
+        close: bool = False,
     ) -> None:
         theme, now = look.theme, count or 0
         self.animal = animal
         self.brings = look.fill(look._("strength {count}"), count=brings) if brings else ""
         self.party, self.count, self.most, self.stays = party, count, most, stays
+        self.close = close
         self.nothing = look._("takes none")
         spots = {
             "name": TouchSpot(party.title, theme, on_name, "party"),
@@ -231,6 +242,8 @@ class PartnerRow(Slate):
         """Name, minus, the number, plus."""
         x, y, wide, high = frame
         step, number = self.theme.mm(TOUCH_MM * 1.1), self.theme.mm(9.5)
+        if self.close:
+            step, number = self.theme.mm(TOUCH_MM), self.theme.mm(6.0)
         name = wide - 2 * step - number
         return {
             "name": (x, y, name, high),
@@ -249,18 +262,21 @@ class PartnerRow(Slate):
         at, is_in = self._columns(frame), self.count is not None
         sheet(canvas, theme, "slip", frame, "slip")
         x, y, wide, high = at["name"]
-        side = theme.mm(4.4)
         if is_in:
+            box(canvas, (x + 3 * d, y + 3 * d), (frame[2] - 6 * d, high - 6 * d), ink(theme, "ochre"), 4 * d, 0.32)
+        side = 0.0 if self.close else theme.mm(4.4)
+        if is_in and side:
             painter.icon(canvas, "check", (x + 8 * d + side / 2, y + high / 2), side, palette.green)
-        self._named(canvas, (x + side + 14 * d, y, wide - side - 16 * d, high), faint=not is_in)
+        room = wide if is_in else at["more"][0] - x
+        self._named(canvas, (x + side + 12 * d, y, room - side - 14 * d, high), faint=not is_in)
         leaves = not self.count and not self.stays
         signs = (
             ("less", "×" if leaves else "−", not self.count and self.stays),
             ("more", "+", (self.count or 0) >= self.most),
         )
         for name, sign, idle in signs[0 if is_in else 1 :]:
-            key(canvas, theme, at[name], faint=idle)
-            write(canvas, theme, sign, at[name], ink(theme, "ink") if idle else palette.paper, mm=4.0)
+            paper_key(canvas, theme, at[name], faint=idle)
+            write(canvas, theme, sign, at[name], palette.ink_soft if idle else ink(theme, "ink"), mm=4.6)
         if not is_in:
             return
         x, y, wide, high = at["number"]
@@ -271,8 +287,11 @@ class PartnerRow(Slate):
                 low = y + high / 2 + (len(words) / 2 - line - 1) * half * 0.8
                 write(canvas, theme, word, (x, low, wide, half), palette.ink_soft, face=Typeface.NARROW)
             return
-        digits, side = str(self.count), min(theme.mm(4.8), high * 0.6)
+        digits, side = str(self.count), 0.0 if self.close else min(theme.mm(4.8), high * 0.6)
         first = text_width(digits, theme.type(4.6, Typeface.HEAVY), face=Typeface.HEAVY)
+        if self.close:
+            write(canvas, theme, digits, (x, y, wide, high), ink(theme, "ink"), mm=4.6, face=Typeface.HEAVY)
+            return
         left = x + (wide - first - side) / 2 - d
         write(canvas, theme, digits, (left - d, y, first + 4 * d, high), ink(theme, "ink"), mm=4.6, face=Typeface.HEAVY)
         disc(canvas, theme, self.animal, (left + first + 4 * d + side / 2, y + high / 2), side)
@@ -290,85 +309,17 @@ class PartnerRow(Slate):
         write(canvas, theme, self.brings, at, soft, face=Typeface.NARROW, align="right")
 
 
-class LyingSlip(Slate):
-    """A proposal on the table, read by who works at a half: partners, markers, answers, the promise."""
+class Partners(Painted, GridLayout):
+    """Their rows; where the last one has nobody beside it there is bare paper."""
 
-    role = "lying"
+    def __init__(self, count: int, theme: Theme, abreast: int) -> None:
+        self.theme, self.bare = theme, bool(count % abreast)
+        super().__init__(cols=abreast, size_hint_y=None)
+        self.bind(minimum_height=self.setter("height"))
 
-    def __init__(self, draft: OnTable, parties: Callable[[Party], PartyModel], look: Look) -> None:
-        theme = self.theme = look.theme
-        self.draft, self.parties, self.look = draft, parties, look
-        self.line, self.head = theme.mm(LINE_MM), theme.type(2.8) * 1.5
-        self.abreast = 2
-        super().__init__(theme, {}, size_hint_y=None, height=self._needed(2, self.line))
-
-    def _needed(self, abreast: int, line: float) -> float:
-        """The height with so many partners in a line."""
-        lines = -(-len(self.draft.split) // abreast)
-        return self.head * (2 if self.draft.promise else 1) + lines * line + self.theme.design(8)
-
-    def fill(self, room: float) -> None:
-        """Takes the height that nothing else needs: a partner a line where there is room, and higher lines."""
-        least, most = self.theme.mm(LINE_MM), self.theme.mm(MOST_LINE_MM)
-        self.abreast = 1 if self._needed(1, least) <= room else 2
-        spare = (room - self._needed(self.abreast, least)) / -(-len(self.draft.split) // self.abreast)
-        self.line = max(least, min(most, least + spare))
-        self.height = self._needed(self.abreast, self.line)
-
-    def said(self, party: Party) -> str:
-        """What somebody has said to it."""
-        look, draft = self.look, self.draft
-        return (
-            look._("yes") if party in draft.confirmed else look._("no") if party in draft.refused else look._("not yet")
-        )
-
-    @property
-    def shows(self) -> str:
-        """All of it in words."""
-        told = (f"{self.parties(one).title} {count} {self.said(one)}" for one, count in self.draft.split)
-        return ", ".join(told)
-
-    def places(self, frame: Frame) -> dict[str, Frame]:
-        """It is read only: what can be said to it stands below."""
-        return {}
-
-    def print(self, canvas: Canvas, frame: Frame) -> None:
-        """The number and whose it is, two partners in a line, the promise."""
-        theme, d, draft, look = self.theme, self.theme.design(1), self.draft, self.look
-        sheet(canvas, theme, "slip", frame, "slip")
-        x, y, wide, high = frame
-        top = y + high - self.head - 2 * d
-        head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=self.parties(draft.by).title)
-        blue = ink(theme, "blue_text")
-        write(canvas, theme, head, (x + 10 * d, top, wide - 20 * d, self.head), blue, align="left")
-        across = self.abreast
-        cell = (wide - 20 * d) / across
-        for number, (party, count) in enumerate(draft.split):
-            column, line = number % across, number // across
-            at = x + 10 * d + column * (cell + 4 * d), top - (line + 1) * self.line, cell - 4 * d, self.line
-            self._partner(canvas, at, party, count)
-        if draft.promise:
-            words = look.fill(look._("Promise, binds nobody: {promise}"), promise=draft.promise)
-            below = x + 10 * d, y + 3 * d, wide - 20 * d, self.head
-            write(canvas, theme, words, below, ink(theme, "ink"), face=Typeface.TEXT, align="left")
-
-    def _partner(self, canvas: Canvas, frame: Frame, party: Party, count: int) -> None:
-        theme, (x, y, wide, high) = self.theme, frame
-        sign, number = theme.mm(4.2), theme.mm(4.2)
-        person(canvas, theme, self.parties(party), (x, y, wide - sign - number, high), mm=3.0)
-        write(canvas, theme, str(count), (x + wide - sign - number, y, number, high), ink(theme, "ink"), mm=3.6)
-        answered(canvas, theme, self.draft, party, (x + wide - sign / 2, y + high / 2), sign)
-
-
-def answered(
-    canvas: Canvas, theme: Theme, draft: OnTable, party: Party, centre: tuple[float, float], side: float
-) -> None:
-    """A tick, a cross, or a question mark while nothing has been said."""
-    palette = theme.palette
-    if party in draft.confirmed:
-        painter.icon(canvas, "check", centre, side, palette.green)
-    elif party in draft.refused:
-        painter.icon(canvas, "close", centre, side, palette.brick_text)
-    else:
-        frame = centre[0] - side / 2, centre[1] - side, side, side * 2
-        write(canvas, theme, "?", frame, palette.ink_soft, mm=3.2)
+    def paint(self, canvas: Canvas) -> None:
+        """The bare paper."""
+        if self.bare and self.children:
+            last = self.children[0]
+            at = last.right, last.y, self.right - last.right, last.height
+            sheet(canvas, self.theme, "slip", at, "slip")

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from companion.games.animal_farm.face.ink import Frame, block, disc, ink, outlined_block, sheet, slot, write
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.games.animal_farm.face.ink import Frame, PrintOnce, block, disc, ink, outlined_block, sheet, slot, write
+from companion.games.animal_farm.face.proposals.parts import RegionCut
 from companion.games.animal_farm.face.proposals.slate import Slate
 from companion.models.game.talks import DraftModel, Room
 from companion.ui.look.faces import Typeface
@@ -12,11 +17,13 @@ from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.layout import Painted
 
-BAR_MM = 2.6
-"""The height of the gauge of strength."""
+BAR_MM, GAUGE_MM, VERDICT_MM = 4.2, 4.8, 15.0
+"""The height of the gauge of strength, that with its mark on half a board, and that of the strip there."""
 
-DISC_MM = 6.4
+DISC_MM = 9.0
 """The most that a marker is wide."""
 
 BLOCK_WIDE, TITLE_MM = 0.42, 4.4
@@ -117,6 +124,40 @@ class ProposalPoster(Slate):
             put = disc if number < self.weight.markers else slot
             centre = x + (number % across + 0.5) * size * 1.08, top - (number // across + 0.5) * size
             put(canvas, theme, self.animal, centre, size)
+
+
+class VerdictStrip(Painted, BoxLayout):
+    """On half a board: the linocut, and beside it in one sentence how the proposal stands, above the gauge."""
+
+    role = "about"
+
+    def __init__(self, region: str, animal: str, said: str, weight: Weight, look: Look) -> None:
+        b = Builder(look)
+        self.theme = theme = look.theme
+        super().__init__(
+            size_hint_y=None, height=theme.mm(VERDICT_MM), padding=theme.design(6), spacing=theme.design(10)
+        )
+        self.add_widget(RegionCut(region, animal, theme, size_hint_x=None, width=self.height - theme.design(12)))
+        told = b.fit(said, "small", strong=True, align="left", colour=ink(theme, "ink"))
+        self.add_widget(b.column(told, Gauge(weight, theme, size_hint_y=None, height=theme.mm(GAUGE_MM)), gap=0.5))
+
+    def paint(self, canvas: Canvas) -> None:
+        """The paper."""
+        sheet(canvas, self.theme, "slip", (*self.pos, *self.size), "slip")
+
+
+class Gauge(PrintOnce, Widget):
+    """The gauge alone."""
+
+    def __init__(self, weight: Weight, theme: Theme, **kwargs: Any) -> None:
+        self.weight = weight
+        super().__init__(theme, **kwargs)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """With room for the mark of the majority."""
+        over, weight = self.theme.design(4), self.weight
+        at = frame[0], frame[1] + over, frame[2], frame[3] - 2 * over
+        gauge(canvas, self.theme, at, weight.held, weight.together, weight.majority)
 
 
 def gauge(canvas: Canvas, theme: Theme, frame: Frame, held: int, together: int, needed: int) -> None:

@@ -14,9 +14,10 @@ from kivy.uix.widget import Widget
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
-from companion.games.animal_farm.face.proposals.heights import as_high_as, fill_below, fill_beside, share
-from companion.games.animal_farm.face.proposals.parts import LyingSlip, NameTags, PartnerRow, RegionCut, RegionStrip
-from companion.games.animal_farm.face.proposals.poster import ProposalPoster, weight_of
+from companion.games.animal_farm.face.proposals.heights import as_high_as, fill_above, fill_beside, share
+from companion.games.animal_farm.face.proposals.lying import LyingSlip
+from companion.games.animal_farm.face.proposals.parts import NameTags, PartnerRow, Partners, RegionStrip
+from companion.games.animal_farm.face.proposals.poster import ProposalPoster, VerdictStrip, weight_of
 from companion.games.animal_farm.models.draft import at_stake
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
 from companion.models.game.talks import DraftModel, OnTable, Room, lying, no_of
@@ -121,19 +122,23 @@ class SideContent(Sheet):
 
     def _nobody(self) -> None:
         b, look = self.b, self.look
-        self.add_widget(b.heading(look._("Who sits here?")))
         parties = [self.asking.party(name) for name in self.question.asked]
         tags, region = NameTags(parties, self.free(), self.theme, self.sit), self._region()
         names = b.scrolled(b.column(tags))
-        put(self, names, region)
-        fill_below(region, names, tags)
+        put(self, region, b.heading(look._("Who sits here?")), names)
+        fill_above(region, names, tags)
+
+    @property
+    def _of(self) -> tuple[str, str]:
+        """The region that the talks are about, and its animal."""
+        region = str(self.question.about["region"])
+        return region, self.asking.play.opened.session.game.definition.region[region].animal
 
     def _region(self) -> RegionStrip:
         """What the talks are about: the animal, its region, what is to share and what a majority is."""
-        game = self.asking.play.opened.session.game
-        region = str(self.question.about["region"])
-        stake = at_stake(game, self.question.shape)
-        return RegionStrip(region, game.definition.region[region].animal, self.teller.name(region), stake, self.look)
+        stake = at_stake(self.asking.play.opened.session.game, self.question.shape)
+        region, animal = self._of
+        return RegionStrip(region, animal, self.teller.name(region), stake, self.look)
 
     def _add_list(self, listed: BoxLayout, into: Widget | None = None) -> ScrollView:
         """Adds a list that keeps its scroll position while the same person works on it."""
@@ -166,13 +171,11 @@ class SideContent(Sheet):
         b, known = self.b, self.asking.party(self.party or "")
         told = " ".join(why.sentence for why in against)
         line = b.fit(told, "small", strong=True, align="left") if told else b.fit(text, strong=True, align="left")
-        back = b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2) if on_back is not None else None
-        cut = None
-        if self.draft is not None and not self.whole(self):
-            region = str(self.question.about["region"])
-            animal = self.asking.play.opened.session.game.definition.region[region].animal
-            cut = RegionCut(region, animal, self.theme, size_hint_x=None, width=b.mm(TOUCH_MM))
-        self.add_widget(b.row(cut, b.mark(known.look, mm=5.5, wide=6), line, *turning, back, gap=0.75, high=TOUCH_MM))
+        back = self._back(on_back) if on_back is not None else None
+        self.add_widget(b.row(b.mark(known.look, mm=5.5, wide=6), line, *turning, back, gap=0.75, high=TOUCH_MM))
+
+    def _back(self, act: Callable[[], object]) -> Widget:
+        return self.b.button("", act, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2)
 
     def _table(self, party: Party) -> None:
         """A proposal on the table, with what this person can say to it; a yes that is due is lit, and shown first."""
@@ -234,7 +237,7 @@ class SideContent(Sheet):
             self._step(party, no_of(self.question.about, party), look._("No")) if alone and draft.asks(party) else None,
             b.button(look._("Change it"), partial(self._work_on, draft.counter(party))),
         )
-        self.slip = LyingSlip(draft, self.asking.party, look)
+        self.slip = LyingSlip(draft, self.asking.party, look, of=self._of, reader=party)
         return b.column(self.slip, steps, gap=0.4, high="needed")
 
     def _form(self, draft: DraftModel) -> None:
@@ -245,19 +248,21 @@ class SideContent(Sheet):
         stake = at_stake(game, shape)
         weight = weight_of(draft, room, stake.majority)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
+        region, animal = self._of
         if whole:  # the poster shows how it stands
-            asks = look._("{name} proposes: who joins in?")
-            asks = look.fill(asks, name=self.asking.party(draft.by).title)
+            asks = look.fill(look._("{name} proposes: who joins in?"), name=self.asking.party(draft.by).title)
             self._heading(asks, self._put_away if lying(self.question.about) else None, self.told)
         else:
-            self._heading(" ".join(filter(None, weight.words(look))), self._put_away, option.refused[:2])
+            said = " ".join(why.sentence for why in option.refused[:2]) or " ".join(filter(None, weight.words(look)))
+            strip = VerdictStrip(region, animal, said, weight, look)
+            mark = b.mark(self.asking.party(draft.by).look, mm=5.5, wide=6, pos_hint={"center_y": 0.5})
+            self.add_widget(b.row(mark, strip, self._back(self._put_away), gap=0.75, high="needed"))
         uses = shape.get("using", {}).get(draft.by, ())
-        listed = b.column(gap=0)
         names = tuple(dict.fromkeys((draft.by, *shape["partners"], *draft.split)))
-        region = str(self.question.about["region"])
-        animal = game.definition.region[region].animal
+        listed, partners = b.column(gap=0), Partners(len(names), self.theme, abreast=1 if whole else 2)
+        listed.add_widget(partners)
         for name in names:
-            listed.add_widget(
+            partners.add_widget(
                 PartnerRow(
                     self.asking.party(name),
                     draft.split.get(name),
@@ -268,6 +273,7 @@ class SideContent(Sheet):
                     animal=animal,
                     brings=room.strengths.get(name, 0) if whole else 0,
                     stays=name == draft.by,
+                    close=not whole,
                 )
             )
         if uses:
@@ -275,7 +281,7 @@ class SideContent(Sheet):
         high = TOUCH_MM if whole else MAIN_MM
         promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small", mm=high)
         lay = self._card(draft.by, option, lit=True, whys=bool(whole))
-        agreed = partial(self._deal if option.open else self._explain_to, draft, option)
+        agreed = partial(self._deal, draft, option) if option.open else partial(self._explain, option)
         deal = b.button(look._("All say yes"), agreed, size="small", mm=TOUCH_MM) if whole else None
         words = b.row(*level([promise, deal] if deal is not None else [promise]), gap=0.5, high="needed")
         poster = ProposalPoster(region, animal, self.teller.name(region), weight, self.look) if whole else None
@@ -283,19 +289,16 @@ class SideContent(Sheet):
             rows, beside = b.column(gap=0), b.column(poster, words, lay, gap=0.5)
             rows.size_hint_x = ROWS_WIDE
             self.add_widget(b.row(rows, beside, gap=1))
-            share(listed, self._add_list(listed, rows), PartnerRow)
+            share(listed, self._add_list(listed, rows), partners)
             return
-        if not whole:
-            promise.size_hint_x = PROMISE_WIDE
-            as_high_as(promise, lay)
-        share(listed, self._add_list(listed), PartnerRow)
+        share(listed, self._add_list(listed), partners)
         if poster is not None:
             poster.size_hint_y = POSTER_HIGH
-            self.add_widget(poster)
-        if whole:
-            put(self, words, b.row(lay, gap=0, high=self._foot))
+            put(self, poster, words, b.row(lay, gap=0, high=self._foot))
             return
         words.clear_widgets()
+        promise.size_hint_x = PROMISE_WIDE
+        as_high_as(promise, lay)
         self.add_widget(b.row(promise, lay, gap=0.5, high=self._foot))
 
     def _use(self, draft: DraftModel, use: str) -> Widget:
@@ -307,7 +310,9 @@ class SideContent(Sheet):
         """The line for a promise: a few words that bind nobody."""
         look = self.look
         self._heading(look._("A promise binds nobody"), partial(self._promised, draft.promise))
-        put(self, TextEntry(draft.promise, look, self._promised, most=min(60, LONGEST_TEXT)), BoxLayout())
+        entry, room = TextEntry(draft.promise, look, self._promised, most=min(60, LONGEST_TEXT)), BoxLayout()
+        put(self, entry, room)
+        room.bind(height=lambda _, high: entry.fill(entry.height + high))
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -369,9 +374,6 @@ class SideContent(Sheet):
     def _explain(self, option: OptionModel) -> None:
         self.told = option.refused[:1]
         self._show()
-
-    def _explain_to(self, _draft: DraftModel, option: OptionModel) -> None:
-        self._explain(option)
 
     def _deal(self, draft: DraftModel, option: OptionModel) -> None:
         """What all partners have agreed on at the table: it is laid there, and each of them says yes."""

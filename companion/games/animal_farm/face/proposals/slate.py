@@ -8,9 +8,9 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.games.animal_farm.face.ink import Frame, PrintOnce
+from companion.games.animal_farm.face.ink import Frame, PrintOnce, ink
 from companion.models.game.question import OptionModel
-from companion.ui.look.paint.plain import box
+from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import CONTROL, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
@@ -62,3 +62,13 @@ def key(canvas: Canvas, theme: Theme, frame: Frame, *, faint: bool = False) -> N
     inset = theme.design(3)
     at, size = (x + inset, y + inset), (wide - 2 * inset, high - 2 * inset)
     box(canvas, at, size, theme.palette.ink, theme.design(CONTROL), 0.16 if faint else 0.92)
+
+
+def paper_key(canvas: Canvas, theme: Theme, frame: Frame, *, faint: bool = False) -> None:
+    """The same among many on a sheet: cut out of the paper, so that names and numbers stay what is seen first."""
+    x, y, wide, high = frame
+    inset = theme.design(4)
+    at, size = (x + inset, y + inset), (wide - 2 * inset, high - 2 * inset)
+    if not faint:
+        box(canvas, at, size, ink(theme, "slip"), theme.design(CONTROL))
+    outline(canvas, at, size, ink(theme, "ink"), theme.design(CONTROL), theme.design(2), 0.25 if faint else 0.85)

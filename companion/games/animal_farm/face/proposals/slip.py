@@ -7,7 +7,8 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import SET, Frame, best, ink, piece, sheet, write
-from companion.games.animal_farm.face.proposals.parts import answered
+from companion.games.animal_farm.face.pages.ledger import LARGE
+from companion.games.animal_farm.face.proposals.lying import answered
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, key
 from companion.models.game.talks import OnTable
 from companion.ui.look.faces import Typeface
@@ -27,8 +28,8 @@ ASKS_MM = 3.0
 PIECE_MM, COUNT_MM = 5.2, 3.8
 """A partner's piece where several proposals lie, and the capitals of how many markers that one takes."""
 
-ROOMY = (1.45, 1.3, 1.15, 1.0)
-"""How much larger partners may be than at least, where there is height."""
+ROOMY, CLOSER = (1.45, 1.3, 1.15, 1.0), (0.9, 0.82)
+"""How much larger partners may be than usual, where there is height; large letters are closer where there is none."""
 
 NAME_MM, MOST_MM = 2.8, 30.0
 """Capitals of the names below pieces that have room, and the height of such a slip at most."""
@@ -142,7 +143,7 @@ class DraftSlips(Slate):
     ) -> None:
         self.drafts, self.asking, self.alone = drafts, asking, len(drafts) == 1
         theme, look = asking.look.theme, asking.look
-        self.yes, self.no = look._("Yes"), look._("No")
+        self.yes, self.asks_yes, self.no = look._("Yes"), look._("Yes?"), look._("No")
         self.promised, self.roomy = theme.type(2.8) * 1.25, 1.0
         spots: dict[str, TouchSpot] = {}
         for draft in drafts:
@@ -159,7 +160,8 @@ class DraftSlips(Slate):
 
     def fill(self, room: float) -> None:
         """Makes pieces and words larger where there is height for it."""
-        self.roomy = next((one for one in ROOMY if self._all(one) <= room), ROOMY[-1])
+        sizes = (*ROOMY, *CLOSER) if self.theme.text_scale >= LARGE else ROOMY
+        self.roomy = next((one for one in sizes if self._all(one) <= room), sizes[-1])
         self.height = self._all()
 
     def _all(self, roomy: float | None = None) -> float:
@@ -278,7 +280,14 @@ class DraftSlips(Slate):
         write(canvas, theme, str(count), numeral, colour, mm=mm, face=Typeface.HEAVY)
         low = x, y + 4 * d, wide, high - self._piece() - 12 * d
         if due:
-            write(canvas, theme, self.yes, low, colour, mm=ASKS_MM * self.roomy)
+            write(canvas, theme, self.asks_yes, low, colour, mm=ASKS_MM * self.roomy)
             return
-        centre = x + wide / 2, low[1] + low[3] - self._word() / 2
-        answered(canvas, theme, draft, party, centre, min(theme.mm(4) * self.roomy, self._word()))
+        side, middle = min(theme.mm(4) * self.roomy, self._word()), low[1] + low[3] - self._word() / 2
+        if party not in draft.confirmed:
+            answered(canvas, theme, draft, party, (x + wide / 2, middle), side)
+            return
+        said = text_width(self.yes, theme.type(ASKS_MM), face=Typeface.STRONG)  # in a word, too: it was said
+        left = x + (wide - side - said) / 2 - d
+        answered(canvas, theme, draft, party, (left + side / 2, middle), side)
+        word = left + side + 2 * d, middle - self._word() / 2, said + 2 * d, self._word()
+        write(canvas, theme, self.yes, word, theme.palette.green, mm=ASKS_MM)
