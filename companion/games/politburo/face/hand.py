@@ -140,8 +140,9 @@ class HandScreen(BureauCards):
 
     def _where_else(self) -> str:
         """Where an answer may lie, as the hand has none: beside a candidate, if one can be tapped."""
-        owner = game_of(self.asking.play).state.owner
-        if any(one.open and one.value in owner for one in self.asking.play.options(self.party.name)):
+        play = self.asking.play
+        people = {one.id for one in game_of(play).definition.candidates}
+        if any(one.open and one.value in people for one in play.options(self.party.name)):
             return self.look._("No card in hand answers this; tap a candidate to answer from there.")
         return self.look._("No card in hand answers this; what is played now comes afterwards.")
 

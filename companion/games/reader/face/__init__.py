@@ -10,7 +10,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import TABLE, Party
 from companion.games.reader import Reader
 from companion.games.reader.face.board import ReaderBoard
 from companion.games.reader.face.finding import FindPanel
@@ -59,8 +59,8 @@ class ReaderFace(Face):
 
     def starter(self, game: Game) -> Party | None:
         """Who has the start player's marker."""
-        assert isinstance(game, Reader)
-        return game.state.first or None
+        party: Party = game.view(TABLE)["first"]
+        return party or None
 
     def enthroned(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
         """The pieces of those in front on a card, with a stamp."""
