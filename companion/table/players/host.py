@@ -22,25 +22,42 @@ from companion.table.players.observing import observe
 SOURCE = "box"
 """The source of an answer that the box has decided on."""
 
+Throw = Callable[[Question], tuple[Any, str] | None]
+"""Throws the dice of a question where the box can, and says what threw them; None where people throw."""
+
 A_TURN, A_WINDOW, TALKS = 1.2, 1.0, 2.0
 """Seconds after which it answers: a question to it alone, one to several, and talks, where people come first."""
 
 
-def box_players(session: Session, seed: str, now: Callable[[], float]) -> BoxPlayers | None:
+NO_PLAYER, REAL_CARDS = "no_player", "real_cards"
+"""Why the box cannot play a seat: nobody has taught it, or people hold real cards that it does not see."""
+
+
+def against_box(game: Game) -> str:
+    """Why the box cannot play a seat of a game, NO_PLAYER or REAL_CARDS; "" if it can."""
+    if type(game).imagine is Game.imagine:
+        return NO_PLAYER
+    return REAL_CARDS if game.holds_real_cards else ""
+
+
+def strength_of(script: type[Game]) -> str:
+    """How well the box plays a game, for `Seating.box`: the name of the player that it has for it."""
+    return best(script.name, lambda _: script)
+
+
+def box_players(session: Session, seed: str, now: Callable[[], float], throw: Throw) -> BoxPlayers | None:
     """The players of a session's game, or None if it has none that play by what a party may know."""
     script = type(session.game)
-    if script.imagine is Game.imagine:
+    if against_box(session.game):
         return None
-    return BoxPlayers(
-        maker(best(script.name, lambda _: script), script.name, lambda _: script), now, seed, session.failed
-    )
+    return BoxPlayers(maker(strength_of(script), script.name, lambda _: script), now, seed, session.failed, throw)
 
 
 class BoxPlayers:
     """The players of the seats that `Seating.box` names; give it to `Session.players`.
 
     `seed` makes their decisions repeatable. A decision that fails is reported by `on_failure`, and the first legal
-    answer is given instead.
+    answer is given instead. `throw` throws for a seat of the box.
     """
 
     def __init__(
@@ -49,8 +66,9 @@ class BoxPlayers:
         now: Callable[[], float],
         seed: str,
         on_failure: Callable[[Exception], object] = lambda _: None,
+        throw: Throw = lambda _: None,
     ) -> None:
-        self._maker, self._now, self._seed = maker, now, seed
+        self._maker, self._now, self._seed, self._throw = maker, now, seed, throw
         self._on_failure = on_failure
         self._waits_since: tuple[int, float] | None = None
 
@@ -58,6 +76,8 @@ class BoxPlayers:
         """An answer that is due now."""
         ask = session.question
         party = None if ask is None else next(iter(to_answer(ask, session.seating)), None)
+        if ask is not None and is_to_throw(ask, session.seating):
+            party = ask.asked()[0]
         if ask is None or party is None:
             self._waits_since = None
             return None
@@ -66,6 +86,9 @@ class BoxPlayers:
             self._waits_since = at, self._now()
         if self._now() - self._waits_since[1] < patience(ask, session.seating):
             return None
+        if ask.kind is Kind.ROLL:
+            thrown = self._throw(ask)
+            return None if thrown is None else Row("answer", None, ask.id, "", *thrown)
         return Row("answer", party, ask.id, "", self.decide(session, ask, party), SOURCE)
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
@@ -95,6 +118,12 @@ def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:
     if ask.mode is Mode.ANY and people and ask.kind is not Kind.PROPOSE:
         return ()
     return ours
+
+
+def is_to_throw(ask: Question, seating: Seating) -> bool:
+    """Whether dice are to be thrown for a seat of the box and for nobody else."""
+    asked = ask.asked() if ask.kind is Kind.ROLL else ()
+    return bool(asked) and all(party in seating.box for party in asked)
 
 
 def patience(ask: Question, seating: Seating) -> float:

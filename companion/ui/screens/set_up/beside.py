@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.party_looks import PartyLook
+from companion.models.game.question import Why
+from companion.models.set_up.guests import Guest
+from companion.models.set_up.setup import SetUp
 from companion.table.evening import Group
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
@@ -17,6 +21,7 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.chips import BOXED
 from companion.ui.widgets.layout import Painted
 
 RIGHT = 276
@@ -114,3 +119,19 @@ def goal_line(look: Look, on_tap: Callable[[], object]) -> TouchButton:
 def side_width(theme: Theme) -> float:
     """How wide what stands beside the table is, in px: larger text gets some of its room."""
     return theme.design(RIGHT) * min(1.2, theme.text_scale)
+
+
+def box_along(look: Look, setup: SetUp, guest: Guest, on_change: Callable[[], None]) -> Widget | None:
+    """Lets the box play for somebody, or a person again; why it cannot; nothing in a game that it does not know."""
+    b, _ = Builder(look), look._
+
+    def turn(plays: bool) -> None:
+        setup.let_box(guest.name, plays)
+        on_change()
+
+    if guest.boxed:
+        return b.button(_("A person plays"), partial(turn, False), icon="person")
+    if not setup.has_box:
+        return None
+    against = setup.against_box(guest.name)
+    return b.why((Why("", _(against)),)) if against else b.button(_("The box plays"), partial(turn, True), icon=BOXED)

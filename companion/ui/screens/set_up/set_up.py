@@ -17,7 +17,7 @@ from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line, side_width
+from companion.ui.screens.set_up.beside import BoxState, WayToPage, box_along, goal_line, side_width
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
@@ -158,7 +158,7 @@ class SetUpScreen(Page):
     def party(self, name: str) -> PartyModel:
         """Somebody as the drawing of the table shows them."""
         guest, badge = self.setup.guests.named(name), self.setup.guests.badges()[name]
-        return PartyModel(name, badge.short, look_of(badge), guest.place)
+        return PartyModel(name, badge.short, look_of(badge), guest.place, boxed=guest.boxed)
 
     def _table(self) -> Widget:
         _, guests = self.look._, self.setup.guests
@@ -235,7 +235,7 @@ class SetUpScreen(Page):
         spoken = spoken_name(guest.name, guest.person.address, self.look.language)
         actions = (
             b.row(
-                b.mark(self.party(guest.name).look, mm=9, wide=11),
+                b.mark(self.party(guest.name).look, mm=9, wide=11, boxed=guest.boxed),
                 b.fit(spoken, "question", strong=True, align="left"),
                 high=11,
             ),
@@ -246,6 +246,7 @@ class SetUpScreen(Page):
                 style="main" if guest.unnamed else "plain",
             ),
             b.button(_("Another piece"), partial(self.guest, place), icon="figure"),
+            box_along(self.look, self.setup, guest, self.overview),
             b.button(_("Not in this game"), partial(self._out, guest.name), icon="close"),
         )
         done = b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main")
@@ -332,7 +333,7 @@ class SetUpScreen(Page):
         if not learning:
             goes_on = self.setup.goes_on()
             return _("Nobody: only what never came up") if goes_on else _("Nobody: nothing is explained")
-        return _("Everybody: the box explains") if len(learning) == len(self.setup.names) else ", ".join(learning)
+        return _("Everybody: the box explains") if len(learning) == len(self.setup.people) else ", ".join(learning)
 
     def _new(self) -> None:
         self.page(new_here(self.look, self.setup, self._new), self.look._("New here"))
