@@ -71,6 +71,8 @@ class BoxPlayers:
         self._maker, self._now, self._seed, self._throw = maker, now, seed, throw
         self._on_failure = on_failure
         self._waits_since: tuple[int, float] | None = None
+        self.people_read: Callable[[], bool] = lambda: False
+        """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
     def __call__(self, session: Session) -> Row | None:
         """An answer that is due now."""
@@ -78,7 +80,7 @@ class BoxPlayers:
         party = None if ask is None else next(iter(to_answer(ask, session.seating)), None)
         if ask is not None and is_to_throw(ask, session.seating):
             party = ask.asked()[0]
-        if ask is None or party is None:
+        if ask is None or party is None or self.people_read():
             self._waits_since = None
             return None
         at = len(session.ledger.entries) if ask.kind is Kind.PROPOSE else ask.id

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import Why
+from companion.models.set_up.by_box import NOBODY_LEFT
 from companion.models.set_up.guests import Guest
 from companion.models.set_up.setup import SetUp
 from companion.table.evening import Group
@@ -121,8 +122,12 @@ def side_width(theme: Theme) -> float:
     return theme.design(RIGHT) * min(1.2, theme.text_scale)
 
 
-def box_along(look: Look, setup: SetUp, guest: Guest, on_change: Callable[[], None]) -> Widget | None:
-    """Lets the box play for somebody, or a person again; why it cannot; nothing in a game that it does not know."""
+def box_along(
+    look: Look, setup: SetUp, guest: Guest, on_change: Callable[[], None], on_page: Callable[[Widget, str], None]
+) -> Widget | None:
+    """Lets the box play for somebody, or a person again; `on_page` shows why it cannot. Nothing for the last person,
+    and in a game that it does not know.
+    """
     b, _ = Builder(look), look._
 
     def turn(plays: bool) -> None:
@@ -131,7 +136,11 @@ def box_along(look: Look, setup: SetUp, guest: Guest, on_change: Callable[[], No
 
     if guest.boxed:
         return b.button(_("A person plays"), partial(turn, False), icon="person")
-    if not setup.has_box:
-        return None
     against = setup.against_box(guest.name)
-    return b.why((Why("", _(against)),)) if against else b.button(_("The box plays"), partial(turn, True), icon=BOXED)
+    if not setup.has_box or against == NOBODY_LEFT:
+        return None
+
+    def refuse() -> None:
+        on_page(b.column(b.why((Why("", _(against)),)), b.space()), _("The box plays"))
+
+    return b.button(_("The box plays"), refuse if against else partial(turn, True), icon=BOXED)

@@ -246,7 +246,7 @@ class SetUpScreen(Page):
                 style="main" if guest.unnamed else "plain",
             ),
             b.button(_("Another piece"), partial(self.guest, place), icon="figure"),
-            box_along(self.look, self.setup, guest, self.overview),
+            box_along(self.look, self.setup, guest, self.overview, self.page),
             b.button(_("Not in this game"), partial(self._out, guest.name), icon="close"),
         )
         done = b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main")
