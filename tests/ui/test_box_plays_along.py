@@ -224,6 +224,7 @@ def test_where_the_cards_are_real_the_box_cannot_hold_a_hand(pilot: Callable[...
         if name != "Ben":  # he is still picked
             p.tap(name, "seat")
         p.tap("The box plays", "button")
+        p.wait(0.6)  # another button lies there now
         p.tap("Done")
     p.tap("Ada", "seat")
     assert not p.find_all("The box plays", "button"), "somebody has to play"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put
 
-
 MARK_MM, ABREAST = 8.0, 4
 """How large the pieces are, and how many of them at most."""
 

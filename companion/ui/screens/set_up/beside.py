@@ -136,11 +136,14 @@ def box_along(
 
     if guest.boxed:
         return b.button(_("A person plays"), partial(turn, False), icon="person")
-    against = setup.against_box(guest.name)
-    if not setup.has_box or against == NOBODY_LEFT:
+    if not setup.has_box or setup.against_box(guest.name) == NOBODY_LEFT:
         return None
 
-    def refuse() -> None:
-        on_page(b.column(b.why((Why("", _(against)),)), b.space()), _("The box plays"))
+    def give() -> None:
+        against = setup.against_box(guest.name)
+        if against:
+            on_page(b.column(b.why((Why("", _(against)),)), b.space()), _("The box plays"))
+        else:
+            turn(True)
 
-    return b.button(_("The box plays"), refuse if against else partial(turn, True), icon=BOXED)
+    return b.button(_("The box plays"), give, icon=BOXED)
