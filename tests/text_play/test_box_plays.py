@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests.text_play.robot import Robot
 from tests.text_play.test_karriere import number_of
 
 OTHERS = ("Ben", "Cem", "Dora")
+
+
+def session_of(robot: Robot) -> Any:
+    """The game that is played."""
+    assert robot.table.game is not None
+    return robot.table.game.session
 
 
 def begin(robot: Robot, *, cards: str = "2") -> None:
@@ -20,10 +27,12 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
     begin(robot)
     for name in OTHERS:
         robot.type("box", name)
-    assert set(robot.table.game.session.seating.box) == set(OTHERS)
+    assert set(session_of(robot).seating.box) == set(OTHERS)
     robot.type("box", "Anna")
     assert "Somebody has to play along: the box does not play alone." in robot.last.lines
-    session = robot.table.game.session
+    session = session_of(robot)
+    assert robot.table.game is not None
+    teller = robot.table.game.teller("en")
     heard = len(robot.heard)
     for _ in range(400):
         if session.game.state.game == 2:
@@ -55,4 +64,4 @@ def test_with_real_cards_the_box_says_why_it_cannot(tmp_path: Path) -> None:
     begin(robot, cards="1")
     robot.type("box")
     assert any("The box cannot hold real cards" in line for line in robot.last.lines)
-    assert not robot.table.game.session.seating.box
+    assert not session_of(robot).seating.box

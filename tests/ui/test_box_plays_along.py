@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS, BadAnswerError
 from companion.models.game.question import left_to_box
@@ -61,9 +62,9 @@ class Alone:
         ask, screen = session.question, p.flow.stage.screen
         assert isinstance(screen, TableScreen)
         assert p.flow.stage.over is None, "nobody took the screen"
-        assert not any(
-            party in (screen.shown.question.offer.parties if screen.shown.question.offer else ()) for party in OTHERS
-        )
+        assert screen.shown is not None
+        shown = screen.shown.question
+        assert shown is None or shown.offer is None or not set(shown.offer.parties) & set(OTHERS)
         if left_to_box(session):
             self.waits += 1
             self._wait(ask)
@@ -155,6 +156,43 @@ def test_the_mayors_are_played_by_taps_of_one_person(pilot: Callable[..., Any]) 
     assert sources(session) == {SOURCE}
     assert alone.taps
     assert p.flow.play.model().to_move or session.outcome is not None, "what the box set down stands on the list"
+
+
+@pytest.mark.parametrize("game", ["animal_farm", "buerokratopoly"])
+def test_other_games_go_on_while_one_person_answers(pilot: Callable[..., Any], game: str) -> None:
+    """Her answers are given without a look, as each game has its own way of tapping; the box is watched."""
+    p = pilot()
+    session = begin(p, game)
+    rng, watched = random.Random(4), set[str]()
+    for _ in range(900):
+        if len(watched) >= 6 or session.outcome is not None:
+            break
+        p.flow.stage.hush()
+        past_moments(p)
+        assert p.flow.stage.over is None
+        ask = session.question
+        if left := left_to_box(session):
+            assert [one for one in p.flow.stage.screen.walk() if isinstance(one, ByBoxPanel)]
+            before = session.ledger.next_number
+            p.wait(2.3)
+            assert session.ledger.next_number > before or p.flow.stage.moment is not None, (ask.name, left)
+            watched.add(ask.name)
+        elif "Anna" in ask.open_to() and ask.kind not in CHANCE:
+            advised = bot("greedy", game, f"{rng.random()}").answer(session.driver, ask, "Anna")
+            otherwise = {"decline": True} if ask.kind is Kind.PROPOSE else PASS
+            value = otherwise if advised is None else advised
+            if session.driver.blocks(session.why(ask.id, "Anna", value)):
+                p.wait(2.3)  # in talks she has said all
+            else:
+                session.answer("Anna", value, question=ask.id)
+                p.frames(2)
+        elif ask.kind is Kind.ROLL and "Anna" in ask.asked():
+            p.flow.play.roll()
+            p.frames(2)
+        else:
+            p.wait(1.3)
+    assert sources(session) == {SOURCE}
+    assert len(watched) > 2, watched
 
 
 def test_a_seat_is_given_to_the_box_in_the_middle_of_a_game_and_taken_back(pilot: Callable[..., Any]) -> None:

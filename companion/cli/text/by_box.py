@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from companion.cli.text.talk import Talk, one_listed
+from companion.cli.text.talk import Mouth, Talk, one_listed
 from companion.models.set_up.by_box import NOBODY_LEFT, box_sentence
-from companion.table.play import at_table, presence
+from companion.table.play import Session, at_table, presence
 from companion.table.players import NO_PLAYER, against_box, strength_of
 
-if TYPE_CHECKING:
-    from companion.cli.text.desk import Desk
 
-
-def is_known(table: Desk) -> bool:
+def is_known(session: Session) -> bool:
     """Whether the box knows how to play this game."""
-    return against_box(table.session.game) != NO_PLAYER
+    return against_box(session.game) != NO_PLAYER
 
 
-def turn(table: Desk, typed: str) -> Talk[None]:
+def turn(session: Session, mouth: Mouth, read: Callable[[str], Talk[str]], typed: str) -> Talk[None]:
     """The box plays for somebody from now on, or that person plays again: by number or name, else it asks who."""
-    session, mouth, _ = table.session, table.mouth, table.mouth._
+    _ = mouth._
     against = box_sentence(against_box(session.game))
     if against:
         mouth.say(_(against))
@@ -34,7 +31,7 @@ def turn(table: Desk, typed: str) -> Talk[None]:
             mouth.say(
                 f"{number}: {name} ({_('The box')})" if presence.is_boxed(seating, person) else f"{number}: {name}"
             )
-        typed = yield from table.read(_("Number or name"))
+        typed = yield from read(_("Number or name"))
     place = (yield from one_listed(mouth, typed, names)) if typed else None
     if place is None:
         return

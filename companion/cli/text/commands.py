@@ -201,7 +201,7 @@ class Commands:
             _("board: how the table stands. hand: own cards. odds: the chances of the dice."),
             _("correct: bring the record to the table. any: announce something, like a card."),
             _("press 2 1: the first button at place 2."),
-            _("box: give a seat to the box, or take it back.") if by_box.is_known(self._table) else "",
+            _("box: give a seat to the box, or take it back.") if by_box.is_known(self._table.session) else "",
             _("language de, en or es."),
         ):
             self._table.mouth.say(line)
@@ -329,7 +329,7 @@ class Commands:
         yield from announcing.announce(table, party)
 
     def _box(self, rest: str) -> Talk[None]:
-        yield from by_box.turn(self._table, rest)
+        yield from by_box.turn(self._table.session, self._table.mouth, self._table.read, rest)
 
     def _press(self, rest: str) -> Talk[None]:
         """A button as somebody presses it: `rest` is the number of the place and that of the button."""

@@ -22,6 +22,9 @@ from companion.table.players.observing import observe
 SOURCE = "box"
 """The source of an answer that the box has decided on."""
 
+DECLINE = {"decline": True}
+"""What it says in talks that only the box would go on with."""
+
 Throw = Callable[[Question], tuple[Any, str] | None]
 """Throws the dice of a question where the box can, and says what threw them; None where people throw."""
 
@@ -71,30 +74,35 @@ class BoxPlayers:
         self._maker, self._now, self._seed, self._throw = maker, now, seed, throw
         self._on_failure = on_failure
         self._waits_since: tuple[int, float] | None = None
+        self._silent_at = -1
         self.people_read: Callable[[], bool] = lambda: False
         """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
     def __call__(self, session: Session) -> Row | None:
         """An answer that is due now."""
         ask = session.question
-        party = None if ask is None else next(iter(to_answer(ask, session.seating)), None)
-        if ask is not None and is_to_throw(ask, session.seating):
-            party = ask.asked()[0]
-        if ask is None or party is None or self.people_read():
+        ours = () if ask is None else to_answer(ask, session.seating)
+        throws = ask is not None and is_to_throw(ask, session.seating)
+        now = len(session.ledger.entries)
+        if ask is None or not (ours or throws) or self.people_read() or self._silent_at == now:
             self._waits_since = None
             return None
-        at = len(session.ledger.entries) if ask.kind is Kind.PROPOSE else ask.id
+        at = now if ask.kind is Kind.PROPOSE else ask.id
         if self._waits_since is None or self._waits_since[0] != at:
             self._waits_since = at, self._now()
         if self._now() - self._waits_since[1] < patience(ask, session.seating):
             return None
-        if ask.kind is Kind.ROLL:
+        if throws:
             thrown = self._throw(ask)
             return None if thrown is None else Row("answer", None, ask.id, "", *thrown)
-        return Row("answer", party, ask.id, "", self.decide(session, ask, party), SOURCE)
+        for party in ours if ask.kind is Kind.PROPOSE else ours[:1]:
+            if (value := self.decide(session, ask, party)) is not None:
+                return Row("answer", party, ask.id, "", value, SOURCE)
+        self._silent_at = now  # until somebody says something
+        return None
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
-        """What a party answers."""
+        """What a party answers; None if it has nothing to say, as in talks that others go on with."""
         rng = random.Random(f"{self._seed}/{party}/{session.ledger.next_number}")
         rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
         seen = observe(session.copy(), session.driver, session.entry, rows, party)
@@ -106,8 +114,11 @@ class BoxPlayers:
                     return value
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
             self._on_failure(error)
+        if ask.kind is Kind.PROPOSE:
+            people = any(one not in session.seating.box for one in ask.open_to())
+            return None if people or session.driver.blocks(session.why(ask.id, party, DECLINE)) else DECLINE
         legal = [option.value for option in seen.options if not option.refusals]
-        return legal[0] if legal else PASS
+        return legal[0] if legal else PASS if ask.may_pass or ask.kind is Kind.WINDOW else None
 
 
 def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:

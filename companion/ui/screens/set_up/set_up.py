@@ -177,8 +177,7 @@ class SetUpScreen(Page):
     def _without_buttons(self) -> dict[int, str]:
         """Tells which places have no buttons, if others have: those people choose on the screen."""
         wired = self.box.wired
-        said = self.look._("no buttons")
-        return {place: said for place in PLACES if place not in wired} if wired else {}
+        return {place: self.look._("no buttons") for place in PLACES if place not in wired} if wired else {}
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests
