@@ -232,12 +232,13 @@ class SetUpScreen(Page):
         """Fills the side with the actions for the person who was tapped; a tap on a place moves that person."""
         b, _, guest = self.b, self.look._, self.setup.guests.seated[place]
         spoken = spoken_name(guest.name, guest.person.address, self.look.language)
+        named = b.row(
+            b.mark(self.party(guest.name).look, mm=9, wide=11, boxed=guest.boxed),
+            b.fit(spoken, "question", strong=True, align="left"),
+            high=11,
+        )
         actions = (
-            b.row(
-                b.mark(self.party(guest.name).look, mm=9, wide=11, boxed=guest.boxed),
-                b.fit(spoken, "question", strong=True, align="left"),
-                high=11,
-            ),
+            named if b.portrait or b.theme.text_scale <= 1 else None,  # of large type only the keys have room
             b.button(
                 _("Write the name") if guest.unnamed else _("Another name"),
                 partial(self.name, place),
@@ -298,9 +299,8 @@ class SetUpScreen(Page):
         """Shows all settings of a person; “done” leads back to the table with nobody selected."""
         self.picked = None
         rename, again = partial(self.name, place), partial(self.guest, place)
-        name = self.setup.guests.seated[place].name
-        typed = partial(self.page, within=again)
-        page = GuestPage(self.look, self.setup.guests, name, on_page=typed, on_name=rename, on_change=again)
+        guests, typed = self.setup.guests, partial(self.page, within=again)
+        page = GuestPage(self.look, guests, guests.seated[place].name, on_page=typed, on_name=rename, on_change=again)
         self.page(page, self.look._("Name and piece"))
 
     # ── groups and newcomers ────────────────────────────────────────────────────────────────────────────────
