@@ -22,7 +22,7 @@ from companion.ui.questions.alone.by_box import ByBoxPanel
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.buttons import HOLD_SECONDS
-from tests.ui.house import VIRTUAL, answer_randomly, legal
+from tests.ui.house import VIRTUAL, answer_randomly, legal, play_until
 from tests.ui.karriere import Player, past_moments, size
 from tests.ui.people_screens import tap_below
 from tests.ui.sitting import sit_by_name
@@ -193,6 +193,23 @@ def test_other_games_go_on_while_one_person_answers(pilot: Callable[..., Any], g
             p.wait(1.3)
     assert sources(session) == {SOURCE}
     assert len(watched) > 2, watched
+
+
+def test_nobody_closes_a_window_for_people_alone(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    evening = p.flow.services.evening
+    p.flow.game.open(lambda _unsaved: evening.begin("politburo", Seating.of(FOUR), sources=VIRTUAL))
+    session, rng = p.flow.opened.session, random.Random(3)
+    p.flow.play.on_change, show = lambda: None, p.flow.play.on_change
+    assert play_until(session, lambda ask: ask.kind is Kind.WINDOW and {"Anna", "Ben"} <= set(ask.open_to()), rng)
+    session.seat(replace(session.seating, box=dict.fromkeys(OTHERS, "greedy")))
+    p.flow.play.on_change = show
+    calm(p)
+    before, ask = session.ledger.next_number, session.question
+    p.tap_widget(p.find("Nobody", root=p.part("question")))
+    given = [entry.party for entry in session.ledger.entries[before:] if entry.kind == "answer"]
+    assert given == ["Anna"]
+    assert session.question is ask, "the box has still to say whether it does"
 
 
 def test_a_seat_is_given_to_the_box_in_the_middle_of_a_game_and_taken_back(pilot: Callable[..., Any]) -> None:
