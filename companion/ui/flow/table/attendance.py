@@ -169,6 +169,7 @@ class Attendance:
             {person.name: index for index, person in enumerate(people)},
             {index: person.place for index, person in enumerate(stays) if person.place is not None},
             {name: badge for name, badge in session.seating.badges.items() if name in {p.name for p in people}},
+            box={person.name: strength_of(type(session.game)) for person in stays if person.boxed},
         )
         chosen = pack.plain
         if change and session.question is not None and not session.why("any_time", party, change):
