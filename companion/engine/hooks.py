@@ -245,6 +245,11 @@ class PlayerHooks(Hooked):
     heard_answers: ClassVar[frozenset[str]] = frozenset()
     """Private questions whose answer everybody learns at once by what follows from it."""
 
+    @property
+    def holds_real_cards(self) -> bool:
+        """Whether people hold real cards that the box does not see: then it cannot play for one of them."""
+        return False
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

@@ -207,6 +207,7 @@ class Phones:
         if not self._changed:
             return
         self._changed = False
+        self._leave_to_box()
         self._greet()
         self._keep(Before(self._box, self.link.address[1], self.seats.ages()))
         at_play, projection = self._at_play, self._projection
@@ -260,9 +261,19 @@ class Phones:
     def _free(self) -> bool:
         """Whether a seat has no phone yet."""
         at_play = self._at_play
-        return at_play is not None and not set(at_play.opened.session.game.parties) <= set(self.seats.taken)
+        if at_play is None:
+            return False
+        session = at_play.opened.session
+        return not set(session.game.parties) <= {*self.seats.taken, *session.seating.box}
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _leave_to_box(self) -> None:
+        """Where the box plays a seat, no phone sees its cards."""
+        for party in self._at_play.opened.session.seating.box if self._at_play is not None else ():
+            if self.seats.holder(party) is not None:
+                self.revoke(party)
+                self._changed = False
 
     def _hear(self, message: Message) -> None:
         """In the link's thread."""
@@ -278,11 +289,13 @@ class Phones:
             return
         if isinstance(ticket, str) and len(ticket) == 64:
             party = self.seats.party_for(ticket)
-            if party is not None and self.seats.redeem(token, party, self._same_person(party)):
+            boxed = self._at_play.opened.session.seating.box
+            if party is not None and party not in boxed and self.seats.redeem(token, party, self._same_person(party)):
                 self._gone.pop(token, None)
                 self._changed = True
                 return
-        parties = self._at_play.opened.session.game.parties
+        session = self._at_play.opened.session
+        parties = [one for one in session.game.parties if one not in session.seating.box]
         if isinstance(party, str) and self.seats.ask(token, party, parties):
             self._gone.pop(token, None)
             self._changed = True
@@ -347,6 +360,8 @@ class Phones:
         if self._at_play is not None:
             session = self._at_play.opened.session
             for party in session.game.seats() or session.game.parties:
+                if party in session.seating.box:
+                    continue  # the box plays it: nobody sits down there by phone
                 name = called(session.seating, party) or party
                 names.append({"id": party, "name": name, "taken": party in self.seats.taken})
         hello: Message = {

@@ -144,6 +144,7 @@ class Projection:
                 **(looks_like(looks[party]) or {}),
                 "asked": party in missing,
                 "done": party in heard,
+                **({"box": True} if party in session.seating.box else {}),
             }
             for party in session.game.seats() or session.game.parties
         ]

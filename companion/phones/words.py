@@ -57,6 +57,7 @@ WORDS: Mapping[str, str] = {
     "strength": N_("Strength {held} of {all}."),
     "markers": N_("{count} of {total} markers."),
     "you": N_("You"),
+    "box": N_("The box"),
     "lost": N_("No connection. Stay in the same Wi-Fi."),
 }
 """Name in the page's script → the text."""

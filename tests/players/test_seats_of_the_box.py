@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.vocabulary import PASS, TABLE
+from companion.engine.vocabulary import PASS, TABLE, BadAnswerError
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
-from companion.table.play import Timing, at_table
-from companion.table.play.presence import back, boxed
+from companion.table.play import Timing, Waiting, at_table
+from companion.table.play.presence import back, boxed, gone
 from companion.table.players.host import A_TURN, SOURCE
 from tests.shipped import shipped
 from tests.table.little import Clock
@@ -117,3 +117,24 @@ def test_its_seats_are_there_after_the_box_was_switched_off(table: Table) -> Non
     again = table.again()
     assert again.session.seating.box == {"Ben": "easy", "Cem": "easy", "Dora": "easy"}
     table.go_on(20)
+
+
+def test_what_was_given_and_taken_back_in_the_middle_is_so_after_the_box_was_switched_off(table: Table) -> None:
+    session = table.game.session
+    table.go_on(5)
+    session.seat(back(session.seating, session.seating.parties["Ben"]))
+    session.seat(gone(session.seating, session.seating.parties["Cem"]))
+    seating = table.again().session.seating
+    assert set(seating.box) == {"Dora"}
+    assert seating.absent == {"Cem": "left"}
+
+
+def test_nobody_answers_in_the_place_of_the_box(table: Table) -> None:
+    session = table.game.session
+    while table.asked != ("Ben",):
+        table.go_on(1)
+    before = len(session.ledger.entries)
+    with pytest.raises(BadAnswerError):
+        session.answer("Ben", PASS)
+    assert len(session.ledger.entries) == before
+    assert Waiting(session, table.clock).look() is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.text import announcing, asking, correction, explaining, proposing
+from companion.cli.text import announcing, asking, by_box, correction, explaining, proposing
 from companion.cli.text.choices import Choice, meant_by, why_line
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
@@ -32,6 +32,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},
     "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
     "press": {"en": ("press",), "de": ("taste",), "es": ("botón",)},
+    "box": {"en": ("box",), "de": ("box",), "es": ("caja",)},
     "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
 }
 """Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
@@ -98,6 +99,7 @@ class Commands:
             "correct": self._correct,
             "any": self._any,
             "press": self._press,
+            "box": self._box,
             "language": self._language,
         }
 
@@ -199,6 +201,7 @@ class Commands:
             _("board: how the table stands. hand: own cards. odds: the chances of the dice."),
             _("correct: bring the record to the table. any: announce something, like a card."),
             _("press 2 1: the first button at place 2."),
+            _("box: give a seat to the box, or take it back.") if by_box.is_known(self._table.session) else "",
             _("language de, en or es."),
         ):
             self._table.mouth.say(line)
@@ -293,7 +296,8 @@ class Commands:
     def _hand(self, rest: str) -> Talk[None]:
         """Shows a person's own cards on a private screen."""
         table, _ = self._table, self._table.mouth._
-        party = yield from table.whom(table.session.game.parties, " ".join((_("Whose cards?"), _("Enter: nobody."))))
+        people = [one for one in table.session.game.parties if one not in table.session.seating.box]
+        party = yield from table.whom(people, " ".join((_("Whose cards?"), _("Enter: nobody."))))
         name = table.teller.name(party)
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from asked(_("{name}: Enter").format(name=name))
@@ -320,8 +324,12 @@ class Commands:
     def _any(self, rest: str) -> Talk[None]:
         table, _ = self._table, self._table.mouth._
         question = " ".join((_("Who announces something?"), _("Enter: nobody.")))
-        party = yield from table.whom(table.session.game.parties, question)
+        people = [one for one in table.session.game.parties if one not in table.session.seating.box]
+        party = yield from table.whom(people, question)
         yield from announcing.announce(table, party)
+
+    def _box(self, rest: str) -> Talk[None]:
+        yield from by_box.turn(self._table.session, self._table.mouth, self._table.read, rest)
 
     def _press(self, rest: str) -> Talk[None]:
         """A button as somebody presses it: `rest` is the number of the place and that of the button."""

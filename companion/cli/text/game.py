@@ -14,6 +14,7 @@ from companion.cli.text.talk import YES, LookAgain, Mouth, Talk, asked, in_full,
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
 from companion.engine.vocabulary import CLAIM, PASS, TABLE, Audience, BadAnswerError, Party
+from companion.models.game.question import left_to_box
 from companion.table.evening import TableGame
 from companion.texts import owners_in
 
@@ -69,6 +70,8 @@ class TextGame(Desk):
             self._told_of_talks.clear()
         if question.kind in CHANCE:
             yield from chance.ask(self, question)
+        elif left := left_to_box(self.session):
+            yield from self._by_box(left)
         elif self.session.driver.awaits_reveal:
             self.session.reveal()
         elif question.kind is Kind.WINDOW:
@@ -78,9 +81,19 @@ class TextGame(Desk):
         else:
             yield from self._openly(question)
 
+    def _by_box(self, parties: Sequence[Party]) -> Talk[None]:
+        """The box decides: what it answers comes with the clock; commands are understood meanwhile."""
+        names = ", ".join(self.teller.name(party) for party in parties)
+        self.mouth.say(self.mouth._("The box decides for {name}."), name=names)
+        yield from self.read(self.mouth._("Enter: look again"))
+
+    def _people(self, parties: Sequence[Party]) -> tuple[Party, ...]:
+        """Those of them for whom the box does not play."""
+        return tuple(party for party in parties if party not in self.session.seating.box)
+
     def _openly(self, question: Question) -> Talk[None]:
         """Puts a public question to the party that is asked, or to whichever of several wants to answer."""
-        waiting = question.open_to()
+        waiting = self._people(question.open_to())
         alone = question.mode is not Mode.ANY or len(waiting) == 1
         party = waiting[0] if alone else (yield from self._who(question, waiting))
         if self.story.waits_for(party):
@@ -106,7 +119,7 @@ class TextGame(Desk):
 
     def _window(self, question: Question) -> Talk[None]:
         """A window (a moment to interrupt): asks publicly who wants to react, nobody or several at once (GEN-6)."""
-        _, waiting = self.mouth._, question.open_to()
+        _, waiting = self.mouth._, self._people(question.open_to())
         names = [self.teller.name(party) for party in waiting]
         self.mouth.say(self.sentence(question))
         self.mouth.say(_("Enter: nobody."))
@@ -114,10 +127,11 @@ class TextGame(Desk):
             self.mouth.say(f"{number}: {name}")
         example = _("Here fits Enter if nobody announces anything, else the numbers of who does, such as: {number}")
         typed = yield from self.read(_("Enter, or numbers"), here=(example.format(number=len(names)),))
-        if not typed or typed == "0":
+        nobody, alone = not typed or typed == "0", len(waiting) == len(question.open_to())
+        if nobody and alone:
             self.act(question, None, PASS)
             return
-        claimants = yield from several(self.mouth, typed, names)
+        claimants = set() if nobody else (yield from several(self.mouth, typed, names))
         if claimants is None:
             self.mouth.say(_("Please type the numbers of those who announce something, like 1 3."))
             return
@@ -135,7 +149,7 @@ class TextGame(Desk):
 
     def _behind(self, question: Question) -> Talk[None]:
         """Puts a private question: the screen is handed over, used, and cleared."""
-        _, waiting, done = self.mouth._, question.open_to(), question.answered()
+        _, waiting, done = self.mouth._, self._people(question.open_to()), self._people(question.answered())
         party = waiting[0]
         name = self.teller.name(party)
         if self._put_before != question.id:  # said once, not before each hand-over
@@ -147,7 +161,7 @@ class TextGame(Desk):
         helps = helping.at_hand_over(name, [self.teller.name(p) for p in done], self.mouth)
         typed = yield from self.read(_("{name}: Enter").format(name=name), here=helps)
         if typed:
-            asked_of = question.asked()
+            asked_of = self._people(question.asked())
             meant = in_full(typed, [self.teller.name(p) for p in asked_of])
             if not meant:
                 self.mouth.say(_("Only Enter, a name, or a command fits here."))
@@ -181,7 +195,7 @@ class TextGame(Desk):
         If several parties may answer, an empty line goes back to asking who does.
         """
         choices, self.refused_in_private = self._choices(question, party), ()
-        several_may = question.mode is Mode.ANY and len(question.open_to()) > 1
+        several_may = question.mode is Mode.ANY and len(self._people(question.open_to())) > 1
         self._read_out(question, party, choices)
         if several_may:
             self.mouth.say(self.mouth._("{name} answers. Enter: somebody else does."), name=self.teller.name(party))

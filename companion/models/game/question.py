@@ -71,10 +71,12 @@ class AnybodyModel:
 class QuestionModel:
     """The open question.
 
-    `asked` and `answered` are parties. `secret` choices are made one by one, by buttons or after the screen is handed
-    over; `private` options are visible to the asked party only; `complete`: all have answered, the reveal is next.
-    `about` is what is under way, as everybody sees it. `passes` is what a pass is called, where
-    one may. `source` names who answers a question of chance. `offer` is what anybody may play now, None if nobody can.
+    `asked` and `answered` are parties; of several the people alone, where the box plays some of them. `by_box` are
+    those that the box decides for, while nobody else is waited for: then nothing can be answered. `secret` choices are
+    made one by one, by buttons or after the screen is handed over; `private` options are visible to the asked party
+    only; `complete`: all have answered, the reveal is next. `about` is what is under way, as everybody sees it.
+    `passes` is what a pass is called, where one may. `source` names who answers a question of chance. `offer` is what
+    anybody may play now, None if nobody can.
     """
 
     id: int
@@ -97,6 +99,7 @@ class QuestionModel:
     source: str = ""
     rolling: bool = False
     offer: AnybodyModel | None = None
+    by_box: tuple[Party, ...] = ()
 
     @property
     def missing(self) -> tuple[Party, ...]:
@@ -151,8 +154,11 @@ def question_of(
     told = describe(ask, TABLE, session.game)
     asked, secret = ask.asked(), ask.is_secret
     to_everybody = len(asked) >= MANY and len(asked) == len(session.game.parties)
+    by_box = left_to_box(session)
+    if ask.kind not in CHANCE:
+        asked = tuple(party for party in asked if party not in session.seating.box) or asked
     # Sets of cards are many: whoever lists them asks for them, others build them from the shape.
-    public = not secret and not ask.private and ask.kind not in CHANCE and ask.kind is not Kind.CARDS
+    public = not by_box and not secret and not ask.private and ask.kind not in CHANCE and ask.kind is not Kind.CARDS
     return QuestionModel(
         id=ask.id,
         name=ask.name,
@@ -173,8 +179,18 @@ def question_of(
         options=options_of(session, teller, asked[0], view) if public and len(asked) == 1 else (),
         source=source,
         rolling=rolling,
-        offer=offer_of(session, teller),
+        offer=offer_of(session, teller) if not by_box else None,
+        by_box=by_box,
     )
+
+
+def left_to_box(session: Session) -> tuple[Party, ...]:
+    """The parties for whom the box decides, where nobody else has still to answer; empty where somebody has."""
+    ask, box = session.question, session.seating.box
+    if not box or ask is None or ask.kind in CHANCE or session.driver.awaits_reveal:
+        return ()
+    missing = ask.open_to()
+    return missing if all(party in box for party in missing) else ()
 
 
 def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
@@ -183,7 +199,7 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
     if ask is None:
         return None
     if ask.kind is Kind.WINDOW:
-        names = ask.open_to()
+        names = tuple(party for party in ask.open_to() if party not in session.seating.box)
         return AnybodyModel(teller.value(ask.name, CLAIM), names, asks=True, nobody=teller.value(ask.name, PASS))
     parties = announcers(session)
     told = session.game.announcement
@@ -203,7 +219,7 @@ def announcers(session: Session) -> tuple[Party, ...]:
     ask = session.question
     if ask is None or ask.name in session.game.undisturbed:
         return ()
-    return tuple(session.game.who_may_announce())
+    return tuple(party for party in session.game.who_may_announce() if party not in session.seating.box)
 
 
 def options_of(

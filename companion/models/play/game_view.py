@@ -148,6 +148,7 @@ class GameView:
                 absent=party in session.seating.absent,
                 refused=party in refused,
                 claims=party in claims,
+                boxed=party in session.seating.box,
             )
             for party in names
         )

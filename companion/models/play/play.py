@@ -36,7 +36,7 @@ from companion.models.game.reading import Passage
 from companion.models.play.game_view import GameView
 from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import TableGame, store_sentence
-from companion.table.journal import Seating
+from companion.table.journal import ALONG, Seating
 from companion.table.play import AGREED, Change, ConfirmationRequiredError, GameFailedError, answer_for
 
 BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy", "agreed")
@@ -95,8 +95,13 @@ class Play(GameView):
     def answer(
         self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
     ) -> bool:
-        """Answers the open question. Returns False if it was refused; a notice then says why."""
+        """Answers the open question. Returns False if it was refused; a notice then says why.
+
+        For a seat that the box plays nobody answers: nothing is done, and nothing said.
+        """
         asked = self.opened.session.question
+        if party in self.opened.session.seating.box and question != ANY_TIME:
+            return False
         taken = self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
         if taken and asked is not None and asked.name not in AREA_QUESTIONS:
             self._do(lambda: self.real_table.placed(party, value))
@@ -122,8 +127,15 @@ class Play(GameView):
         return ask is not None and party in ask.claims()
 
     def nobody(self) -> bool:
-        """Closes a window because nobody wants to play anything."""
-        return self.answer(None, PASS)
+        """Closes a window because nobody wants to play anything; where the box plays along, it decides for itself."""
+        ask, box = self.opened.session.question, self.opened.session.seating.box
+        if ask is None or not any(party in box for party in ask.open_to()):
+            return self.answer(None, PASS)
+        given = False
+        for party in ask.open_to():
+            if party not in box:
+                given = self.answer(party, PASS, source=ALONG if given else "person", question=ask.id) or given
+        return given
 
     def offered(self, party: Party) -> bool:
         """Takes the offer of the open question (`QuestionModel.offer`) for a party, where that is public: a claim in a

@@ -28,13 +28,14 @@ SHORT_TAKEN = N_("{name} is short for somebody else already.")
 class Guest:
     """A person at a place. `badge` holds what was chosen; the rest is assigned automatically.
 
-    With `unnamed` the person's name is that of their colour, in the language of the set-up.
+    With `unnamed` the person's name is that of their colour, in the language of the set-up. `boxed`: the box plays.
     """
 
     person: Person
     place: int
     badge: Badge = field(default_factory=Badge)
     unnamed: bool = False
+    boxed: bool = False
 
     @property
     def name(self) -> str:
@@ -180,6 +181,16 @@ class Guests:
         """Removes a person from the game being set up."""
         del self.seated[self.named(name).place]
 
+    def let_box(self, name: str, plays: bool) -> None:
+        """The box plays for somebody, or that person does."""
+        guest = self.named(name)
+        self.seated[guest.place] = replace(guest, boxed=plays)
+
+    @property
+    def boxed(self) -> list[str]:
+        """The names of those for whom the box plays."""
+        return [guest.name for guest in self.all if guest.boxed]
+
     def put(self, name: str, place: int) -> None:
         """Moves a person to a place, swapping with whoever sits there."""
         self.spread = False
@@ -244,11 +255,14 @@ class Guests:
             place = place if place in free else free[0]
             free.remove(place)
             badge = seating.badges.get(person.name, Badge())
-            self.seated[place] = Guest(person, place, badge, is_colour_name(person.name, badge.colour))
+            unnamed = is_colour_name(person.name, badge.colour)
+            self.seated[place] = Guest(person, place, badge, unnamed, person.name in seating.box)
         self._call_by_colours()
 
-    def seating(self, choices: Mapping[int, str], figures: Mapping[str, Badge]) -> Seating:
-        """Builds the seating. `figures` are the badges of figures with names of their own."""
+    def seating(self, choices: Mapping[int, str], figures: Mapping[str, Badge], strength: str = "") -> Seating:
+        """Builds the seating. `figures` are the badges of figures with names of their own; `strength` is how well the
+        box plays.
+        """
         people = self.all
         return Seating(
             tuple(guest.person for guest in people),
@@ -256,6 +270,7 @@ class Guests:
             {index: guest.place for index, guest in enumerate(people)},
             {**figures, **self.badges()},
             {place: by for place, by in choices.items() if place in self.seated},
+            box=dict.fromkeys(self.boxed, strength),
         )
 
 

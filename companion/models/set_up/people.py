@@ -9,7 +9,9 @@ from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import Why, whys
 from companion.models.play.play import Play
+from companion.models.set_up.by_box import NOBODY_LEFT, box_sentence
 from companion.table.play import AWAY, LEFT, Session, at_table, parties_of, presence, why_absent
+from companion.table.players import NO_PLAYER, against_box
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class PersonModel:
     address: str
     language: str
     new: bool
+    boxed: bool = False
 
     @property
     def away(self) -> bool:
@@ -54,6 +57,7 @@ def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collec
                 person.address,
                 person.language,
                 person.name in newcomers,
+                presence.is_boxed(seating, index),
             )
         )
     return tuple(found)
@@ -81,6 +85,17 @@ class PeopleAtTable:
     def against_leaving(self, person: PersonModel) -> tuple[Why, ...]:
         """Why the game cannot continue without a person; empty if it can."""
         return whys(self.play.opened.session.game.judge_leaving(person.parties[0]), self.play.teller)
+
+    @property
+    def has_box(self) -> bool:
+        """Whether the box knows how to play this game."""
+        return against_box(self.play.opened.session.game) != NO_PLAYER
+
+    def against_box(self, person: PersonModel) -> str:
+        """Why the box cannot play for a person, as an English UI text; "" if it can."""
+        session = self.play.opened.session
+        there = [index for index in presence.people_there(session.seating) if index != person.index]
+        return box_sentence(against_box(session.game)) or ("" if there else NOBODY_LEFT)
 
     def can_be_taken_off(self, person: PersonModel) -> bool:
         """Whether the person has figures on the table that could be removed."""

@@ -6,15 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.game import Game
 from companion.engine.vocabulary import Refusal
 from companion.languages import Words
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
+from companion.models.set_up.by_box import NOBODY_LEFT, box_sentence
 from companion.models.set_up.guests import Guests
-from companion.packs.setup import narrowed, picked
+from companion.packs.problems import InvalidPackError
+from companion.packs.setup import SetupRefusedError, narrowed, picked
 from companion.table.evening import Group
 from companion.table.journal import Seating
-from companion.texts import Teller
+from companion.table.play import game_of
+from companion.table.players import NO_PLAYER, against_box, strength_of
+from companion.texts import Teller, translator
 
 if TYPE_CHECKING:
     from companion.packs.pack import Pack
@@ -124,13 +129,18 @@ class SetUp:
         """Whether what is new is explained to this person."""
         return self.told.get(name, name not in self.seen)
 
+    @property
+    def people(self) -> list[str]:
+        """The players for whom the box does not play."""
+        return [name for name in self.names if name not in self.guests.boxed]
+
     def learning(self) -> list[str]:
         """The names of those who are new."""
-        return [name for name in self.names if self.is_new(name)]
+        return [name for name in self.people if self.is_new(name)]
 
     def goes_on(self) -> bool:
         """Whether to somebody who is not new what has not come up yet is explained when it does."""
-        return any(name in self.learn and self.told.get(name) is None for name in self.names)
+        return any(name in self.learn and self.told.get(name) is None for name in self.people)
 
     def take_group(self, group: Group) -> None:
         """Takes over a remembered group's people and their last choices."""
@@ -142,6 +152,32 @@ class SetUp:
         self.dice = _chosen(DICE, group.sources.get("roll"), self.dice)
         self.deck = _chosen(DECKS, group.sources.get("draw"), self.deck)
         self.lots = _chosen(LOTS, group.sources.get("lot"), self.lots)
+
+    # ── the box plays along ─────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def has_box(self) -> bool:
+        """Whether the box knows how to play this game."""
+        return self._against_box() != NO_PLAYER
+
+    def against_box(self, name: str) -> str:
+        """Why the box cannot play for somebody, as an English UI text; "" if it can."""
+        others = [one for one in self.people if one != name]
+        return box_sentence(self._against_box()) or ("" if others else NOBODY_LEFT)
+
+    def let_box(self, name: str, plays: bool) -> None:
+        """The box plays for somebody from now on, or that person does."""
+        self.guests.let_box(name, plays)
+
+    def _against_box(self) -> str:
+        """Why the box cannot play the game as it is chosen now."""
+        script = self.pack.game
+        players = min(max(len(self.names), self.numbers.start), self.numbers.stop - 1)
+        try:
+            pack = self.pack.resolve(self.variants, self.all_options(), players)
+        except (InvalidPackError, SetupRefusedError):  # what is wrong with the choices is told anyway
+            return NO_PLAYER if script.imagine is Game.imagine else ""
+        return against_box(game_of(pack, lambda _: script, [str(number) for number in range(players)]))
 
     # ── rules ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -209,7 +245,10 @@ class SetUp:
 
     def problems(self) -> list[Why]:
         """Why the game cannot begin yet."""
-        return self._against(len(self.names))
+        found = self._against(len(self.names))
+        boxed = self.guests.boxed
+        against = self.against_box(boxed[0]) if boxed and not found else ""
+        return [*found, Why("", translator(self.language)(against))] if against else found
 
     def conflicts(self) -> list[Why]:
         """Why these choices cannot be combined, whoever plays."""
@@ -251,7 +290,7 @@ class SetUp:
     def seating(self) -> Seating:
         """The seating with everybody's colours."""
         chosen = figure_badges(self.figures, self.guests.badges()) if self.figures else {}
-        return self.guests.seating(self.choices, chosen)
+        return self.guests.seating(self.choices, chosen, strength_of(self.pack.game))
 
     def sources(self) -> dict[str, tuple[str, ...]]:
         """The sources of chance for each kind of it."""

@@ -28,7 +28,7 @@ FORMS: Mapping[Kind, Callable[[AtSeat, Question], Form]] = {
 def may_answer(session: Session, party: Party) -> bool:
     """Whether this party's phone may answer the open question now."""
     ask = session.question
-    if ask is None or session.outcome is not None:
+    if ask is None or session.outcome is not None or party in session.seating.box:
         return False
     asked = ask.asked()
     if ask.kind in CHANCE:

@@ -16,6 +16,7 @@ WORDS: Mapping[str, str] = {
     "game": N_("Game {number}"),
     "points": N_("Points"),
     "passed": N_("passed"),
+    "box": N_("The box"),
     "run_off": N_("They throw again"),
 }
 """Name in the page's script → the text."""

@@ -75,6 +75,7 @@ function sentence(state, words) {
 function chip(party) {
   const chose = page.state.chose?.[party.id];
   return el("li", { class: `party${party.asked ? " asked" : ""}` }, mark(party), party.name,
+    party.box ? el("span", { class: "chose" }, page.words.box) : null,
     chose ? el("span", { class: "chose" }, chose) : null,
     party.done ? el("span", { class: "tick" }, "✓") : null);
 }

@@ -131,6 +131,10 @@ class Sources:
         self.begin(question)
         return None
 
+    def machine_throws(self, question: Question) -> tuple[Any, str] | None:
+        """Throws with the machine where that is what throws; None where people do, or the tower."""
+        return self._by_machine(question) if self.source_of(question) == VIRTUAL else None
+
     def _by_machine(self, question: Question) -> tuple[Any, str]:
         shape = question.shape() if question.shape is not None else {}
         return drawn(question.kind, shape, self._machine), self._machine_is

@@ -62,7 +62,8 @@ REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
 def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, PlaceLight]:
     """What each place's light (by number) shows: who is to answer, who has answered. Public facts only."""
     ask = session.question
-    missing = ask.awaited() if ask is not None else ()
+    box = session.seating.box
+    missing = tuple(party for party in ask.awaited() if party not in box) if ask is not None else ()
     heard = ask.heard() if ask is not None else ()
     shown = {}
     for place in sorted(session.seating.places.values()):
@@ -204,8 +205,8 @@ class InputQueue:
         if ask is not None:
             parties = ask.asked()
             here = self.session.seating.party_at(place)
-            absent = self.session.seating.absent
-            mine = bool(here) if all(party in absent for party in parties) else any(p in parties for p in here)
+            nobody = {*self.session.seating.absent, *self.session.seating.box}
+            mine = bool(here) if all(party in nobody for party in parties) else any(p in parties for p in here)
             return self._answer(ask, self.sources.throw(ask)) if mine else []
         if self.session.seating.choices.get(place) == "screen":
             return []

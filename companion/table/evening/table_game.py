@@ -53,7 +53,7 @@ class TableGame(OpenGame):
         self._copy = copy
         self.backed_up: Callable[[Path], None] = lambda copy: None
         self._backed_up_at = timing.now()
-        session.players = box_players(session, journal.header.game_id, timing.now)
+        self.box = session.players = box_players(session, journal.header.game_id, timing.now, sources.machine_throws)
         session.listeners.append(self._after)
         follow_seats(self.session)
         if isinstance(journal, SqliteJournal):

@@ -4,6 +4,7 @@ from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.database import remove
 from companion.table.journal.entries import (
     ALONG,
+    BY_ITSELF,
     FOREGONE,
     GAME_KINDS,
     Badge,
@@ -39,6 +40,7 @@ __all__ = [
     "ALONG",
     "ASIDE",
     "BACKUPS",
+    "BY_ITSELF",
     "FOREGONE",
     "GAMES",
     "GAME_KINDS",

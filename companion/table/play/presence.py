@@ -75,15 +75,15 @@ def swapped(seating: Seating, one: int, other: int) -> Seating:
 
 def away(seating: Seating, person: int) -> Seating:
     """A person takes a break."""
-    return replace(seating, absent={**seating.absent, **dict.fromkeys(parties_of(seating, person), AWAY)})
+    mine = parties_of(seating, person)
+    return replace(seating, absent={**seating.absent, **dict.fromkeys(mine, AWAY)}, box=_without(seating.box, mine))
 
 
 def back(seating: Seating, person: int) -> Seating:
     """A person comes back; one who had left gets the lowest free place."""
     mine = parties_of(seating, person)
     absent = {party: why for party, why in seating.absent.items() if party not in mine}
-    box = {party: strength for party, strength in seating.box.items() if party not in mine}
-    return replace(seating, absent=absent, places=_seated(seating, person), box=box)
+    return replace(seating, absent=absent, places=_seated(seating, person), box=_without(seating.box, mine))
 
 
 def boxed(seating: Seating, person: int, strength: str) -> Seating:
@@ -95,9 +95,21 @@ def boxed(seating: Seating, person: int, strength: str) -> Seating:
 
 def gone(seating: Seating, person: int) -> Seating:
     """A person leaves for good: the place becomes free, and nobody plays the parties."""
-    absent = {**seating.absent, **dict.fromkeys(parties_of(seating, person), LEFT)}
+    mine = parties_of(seating, person)
+    absent = {**seating.absent, **dict.fromkeys(mine, LEFT)}
     places = {index: place for index, place in seating.places.items() if index != person}
-    return replace(seating, absent=absent, places=places)
+    return replace(seating, absent=absent, places=places, box=_without(seating.box, mine))
+
+
+def is_boxed(seating: Seating, person: int) -> bool:
+    """Whether the box plays for a person."""
+    return any(party in seating.box for party in parties_of(seating, person))
+
+
+def people_there(seating: Seating) -> tuple[int, ...]:
+    """Everybody who plays and is asked: neither absent nor played for by the box."""
+    playing = dict.fromkeys(who for party, who in seating.parties.items() if party not in seating.box)
+    return tuple(person for person in playing if not why_absent(seating, person))
 
 
 def name_is_free(seating: Seating, name: str, person: int | None = None) -> bool:
@@ -121,7 +133,7 @@ def taken_over(seating: Seating, person: int, newcomer: Person) -> Seating:
         parties={party: index if party in mine else who for party, who in seating.parties.items()},
         places=places,
         absent=absent,
-        box={party: strength for party, strength in seating.box.items() if party not in mine},
+        box=_without(seating.box, mine),
     )
 
 
@@ -152,6 +164,11 @@ def moved_by_rules(seating: Seating, before: Sequence[Party], seats: Sequence[Pa
     places = {person: place for person, place in seating.places.items() if person not in there}
     places |= {person: place for person, place in there.items() if place is not None}
     return replace(seating, places=places, seats=tuple(seats))
+
+
+def _without(box: Mapping[Party, str], parties: Sequence[Party]) -> dict[Party, str]:
+    """The seats that the box plays, without these."""
+    return {party: strength for party, strength in box.items() if party not in parties}
 
 
 def _seated(seating: Seating, person: int) -> dict[int, int]:

@@ -25,7 +25,7 @@ from companion.engine.vocabulary import (
     RefusedError,
     Row,
 )
-from companion.table.journal import Entry, Journal, Ledger, Seating, StoreError, UndoStep, told_lines
+from companion.table.journal import BY_ITSELF, Entry, Journal, Ledger, Seating, StoreError, UndoStep, told_lines
 from companion.table.play.agreement import Agreement, tell
 from companion.table.play.clocks import Clocks, Timing
 from companion.table.play.errors import (
@@ -161,7 +161,12 @@ class Session:
         source: str = "person",
         version: int | None = None,
     ) -> Change:
-        """Gives an answer. Raises BadAnswerError, RefusedError or GameFailedError; then nothing has changed."""
+        """Gives an answer. Raises BadAnswerError, RefusedError or GameFailedError; then nothing has changed.
+
+        Nobody answers a question in the place of the box, where that plays a seat.
+        """
+        if party in self.seating.box and question != ANY_TIME and source not in BY_ITSELF:
+            raise BadAnswerError("boxed", f"the box plays for {party}")
         self.tell_time()
         return self._act(Row("answer", party, question, "", value, source), version)
 

@@ -1,7 +1,7 @@
 """Decides when to remind people who keep the others waiting, and when to ask the players what to do.
 
 People on a break are not reminded: the players are asked at once. While nobody has answered a question to all, nobody
-in particular is waited for. Anybody may roll or draw.
+in particular is waited for. Anybody may roll or draw. Nobody is asked about a seat that the box plays.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Waiting:
         ask = self._session.question
         if ask is None or ask.kind in CHANCE or self._session.outcome is not None:
             return ()
-        missing = ask.open_to()
+        missing = tuple(party for party in ask.open_to() if party not in self._session.seating.box)
         if ask.mode is Mode.ANY and len(missing) > 1:
             return ()
         return missing if self._somebody_is_slow(ask, missing) else ()

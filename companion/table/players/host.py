@@ -22,25 +22,45 @@ from companion.table.players.observing import observe
 SOURCE = "box"
 """The source of an answer that the box has decided on."""
 
+DECLINE = {"decline": True}
+"""What it says in talks that only the box would go on with."""
+
+Throw = Callable[[Question], tuple[Any, str] | None]
+"""Throws the dice of a question where the box can, and says what threw them; None where people throw."""
+
 A_TURN, A_WINDOW, TALKS = 1.2, 1.0, 2.0
 """Seconds after which it answers: a question to it alone, one to several, and talks, where people come first."""
 
 
-def box_players(session: Session, seed: str, now: Callable[[], float]) -> BoxPlayers | None:
+NO_PLAYER, REAL_CARDS = "no_player", "real_cards"
+"""Why the box cannot play a seat: nobody has taught it, or people hold real cards that it does not see."""
+
+
+def against_box(game: Game) -> str:
+    """Why the box cannot play a seat of a game, NO_PLAYER or REAL_CARDS; "" if it can."""
+    if type(game).imagine is Game.imagine:
+        return NO_PLAYER
+    return REAL_CARDS if game.holds_real_cards else ""
+
+
+def strength_of(script: type[Game]) -> str:
+    """How well the box plays a game, for `Seating.box`: the name of the player that it has for it."""
+    return best(script.name, lambda _: script)
+
+
+def box_players(session: Session, seed: str, now: Callable[[], float], throw: Throw) -> BoxPlayers | None:
     """The players of a session's game, or None if it has none that play by what a party may know."""
     script = type(session.game)
-    if script.imagine is Game.imagine:
+    if against_box(session.game):
         return None
-    return BoxPlayers(
-        maker(best(script.name, lambda _: script), script.name, lambda _: script), now, seed, session.failed
-    )
+    return BoxPlayers(maker(strength_of(script), script.name, lambda _: script), now, seed, session.failed, throw)
 
 
 class BoxPlayers:
     """The players of the seats that `Seating.box` names; give it to `Session.players`.
 
     `seed` makes their decisions repeatable. A decision that fails is reported by `on_failure`, and the first legal
-    answer is given instead.
+    answer is given instead. `throw` throws for a seat of the box.
     """
 
     def __init__(
@@ -49,27 +69,40 @@ class BoxPlayers:
         now: Callable[[], float],
         seed: str,
         on_failure: Callable[[Exception], object] = lambda _: None,
+        throw: Throw = lambda _: None,
     ) -> None:
-        self._maker, self._now, self._seed = maker, now, seed
+        self._maker, self._now, self._seed, self._throw = maker, now, seed, throw
         self._on_failure = on_failure
         self._waits_since: tuple[int, float] | None = None
+        self._silent_at = -1
+        self.people_read: Callable[[], bool] = lambda: False
+        """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
     def __call__(self, session: Session) -> Row | None:
         """An answer that is due now."""
         ask = session.question
-        party = None if ask is None else next(iter(to_answer(ask, session.seating)), None)
-        if ask is None or party is None:
+        ours = () if ask is None else to_answer(ask, session.seating)
+        throws = ask is not None and is_to_throw(ask, session.seating)
+        now = len(session.ledger.entries)
+        if ask is None or not (ours or throws) or self.people_read() or self._silent_at == now:
             self._waits_since = None
             return None
-        at = len(session.ledger.entries) if ask.kind is Kind.PROPOSE else ask.id
+        at = now if ask.kind is Kind.PROPOSE else ask.id
         if self._waits_since is None or self._waits_since[0] != at:
             self._waits_since = at, self._now()
         if self._now() - self._waits_since[1] < patience(ask, session.seating):
             return None
-        return Row("answer", party, ask.id, "", self.decide(session, ask, party), SOURCE)
+        if throws:
+            thrown = self._throw(ask)
+            return None if thrown is None else Row("answer", None, ask.id, "", *thrown)
+        for party in ours if ask.kind is Kind.PROPOSE else ours[:1]:
+            if (value := self.decide(session, ask, party)) is not None:
+                return Row("answer", party, ask.id, "", value, SOURCE)
+        self._silent_at = now  # until somebody says something
+        return None
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
-        """What a party answers."""
+        """What a party answers; None if it has nothing to say, as in talks that others go on with."""
         rng = random.Random(f"{self._seed}/{party}/{session.ledger.next_number}")
         rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
         seen = observe(session.copy(), session.driver, session.entry, rows, party)
@@ -81,8 +114,11 @@ class BoxPlayers:
                     return value
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
             self._on_failure(error)
+        if ask.kind is Kind.PROPOSE:
+            people = any(one not in session.seating.box for one in ask.open_to())
+            return None if people or session.driver.blocks(session.why(ask.id, party, DECLINE)) else DECLINE
         legal = [option.value for option in seen.options if not option.refusals]
-        return legal[0] if legal else PASS
+        return legal[0] if legal else PASS if ask.may_pass or ask.kind is Kind.WINDOW else None
 
 
 def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:
@@ -95,6 +131,12 @@ def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:
     if ask.mode is Mode.ANY and people and ask.kind is not Kind.PROPOSE:
         return ()
     return ours
+
+
+def is_to_throw(ask: Question, seating: Seating) -> bool:
+    """Whether dice are to be thrown for a seat of the box and for nobody else."""
+    asked = ask.asked() if ask.kind is Kind.ROLL else ()
+    return bool(asked) and all(party in seating.box for party in asked)
 
 
 def patience(ask: Question, seating: Seating) -> float:

@@ -227,7 +227,7 @@ class NewGame:
                     evening.forget_group(group.name)
             evening.save_group(setup.group())
             told = evening.newcomers()
-            for name in setup.names:  # whoever is new stays so until all that comes up is explained
+            for name in setup.people:  # whoever is new stays so until all that comes up is explained
                 if setup.is_new(name) and name not in told:
                     evening.save_newcomer(name, ())
                 elif name in told and setup.told.get(name) is False:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.engine.questions import Kind
 from companion.models.game.question import QuestionModel
+from companion.ui.questions.alone.by_box import ByBoxPanel
 from companion.ui.questions.alone.private import PrivatePanel
 from companion.ui.questions.alone.secretly import SecretPanel
 from companion.ui.questions.alone.told_alone import offer_what_was_told_alone
@@ -43,7 +44,12 @@ OwnPanel = Callable[[QuestionModel], type[Panel] | None]
 
 
 def panel_for(asking: QuestionContext, own_panel: OwnPanel) -> Panel:
-    """The widget for the open question, with the way to what one of those asked was privately told meanwhile."""
+    """The widget for the open question, with the way to what one of those asked was privately told meanwhile.
+
+    No game has its own where the box decides: nobody is asked.
+    """
+    if asking.question.by_box:
+        return ByBoxPanel(asking)
     panel = _panel_for(asking, own_panel)
     offer_what_was_told_alone(panel)
     return panel

@@ -25,6 +25,9 @@ from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, longest_word, text_width, wrapped_height
 
+BOXED = "devices"
+"""The icon of a seat that the box plays."""
+
 
 class PartyMark(Painted):
     """A party's mark, drawn as large as its place allows, at most `mm`; `line` is its outline in plain themes."""
@@ -38,12 +41,13 @@ class PartyMark(Painted):
         ticked: bool = False,
         paused: bool = False,
         refused: bool = False,
+        boxed: bool = False,
         alpha: float = 1.0,
         line: Colour | None = None,
         **kwargs: Any,
     ) -> None:
         self.look, self.alpha, self.line = look, alpha, line or theme.palette.text
-        self.sign = "close" if refused else "check" if ticked else "pause" if paused else ""
+        self.sign = "close" if refused else "check" if ticked else "pause" if paused else BOXED if boxed else ""
         self.theme = theme
         self.px = theme.mm(mm)
         super().__init__(**kwargs)
@@ -145,8 +149,9 @@ class PartyChip(Touchable, BoxLayout):
 
     `chose` is the picture of what it chose in this round: a tap there calls `on_chose`. Acting: a sheet of light with a
     notch towards the table. Asked, with others: the lamp at its foot. Answered: a tick; with a no: a cross; with a play
-    announced in a window: cards, upright on a sheet. Away: half as bright. `starts`: it began the round, and has a
-    pennant. None depends on colour. Without `slim` a name is never set in narrow letters, so that many have one size.
+    announced in a window: cards, upright on a sheet. Away: half as bright. Played by the box: its sign. `starts`: it
+    began the round, and has a pennant. None depends on colour. Without `slim` a name is never set in narrow letters, so
+    that many have one size.
     """
 
     role = "party"
@@ -186,7 +191,13 @@ class PartyChip(Touchable, BoxLayout):
         )
         wide = theme.design(30)
         mark = PartyMark(
-            party.look, theme, mm=wide / theme.mm(1), paused=party.absent, refused=party.refused, alpha=self.strength
+            party.look,
+            theme,
+            mm=wide / theme.mm(1),
+            paused=party.absent,
+            refused=party.refused,
+            boxed=party.boxed,
+            alpha=self.strength,
         )
         self.mark = mark
         if not upright:

@@ -18,6 +18,7 @@ from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.chips import BOXED
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.text import FitText, text_width
@@ -158,11 +159,12 @@ class Place(Touchable, FloatLayout):
             paint_box(canvas, corner, (disc, disc), palette.raised, palette.text, disc / 2, 1.2)
             at = corner[0] + disc / 2, corner[1] + disc / 2
             paint_icon(canvas, "hand", at, disc * 0.7, palette.text)
-        if self.party.absent:
+        if self.party.absent or self.party.boxed:
             disc = size * 0.5
             corner = x + size * 0.12, y - size * 0.5
+            sign = "pause" if self.party.absent else BOXED
             paint_box(canvas, corner, (disc, disc), palette.surface, palette.text, disc / 2, 1.2)
-            paint_icon(canvas, "pause", (corner[0] + disc / 2, corner[1] + disc / 2), disc * 0.62, palette.text)
+            paint_icon(canvas, sign, (corner[0] + disc / 2, corner[1] + disc / 2), disc * 0.62, palette.text)
 
     def paint_piece(self, canvas: Canvas, middle: tuple[float, float], size: float) -> None:
         """Draw what stands at the edge of the table."""

@@ -130,6 +130,10 @@ class Buerokratopoly(Match):
 
     heard_answers: ClassVar[frozenset[str]] = frozenset({"keep_card", "discard_card", green_cards.WHAT_TO_PLAY})
 
+    @property
+    def holds_real_cards(self) -> bool:
+        return self.definition.rules.physical_deck
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

@@ -122,7 +122,7 @@ def all_pass(play: Play) -> None:
 def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> bool:
     """Hands the screen over to somebody who wants to see their own cards; False for a party without cards."""
     question = play.question()
-    if question is None or not hand_of(play, party):
+    if question is None or party in play.opened.session.seating.box or not hand_of(play, party):
         return False
 
     def answer(value: Any) -> bool:

@@ -123,6 +123,10 @@ class KarrierePoker(CareerInPlay):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    @property
+    def holds_real_cards(self) -> bool:
+        return not self.dealt
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

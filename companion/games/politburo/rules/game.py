@@ -154,6 +154,10 @@ class Politburo(PolitburoBase):
         """The articles of the offices; candidates are called by their names alone."""
         return self.definition.articles
 
+    @property
+    def holds_real_cards(self) -> bool:
+        return not self.dealt
+
     def parts(self) -> Mapping[str, Shape]:
         """The shapes of what can be corrected; hands are numbers with real cards."""
         candidates, tracks = tuple(self.state.owner), self.definition.tracks

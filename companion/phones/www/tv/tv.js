@@ -60,7 +60,7 @@ function paint() {
 function chip(party, alone) {
   const chose = state.chose?.[party.id];
   return el("li", { class: `party${party.asked ? (alone ? " asked" : " waits") : ""}` }, mark(party),
-    el("div", {}, el("b", {}, party.name), chose ? el("span", { class: "chose" }, chose) : null), party.done ? el("span", { class: "tick" }, "✓") : null);
+    el("div", {}, el("b", {}, party.name), party.box ? el("span", { class: "chose" }, state.words.box) : null, chose ? el("span", { class: "chose" }, chose) : null), party.done ? el("span", { class: "tick" }, "✓") : null);
 }
 
 // Who is asked, huge; where several are, each with a tick once the answer is there.

@@ -118,7 +118,17 @@ class AtTable:
     def _opened(self) -> None:
         if self._game.play is not None:
             self._game.play.on_change = self._changed
+        if self._game.opened is not None and self._game.opened.box is not None:
+            self._game.opened.box.people_read = self._reads
         self.show()
+
+    def _reads(self) -> bool:
+        """Whether something else than the table is looked at, or is about to: then the box does not go on. Somebody who
+        chooses alone does not keep it.
+        """
+        play, stage = self._game.play, self._stage
+        covered = stage.over is not None and not isinstance(stage.over, HandOver)
+        return self.screen is None or covered or stage.moment is not None or bool(play is not None and play.moments)
 
     def _shown(self) -> None:
         """Another screen is shown; if it is the table, pending messages and moments appear now."""

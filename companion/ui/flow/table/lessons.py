@@ -43,7 +43,8 @@ class Teaching:
         ask = session.question
         if ask is None or not told:
             return None
-        here = [party for party in session.game.parties if party not in session.seating.absent]
+        nobody = {*session.seating.absent, *session.seating.box}
+        here = [party for party in session.game.parties if party not in nobody]
         people = {party: person.name for party in here if (person := session.seating.person_of(party))}
         new = {party: name for party, name in people.items() if name in told}
         asked = [party for party in ask.open_to() if party in new]

@@ -300,6 +300,9 @@ class Pages:
         question = play.question()
         if question is None:
             return
+        if party in self._game.session.seating.box:
+            stage.tell(Notice(stage.look.fill(stage.look._("The box plays for {name}."), name=play.teller.name(party))))
+            return
         game = self._game.session.game
         again = game.announcement is not None and play.has_claimed(party)
         if question.kind is Kind.WINDOW and (party in question.missing or again):

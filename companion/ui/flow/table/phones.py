@@ -87,7 +87,8 @@ class PhonesAtTable:
 
     def _seats(self) -> tuple[SeatPhone, ...]:
         play = self._game.play
-        return tuple(SeatPhone(party, self._state(party.name)) for party in play.parties()) if play is not None else ()
+        parties = play.parties() if play is not None else ()
+        return tuple(SeatPhone(party, self._state(party.name)) for party in parties if not party.boxed)
 
     def _state(self, party: Party) -> PhoneState:
         token = self.phones.seats.holder(party) if self.phones is not None else None

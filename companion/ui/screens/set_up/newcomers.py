@@ -28,8 +28,8 @@ def new_here(look: Look, setup: SetUp, on_change: Callable[[], None]) -> MoreLis
             chosen=setup.is_new(name),
             mm=TOUCH_MM + 1,
         )
-        for name in setup.names
+        for name in setup.people
     ]
-    nobody = b.button(_("Nobody"), partial(turn, setup.names, False), icon="close", mm=TOUCH_MM + 1)
+    nobody = b.button(_("Nobody"), partial(turn, setup.people, False), icon="close", mm=TOUCH_MM + 1)
     text = _("Who is new to this game? What comes up for the first time is explained to them in two sentences.")
     return b.more(b.text(text), b.grid(*chips, cols=2 if b.portrait else 3), nobody)

@@ -17,7 +17,7 @@ from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line
+from companion.ui.screens.set_up.beside import BoxState, WayToPage, box_along, goal_line
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
@@ -158,7 +158,7 @@ class SetUpScreen(Page):
     def party(self, name: str) -> PartyModel:
         """Somebody as the drawing of the table shows them."""
         guest, badge = self.setup.guests.named(name), self.setup.guests.badges()[name]
-        return PartyModel(name, badge.short, look_of(badge), guest.place)
+        return PartyModel(name, badge.short, look_of(badge), guest.place, boxed=guest.boxed)
 
     def _table(self) -> Widget:
         _, guests = self.look._, self.setup.guests
@@ -177,8 +177,7 @@ class SetUpScreen(Page):
     def _without_buttons(self) -> dict[int, str]:
         """Tells which places have no buttons, if others have: those people choose on the screen."""
         wired = self.box.wired
-        said = self.look._("no buttons")
-        return {place: said for place in PLACES if place not in wired} if wired else {}
+        return {place: self.look._("no buttons") for place in PLACES if place not in wired} if wired else {}
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests
@@ -233,12 +232,13 @@ class SetUpScreen(Page):
         """Fills the side with the actions for the person who was tapped; a tap on a place moves that person."""
         b, _, guest = self.b, self.look._, self.setup.guests.seated[place]
         spoken = spoken_name(guest.name, guest.person.address, self.look.language)
+        named = b.row(
+            b.mark(self.party(guest.name).look, mm=9, wide=11, boxed=guest.boxed),
+            b.fit(spoken, "question", strong=True, align="left"),
+            high=11,
+        )
         actions = (
-            b.row(
-                b.mark(self.party(guest.name).look, mm=9, wide=11),
-                b.fit(spoken, "question", strong=True, align="left"),
-                high=11,
-            ),
+            named if b.portrait or b.theme.text_scale <= 1 else None,  # of large type only the keys have room
             b.button(
                 _("Write the name") if guest.unnamed else _("Another name"),
                 partial(self.name, place),
@@ -246,6 +246,7 @@ class SetUpScreen(Page):
                 style="main" if guest.unnamed else "plain",
             ),
             b.button(_("Another piece"), partial(self.guest, place), icon="figure"),
+            box_along(self.look, self.setup, guest, self.overview, self.page),
             b.button(_("Not in this game"), partial(self._out, guest.name), icon="close"),
         )
         done = b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main")
@@ -298,9 +299,8 @@ class SetUpScreen(Page):
         """Shows all settings of a person; “done” leads back to the table with nobody selected."""
         self.picked = None
         rename, again = partial(self.name, place), partial(self.guest, place)
-        name = self.setup.guests.seated[place].name
-        typed = partial(self.page, within=again)
-        page = GuestPage(self.look, self.setup.guests, name, on_page=typed, on_name=rename, on_change=again)
+        guests, typed = self.setup.guests, partial(self.page, within=again)
+        page = GuestPage(self.look, guests, guests.seated[place].name, on_page=typed, on_name=rename, on_change=again)
         self.page(page, self.look._("Name and piece"))
 
     # ── groups and newcomers ────────────────────────────────────────────────────────────────────────────────
@@ -332,7 +332,7 @@ class SetUpScreen(Page):
         if not learning:
             goes_on = self.setup.goes_on()
             return _("Nobody: only what never came up") if goes_on else _("Nobody: nothing is explained")
-        return _("Everybody: the box explains") if len(learning) == len(self.setup.names) else ", ".join(learning)
+        return _("Everybody: the box explains") if len(learning) == len(self.setup.people) else ", ".join(learning)
 
     def _new(self) -> None:
         self.page(new_here(self.look, self.setup, self._new), self.look._("New here"))

@@ -13,20 +13,22 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import BOXED
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
 
 
 @dataclass(frozen=True)
 class PeopleActs:
-    """The actions on people: sit down at a place, take a break, come back, leave for good (True: their pieces are
-    removed); let a newcomer take over by name; write a name; set form of address and language; set or clear beginner;
-    and start another game for those present, without the person given.
+    """The actions on people: sit down at a place, take a break, come back, let the box play, leave for good (True:
+    their pieces are removed); let a newcomer take over by name; write a name; set form of address and language; set or
+    clear beginner; and start another game for those present, without the person given.
     """
 
     move: Callable[[PersonModel, int], None]
     away: Callable[[PersonModel], None]
     back: Callable[[PersonModel], None]
+    box: Callable[[PersonModel], None]
     leave: Callable[[PersonModel, bool], None]
     take_over: Callable[[PersonModel, str], None]
     rename: Callable[[PersonModel, str], None]
@@ -150,6 +152,7 @@ class PeopleScreen(Page):
             self._button(_("Is back"), partial(acts.back, person), "check")
             if person.how
             else self._button(_("Takes a break"), partial(acts.away, person), "pause"),
+            self._by_box(person),
             self._button(_("Another name"), partial(self._rename, person), "keyboard"),
             self._button(_("How they are spoken to"), partial(self._spoken, person), "speaker"),
             self._button(_("Somebody plays on"), partial(self._name_for, person), "people"),
@@ -158,11 +161,21 @@ class PeopleScreen(Page):
         new = {False: _("Knows the game"), True: _("Is new here")}
         self.listed.add_widget(self.b.segments("", new, person.new, partial(self._new, person), abreast=1))
 
+    def _by_box(self, person: PersonModel) -> TouchButton | None:
+        """The box plays for this person, or no longer; nothing in a game that it cannot play."""
+        look, acts = self.look, self.acts
+        if person.boxed:
+            again = look.fill(look._("{name} plays again"), name=person.name)
+            return self._button(again, partial(acts.back, person), "person")
+        if not self.people.has_box:
+            return None
+        return self._button(look._("The box plays"), partial(acts.box, person), BOXED)
+
     def _name_line(self, person: PersonModel) -> None:
         b = self.b
         self.listed.add_widget(
             b.row(
-                b.mark(person.party.look, mm=7, paused=person.party.absent, wide=8),
+                b.mark(person.party.look, mm=7, paused=person.party.absent, boxed=person.boxed, wide=8),
                 b.fit(person.name, "head", strong=True, align="left"),
                 high=TOUCH_MM,
             )

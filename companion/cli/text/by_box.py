@@ -1,0 +1,46 @@
+"""Seats that the box plays, given to it and taken back by a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.cli.text.talk import Mouth, Talk, one_listed
+from companion.models.set_up.by_box import NOBODY_LEFT, box_sentence
+from companion.table.play import Session, at_table, presence
+from companion.table.players import NO_PLAYER, against_box, strength_of
+
+
+def is_known(session: Session) -> bool:
+    """Whether the box knows how to play this game."""
+    return against_box(session.game) != NO_PLAYER
+
+
+def turn(session: Session, mouth: Mouth, read: Callable[[str], Talk[str]], typed: str) -> Talk[None]:
+    """The box plays for somebody from now on, or that person plays again: by number or name, else it asks who."""
+    _ = mouth._
+    against = box_sentence(against_box(session.game))
+    if against:
+        mouth.say(_(against))
+        return
+    seating = session.seating
+    people = at_table(seating)
+    names = [seating.people[person].name for person in people]
+    if not typed:
+        mouth.say(_("For whom does the box play? A number gives a seat to the box, or takes it back."))
+        for number, (person, name) in enumerate(zip(people, names, strict=True), 1):
+            mouth.say(
+                f"{number}: {name} ({_('The box')})" if presence.is_boxed(seating, person) else f"{number}: {name}"
+            )
+        typed = yield from read(_("Number or name"))
+    place = (yield from one_listed(mouth, typed, names)) if typed else None
+    if place is None:
+        return
+    person, name = people[place], names[place]
+    if presence.is_boxed(seating, person):
+        session.seat(presence.back(seating, person))
+        mouth.say(_("{name} plays again."), name=name)
+    elif [one for one in presence.people_there(seating) if one != person]:
+        session.seat(presence.boxed(seating, person, strength_of(type(session.game))))
+        mouth.say(_("The box plays for {name}."), name=name)
+    else:
+        mouth.say(_(NOBODY_LEFT))

@@ -1,0 +1,67 @@
+"""A game by lines alone in which the box plays three of four seats."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.text_play.robot import Robot
+from tests.text_play.test_karriere import number_of
+
+OTHERS = ("Ben", "Cem", "Dora")
+
+
+def session_of(robot: Robot) -> Any:
+    """The game that is played."""
+    assert robot.table.game is not None
+    return robot.table.game.session
+
+
+def begin(robot: Robot, *, cards: str = "2") -> None:
+    robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora")
+    robot.type(number_of("Cards", robot), cards, "")
+
+
+def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    begin(robot)
+    for name in OTHERS:
+        robot.type("box", name)
+    assert set(session_of(robot).seating.box) == set(OTHERS)
+    robot.type("box", "Anna")
+    assert "Somebody has to play along: the box does not play alone." in robot.last.lines
+    session = session_of(robot)
+    assert robot.table.game is not None
+    teller = robot.table.game.teller("en")
+    heard = len(robot.heard)
+    for _ in range(400):
+        if session.game.state.game == 2:
+            break
+        ask = session.question
+        if "Anna" not in ask.open_to():
+            assert not robot.last.private and "Enter: look again" in robot.last.prompt
+            robot.wait(0.1)
+            robot.wait(2.1)
+        elif ask.private and not robot.last.private:
+            robot.type("")
+        elif robot.last.prompt.startswith("yes or no"):
+            robot.type("no")  # a card is meant
+        else:
+            robot.type("pass" if ask.may_pass else "1")
+    assert session.game.state.game == 2
+    said = robot.heard[heard:]
+    assert any("The box decides for Ben." in line for line in said)
+    assert not any(f"Give to {name}" in line for line in said for name in OTHERS)
+    assert robot.seen, "Anna has her cards for herself"
+    given = {one.source for one in session.ledger.entries if one.kind == "answer" and one.party in OTHERS}
+    assert given <= {"box", "seeded", "foregone"}
+    robot.type("box", "Ben")
+    assert set(session.seating.box) == {"Cem", "Dora"}
+
+
+def test_with_real_cards_the_box_says_why_it_cannot(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    begin(robot, cards="1")
+    robot.type("box")
+    assert any("The box cannot hold real cards" in line for line in robot.last.lines)
+    assert not session_of(robot).seating.box

@@ -1,0 +1,322 @@
+"""A seat is given to the box, in set-up or in the middle of a game: it is asked nothing, and the game goes on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.bots import bot
+from companion.engine.questions import CHANCE, Kind
+from companion.engine.vocabulary import PASS, BadAnswerError
+from companion.models.game.question import left_to_box
+from companion.table.evening import lights
+from companion.table.evening.inputs import PlaceLight
+from companion.table.journal import Seating
+from companion.table.play.waiting import PATIENCE
+from companion.table.players.host import A_TURN, SOURCE
+from companion.ui.questions.alone.by_box import ByBoxPanel
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.widgets.buttons import HOLD_SECONDS
+from tests.ui.house import VIRTUAL, answer_randomly, legal, play_until
+from tests.ui.karriere import Player, past_moments, size
+from tests.ui.people_screens import tap_below
+from tests.ui.sitting import sit_by_name
+from tests.ui.tables import calm
+
+pytestmark = pytest.mark.xdist_group("window")
+
+FOUR = ("Anna", "Ben", "Cem", "Dora")
+OTHERS = FOUR[1:]
+OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}}
+
+
+def begin(p: Any, game: str, **more: Any) -> Any:
+    """A game in which Anna is there and the box plays the others; its session."""
+    evening = p.flow.services.evening
+    seating = replace(Seating.of(FOUR), box=dict.fromkeys(OTHERS, "greedy"))
+    given = {"sources": VIRTUAL, "options": OPTIONS.get(game, {}), **more}
+    p.flow.game.open(lambda _unsaved: evening.begin(game, seating, **given))
+    p.frames(3)
+    return p.flow.opened.session
+
+
+class Alone:
+    """The one person at a table of boxes: taps where she is asked, and waits where she is not."""
+
+    def __init__(self, p: Any, session: Any) -> None:
+        self.p, self.session, self.rng = p, session, random.Random(5)
+        self.player = Player(p, lambda values: min(values, key=lambda v: (v == PASS, -size(v))))
+        self.taps = self.waits = 0
+
+    def step(self) -> None:
+        p, session = self.p, self.session
+        p.flow.stage.hush()
+        past_moments(p)
+        if session.outcome is not None:
+            return
+        ask, screen = session.question, p.flow.stage.screen
+        assert isinstance(screen, TableScreen)
+        assert p.flow.stage.over is None, "nobody took the screen"
+        assert screen.shown is not None
+        shown = screen.shown.question
+        assert shown is None or shown.offer is None or not set(shown.offer.parties) & set(OTHERS)
+        if left_to_box(session):
+            self.waits += 1
+            self._wait(ask)
+        elif ask.kind in CHANCE:
+            p.wait(A_TURN + 0.2)
+            if session.question is ask:
+                assert not set(ask.asked()) & set(OTHERS) or "Anna" in ask.asked()
+                p.tap("Throw")
+        elif "Anna" in ask.open_to():
+            self.taps += 1
+            self._answer(ask)
+        else:
+            p.wait(0.3)
+
+    def _wait(self, ask: Any) -> None:
+        p, session = self.p, self.session
+        (panel,) = [one for one in p.flow.stage.screen.walk() if isinstance(one, ByBoxPanel)]
+        assert not p.find_all(role="option", root=panel) and not p.find_all(role="button", root=panel)
+        assert any("The box decides for" in text for text in p.texts()), p.texts()
+        before = session.ledger.next_number
+        p.wait(2.3)
+        assert session.ledger.next_number > before or p.flow.stage.moment is not None, ask.name
+
+    def _answer(self, ask: Any) -> None:
+        p, session = self.p, self.session
+        if session.game.name == "karriere_poker":
+            self.player.step()
+        elif ask.kind is Kind.WINDOW:
+            p.tap_widget(p.find("Nobody", root=p.part("question")))
+        elif ask.kind is Kind.CONFIRM:
+            p.tap("No")
+        else:
+            self._option(self.rng.choice(self._in_sight(legal(session, "Anna"))))
+
+    def _in_sight(self, values: list[Any]) -> list[Any]:
+        """Of a map those that are shown now, where there are any: of a large region only a part is."""
+        board = self.p.flow.table.board
+        shown = getattr(getattr(board, "laid", None), "fields", {})
+        return [value for value in values if value in shown] or values
+
+    def _option(self, value: Any) -> None:
+        p, session = self.p, self.session
+        before = session.ledger.next_number
+        if p.find_all("looks at the screen"):
+            p.tap("looks at the screen")
+        elif session.question.is_secret:
+            p.hand_over("Anna")
+        if isinstance(p.flow.stage.over, HandOver):
+            assert p.flow.stage.over.party.name == "Anna"
+            p.hold("Hold to show", HOLD_SECONDS + 0.1)
+        if value == PASS and p.find_all("Pass", "button"):
+            p.tap("Pass", "button")
+            return
+        card = next((c for c in p.find_all(role="option", root=p.front()) if c.option.value == value), None)
+        label = p.flow.play.teller.value(session.question.name, value) if isinstance(value, str) else ""
+        buttons = p.find_all(label, "button", root=p.front()) if card is None and label else []
+        if card is not None or buttons:
+            p.tap_widget(card or buttons[0])
+            return
+        for _ in range(3):
+            if session.ledger.next_number == before and p.flow.stage.moment is None:
+                p.tap_at(*p.spot_of(value))
+
+
+def sources(session: Any) -> set[str]:
+    """Who has answered for the seats of the box, chance aside."""
+    given = [one for one in session.ledger.entries if one.kind == "answer" and one.party in OTHERS]
+    return {one.source for one in given if one.source != "seeded"}
+
+
+def test_a_career_is_played_by_taps_of_one_person(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "karriere_poker")
+    alone = Alone(p, session)
+    while session.game.state.game < 2:
+        alone.step()
+        assert alone.taps < 200
+    assert sources(session) == {SOURCE}
+    assert alone.taps and alone.waits > alone.taps
+
+
+def test_the_mayors_are_played_by_taps_of_one_person(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "buergermeister")
+    alone = Alone(p, session)
+    while session.outcome is None and alone.waits < 40:
+        alone.step()
+        assert alone.taps < 200
+    assert sources(session) == {SOURCE}
+    assert alone.taps
+    assert p.flow.play.model().to_move or session.outcome is not None, "what the box set down stands on the list"
+
+
+@pytest.mark.parametrize("game", ["animal_farm", "buerokratopoly"])
+def test_other_games_go_on_while_one_person_answers(pilot: Callable[..., Any], game: str) -> None:
+    """Her answers are given without a look, as each game has its own way of tapping; the box is watched."""
+    p = pilot()
+    session = begin(p, game)
+    rng, watched = random.Random(4), set[str]()
+    for _ in range(900):
+        if len(watched) >= 6 or session.outcome is not None:
+            break
+        p.flow.stage.hush()
+        past_moments(p)
+        assert p.flow.stage.over is None
+        ask = session.question
+        if left := left_to_box(session):
+            assert [one for one in p.flow.stage.screen.walk() if isinstance(one, ByBoxPanel)]
+            before = session.ledger.next_number
+            p.wait(2.3)
+            assert session.ledger.next_number > before or p.flow.stage.moment is not None, (ask.name, left)
+            watched.add(ask.name)
+        elif "Anna" in ask.open_to() and ask.kind not in CHANCE:
+            advised = bot("greedy", game, f"{rng.random()}").answer(session.driver, ask, "Anna")
+            otherwise = {"decline": True} if ask.kind is Kind.PROPOSE else PASS
+            value = otherwise if advised is None else advised
+            if session.driver.blocks(session.why(ask.id, "Anna", value)):
+                p.wait(2.3)  # in talks she has said all
+            else:
+                session.answer("Anna", value, question=ask.id)
+                p.frames(2)
+        elif ask.kind is Kind.ROLL and "Anna" in ask.asked():
+            p.flow.play.roll()
+            p.frames(2)
+        else:
+            p.wait(1.3)
+    assert sources(session) == {SOURCE}
+    assert len(watched) > 2, watched
+
+
+def test_nobody_closes_a_window_for_people_alone(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    evening = p.flow.services.evening
+    p.flow.game.open(lambda _unsaved: evening.begin("politburo", Seating.of(FOUR), sources=VIRTUAL))
+    session, rng = p.flow.opened.session, random.Random(3)
+    p.flow.play.on_change, show = lambda: None, p.flow.play.on_change
+    assert play_until(session, lambda ask: ask.kind is Kind.WINDOW and {"Anna", "Ben"} <= set(ask.open_to()), rng)
+    session.seat(replace(session.seating, box=dict.fromkeys(OTHERS, "greedy")))
+    p.flow.play.on_change = show
+    calm(p)
+    before, ask = session.ledger.next_number, session.question
+    p.tap_widget(p.find("Nobody", root=p.part("question")))
+    given = [entry.party for entry in session.ledger.entries[before:] if entry.kind == "answer"]
+    assert given == ["Anna"]
+    assert session.question is ask, "the box has still to say whether it does"
+
+
+def test_a_seat_is_given_to_the_box_in_the_middle_of_a_game_and_taken_back(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    evening = p.flow.services.evening
+    p.flow.game.open(lambda _unsaved: evening.begin("buergermeister", Seating.of(FOUR), sources=VIRTUAL, options={}))
+    session = p.flow.opened.session
+    turn_of(p, session, "Ben")
+    people(p, "Ben", "The box plays")
+    assert set(session.seating.box) == {"Ben"}
+    p.flow.at_table.show()
+    p.flow.stage.hush()
+    p.frames()
+    assert p.find("Ben", "party").party.boxed
+    assert any("The box decides for Ben." in text for text in p.texts())
+    assert lights(session)[session.seating.place_of("Ben")] is PlaceLight.OFF
+    before = session.ledger.next_number
+    p.wait(A_TURN + 1)
+    assert session.ledger.next_number > before
+    turn_of(p, session, "Ben")
+    before = session.ledger.next_number
+    p.flow.attendance.page()
+    p.wait(PATIENCE * 2 + 5)
+    assert session.ledger.next_number == before, "it does not go on while another page is looked at"
+    p.frames()
+    people(p, "Ben", "Ben plays again")
+    assert not session.seating.box
+    p.flow.at_table.show()
+    p.flow.stage.hush()
+    before = session.ledger.next_number
+    p.wait(PATIENCE + 5)
+    assert session.ledger.next_number == before
+    assert any("We are waiting for Ben." in text for text in p.texts())
+
+
+def test_nobody_is_waited_for_and_nobody_answers_for_the_box(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "buergermeister")
+    seating = session.seating
+    session.seat(replace(seating, box={}))
+    turn_of(p, session, "Ben")
+    session.seat(seating)
+    value = legal(session, "Ben")[0]
+    with pytest.raises(BadAnswerError):
+        session.answer("Ben", value)
+    before = session.ledger.next_number
+    assert not p.flow.play.answer("Ben", value)
+    p.flow.pages.party("Ben")
+    p.frames(1)
+    assert session.ledger.next_number == before
+    assert p.flow.stage.over is None
+    assert "The box plays for Ben." in p.texts()
+
+
+def test_where_the_cards_are_real_the_box_cannot_hold_a_hand(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.new_game.set_up("karriere_poker")
+    setup = p.flow.new_game.setup
+    sit_by_name(p, "Ada", "Ben", "Cem", "Dora")
+    p.tap("Ben", "seat")
+    p.tap("The box plays", "button")
+    assert "The box cannot hold real cards: it plays along where it deals them itself." in p.texts()
+    p.tap("Done")
+    assert not setup.guests.boxed
+    setup.options["mode"] = "dealt"
+    for name in ("Ben", "Cem", "Dora"):
+        if name != "Ben":  # he is still picked
+            p.tap(name, "seat")
+        p.tap("The box plays", "button")
+        p.wait(0.6)  # another button lies there now
+        p.tap("Done")
+    p.tap("Ada", "seat")
+    assert not p.find_all("The box plays", "button"), "somebody has to play"
+    p.tap("Done")
+    assert setup.learning() == ["Ada"]
+    p.tap("Begin")
+    session = p.flow.opened.session
+    assert set(session.seating.box) == {"Ben", "Cem", "Dora"}
+    assert session.seating.person_of("Ben").name == "Ben"
+
+
+def test_in_the_middle_of_a_game_with_real_cards_it_is_refused(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    evening = p.flow.services.evening
+    p.flow.game.open(lambda _unsaved: evening.begin("karriere_poker", Seating.of(FOUR), sources=VIRTUAL))
+    p.frames(3)
+    people(p, "Ben", "The box plays")
+    assert any("The box cannot hold real cards" in text for text in p.texts())
+    assert not p.flow.opened.session.seating.box
+
+
+def people(p: Any, name: str, act: str) -> None:
+    """The page of people, somebody, and what is done."""
+    p.flow.attendance.page()
+    p.frames()
+    p.tap(name, "seat")
+    tap_below(p, act)
+
+
+def turn_of(p: Any, session: Any, party: str) -> None:
+    """Goes on, without a look, until one alone is asked openly."""
+    listener, p.flow.play.on_change = p.flow.play.on_change, lambda: None
+    rng = random.Random(2)
+    for _ in range(400):
+        ask = session.question
+        if ask.kind not in CHANCE and ask.asked() == (party,) and not ask.private and legal(session, party):
+            break
+        answer_randomly(session, rng)
+    p.flow.play.on_change = listener
+    calm(p)
