@@ -93,7 +93,7 @@ class Course:
             driver.expire(ask.id)
 
     def _answered(self, ask: Question, party: str) -> bool:
-        value = self.bot.answer(self.driver, ask, party)
+        value = self.bot.answer(self.driver.game, ask, party)
         if value not in (None, ENDS):
             self.driver.answer(party, value, "bot")
         return value is not None

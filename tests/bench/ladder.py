@@ -69,7 +69,7 @@ class Table:
                 value = drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng)
             else:
                 party = ask.open_to()[0]
-                value = bot.answer(driver, ask, party)
+                value = bot.answer(driver.game, ask, party)
                 taken += 1
             driver.answer(party, value, "bot")
             self.answers.append((party, value))
@@ -108,7 +108,7 @@ def engine_rate(pack_of: Callable[..., Definition], *variants: str) -> float:
             if party is not None:
                 ask = driver.question
                 assert ask is not None
-                bot.answer(driver, ask, party)
+                bot.answer(driver.game, ask, party)
                 taken += 1
             driver.answer(party, value, "bot")
     return taken / (time.process_time() - begun)

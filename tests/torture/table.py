@@ -109,7 +109,7 @@ def answer(session: Session, rng: random.Random) -> None:
         players = ("random",) if rng.random() < 0.3 else (best(game), "random")
         for name in players:
             for party in rng.sample(asked, len(asked)):
-                value = bot(name, game, str(rng.random())).answer(session.driver, ask, party)
+                value = bot(name, game, str(rng.random())).answer(session.driver.game, ask, party)
                 if value is not None:
                     nobody = ask.kind is Kind.WINDOW and value == PASS
                     session.answer(None if nobody else party, value, question=ask.id)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.animal_farm.rules.game import AnimalFarm
@@ -74,25 +74,24 @@ class Greedy:
             "pay_with": lambda game, party, marker: -self._worth(game, party, marker.rpartition(".")[2]),
         }
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, AnimalFarm)
         if ask.kind is Kind.PROPOSE:
-            return self._talk(driver, game, ask, party)
+            return self._talk(game, ask, party)
         if ask.kind is Kind.WINDOW:
             return CLAIM if self._elephant(game, party) is not None else PASS
         if ask.name == "elephant":
             return self._elephant(game, party) or "nothing"
         opinion = self._opinions.get(ask.name)
         if opinion is None or ask.candidates is None:
-            return self._otherwise.answer(driver, ask, party)
+            return self._otherwise.answer(game, ask, party)
         values = [*ask.candidates(party), *([PASS] if ask.may_pass else [])]
         worth = {value: 0.0 if value == PASS else opinion(game, party, value) for value in values}
-        return first_legal(driver, ask, party, best(values, worth.__getitem__, self.rng))
+        return first_legal(game, ask, party, best(values, worth.__getitem__, self.rng))
 
     # ── alliances ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def _talk(self, driver: Driver, game: AnimalFarm, ask: Question, party: Party) -> Any:
+    def _talk(self, game: AnimalFarm, ask: Question, party: Party) -> Any:
         """Confirms a good proposal, else makes a better one, else declines; None while others have to answer."""
         talks = game.running[-1]
         assert isinstance(talks, RegionTalks) and ask.shape is not None
@@ -106,13 +105,13 @@ class Greedy:
         offers = {number: entry["draft"]["split"].get(party, 0) for number, entry in self._offers(talks, party)}
         for number in sorted(offers, key=lambda number: offers[number], reverse=True):
             pays = offers[number] >= (1 if late else wanted)
-            if pays and not driver.blocks(ask.judged(party, {"confirm": int(number)})):
+            if pays and not game.blocks(ask.judged(party, {"confirm": int(number)})):
                 return {"confirm": int(number)}
         if any(entry["by"] == party and self._is_open(talks, entry) for entry in talks.drafts.values()):
             return None
         if not late and most:
             drafts = ({"draft": draft} for draft in self._with_lions(self._drafts(shape, party), shape, party))
-            if (draft := first_legal(driver, ask, party, drafts)) is not None:
+            if (draft := first_legal(game, ask, party, drafts)) is not None:
                 return draft
         return {"decline": True}
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.buergermeister.rules import captures, placing
@@ -49,18 +49,17 @@ class Greedy:
             "vacate": lambda game, side, ask, field: -self._safety(game, side, field),
         }
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, Buergermeister)
         opinion, turn = self._opinions.get(ask.name), game.current
         if opinion is None or turn is None or ask.candidates is None:
-            return self._otherwise.answer(driver, ask, party)
+            return self._otherwise.answer(game, ask, party)
         side = game.sides[turn.side]
         values = list(ask.candidates(party))
         if ask.name == "place_figure":
             values = [field for field in values if field not in game.state.figures]
         ordered = best(values, lambda value: opinion(game, side, ask, value), self.rng)
-        found = first_legal(driver, ask, party, ordered[:1] if ask.may_pass else ordered)
+        found = first_legal(game, ask, party, ordered[:1] if ask.may_pass else ordered)
         return PASS if found is None and ask.may_pass else found
 
     def _field(self, game: Buergermeister, side: Side, ask: Question, field: str) -> float:

@@ -9,7 +9,7 @@ import random
 from typing import Any
 
 from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.karriere_poker.rules.game import KarrierePoker
@@ -35,15 +35,14 @@ class Greedy:
         self.rng = rng
         self._otherwise = RandomBot(rng)
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, KarrierePoker)
         if ask.kind is not Kind.CARDS or ask.candidates is None:
-            return self._otherwise.answer(driver, ask, party)
+            return self._otherwise.answer(game, ask, party)
         values = [*ask.candidates(party), *([PASS] if ask.may_pass else [])]
         worth = [self._worth(game, party, read(value) if value != PASS else None) for value in values]
         order = best(range(len(values)), worth.__getitem__, self.rng)
-        return first_legal(driver, ask, party, [values[index] for index in order])
+        return first_legal(game, ask, party, [values[index] for index in order])
 
     def _worth(self, game: KarrierePoker, party: Party, laid: CardPlay | None) -> float:
         if laid is None:

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.bots import MakeBot, best, maker
-from companion.bots.imagined import imagined
 from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Row
 from companion.table.journal import Seating
 from companion.table.play import Session
+from companion.table.players.imagining import imagined
 from companion.table.players.observing import observe
 
 SOURCE = "box"
@@ -76,7 +76,7 @@ class BoxPlayers:
         try:
             own = imagined(seen, session.copy, rng)
             if own is not None and own.question is not None:
-                value = self._maker(rng).answer(own, own.question, party)
+                value = self._maker(rng).answer(own.game, own.question, party)
                 if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
                     return value
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table

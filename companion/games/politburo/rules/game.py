@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
-from companion.engine.hooks import Saying
+from companion.engine.hooks import Clues, Saying
 from companion.engine.look import Accent, GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind, Question
@@ -15,7 +16,7 @@ from companion.engine.state import Hands
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, Event, Party, Refusal, Row
 from companion.games.politburo.rules import definition as pack
-from companion.games.politburo.rules import judges, playing, positions, script
+from companion.games.politburo.rules import imagining, inventing, judges, playing, positions, script
 from companion.games.politburo.rules.state import DRAW_UP, Assigned, Bureau, PolitburoBase
 from companion.games.politburo.rules.telling import TELLS, board
 
@@ -141,6 +142,21 @@ class Politburo(PolitburoBase):
         office = state.office_of(value)
         facts = {"loyalty": state.loyalty[value], "health": state.health[value], "office": office}
         return Saying("stands.office" if office is not None else "stands", facts)
+
+    # ── players without people ──────────────────────────────────────────────────────────────────────────────
+
+    def imagine(
+        self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
+    ) -> Mapping[str, Any] | None:
+        """With hands, assigned cards and the deck dealt anew; what was shown since is brought there by `fit`."""
+        return imagining.imagined(self, seen, before, rng)
+
+    def fit(self, clues: Clues) -> None:
+        if self.dealt:
+            imagining.Needed(self, clues).arrange()
+
+    def invented(self, ask: Question, party: Party | None, clues: Clues) -> Any:
+        return inventing.invented(self, ask, party, clues)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 
