@@ -121,9 +121,13 @@ class Politburo(PolitburoBase):
         return playing.interrupt(self, party)
 
     def as_once_told(self, event: Event) -> Event:
-        """Earlier versions told everybody of a card that lapsed before it was paid, as `lapsed`."""
+        """Earlier versions told everybody of a card that lapsed before it was paid, as `lapsed`; that cards were laid
+        open with their candidate, their owner or a whole hand was told without saying which.
+        """
         if event.kind == "lapsed_unpaid":
             return event._replace(kind="lapsed", audience=None)
+        if event.kind in ("hand_exchanged", "candidate_lost", "out"):
+            return event._replace(facts={fact: value for fact, value in event.facts.items() if fact != "cards"})
         return super().as_once_told(event)
 
     def as_asked_now(self, row: Row, ask: Question | None) -> Sequence[Row] | None:
