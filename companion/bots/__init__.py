@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from companion.bots.player import Bot, MakeBot, RandomBot
@@ -22,6 +23,8 @@ def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
     """What makes a player of that name for a game script. Raises UnknownBotError."""
     if name == "random":
         return RandomBot
+    if (named := strengths(game, find).get(name)) is not None:
+        return _of_strength(find(game), name, named)
     if name != best(game, find):
         known = "random, greedy" if best(game, find) == "greedy" else "random"
         raise UnknownBotError(f"there is no player {name} for {game}. There are: {known}.")
@@ -30,6 +33,22 @@ def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
     except GamePartError as error:
         where = f"{error.place}: " if error.place is not None else ""
         raise UnknownBotError(f"{where}{error} (--bot random plays without it)") from error
+
+
+def strengths(game: str, find: FindGame = find_game) -> Mapping[str, str]:
+    """The strengths besides `greedy` with which the box can play a seat of a game, and their classes."""
+    try:
+        return find(game).strengths
+    except UnknownGameError:
+        return {}
+
+
+def _of_strength(game: type[Game], name: str, named: str) -> MakeBot:
+    part = type(game.__name__, (), {"bot": named, "name": getattr(game, "name", "")})
+    try:
+        return part_of(part, "bot", _makes) or RandomBot
+    except GamePartError as error:
+        raise UnknownBotError(f"{name}: {error}") from error
 
 
 def fault_of_bot(game: type[Game]) -> GamePartError | None:

@@ -256,6 +256,10 @@ class SayingHooks(Hooked):
 class PlayerHooks(Hooked):
     """Called by players without people."""
 
+    strengths: ClassVar[Mapping[str, str]] = {}
+    """The players of a seat that the box plays besides `bot`: `easy` or `good` → `module:Class`. What is not shown to
+    be better than `bot` is not among them (docs/players.md).
+    """
     heard_answers: ClassVar[frozenset[str]] = frozenset()
     """Private questions whose answer everybody learns at once by what follows from it."""
 

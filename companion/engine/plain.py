@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 
 def misfit(value: Any, hint: Any, path: str) -> str | None:
@@ -46,3 +47,9 @@ def _misfit_in_list(value: Any, hint: Any, path: str) -> str | None:
         if found is not None:
             return found
     return None
+
+
+@cache
+def hints_of(kind: type) -> Mapping[str, Any]:
+    """The types of the fields of a class; they are worked out once, since positions are loaded often."""
+    return get_type_hints(kind)

@@ -57,6 +57,8 @@ def changed(game: AnimalFarm, party: Party, region: str, by: int) -> Iterator[No
 class Greedy:
     """Rates options by points and markers; chooses at random where it has no opinion."""
 
+    bargains = True
+
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self._otherwise = RandomBot(rng)
@@ -100,10 +102,10 @@ class Greedy:
         shape = ask.shape()
         most = min(shape["most"].get(party, 0), shape["total"])
         animal = game.definition.region[talks.region].animal
-        wanted = max(1.0, min(FAIR * most, self._needed(game, party, animal) or most))
+        wanted = max(1.0, min(FAIR * most, self._needed(game, party, animal) or most)) if self.bargains else 1.0
         late = talks.version >= ROUNDS_OF_TALK * len(game.parties)
         offers = {number: entry["draft"]["split"].get(party, 0) for number, entry in self._offers(talks, party)}
-        for number in sorted(offers, key=lambda number: offers[number], reverse=True):
+        for number in sorted(offers, key=offers.__getitem__, reverse=True) if self.bargains else offers:
             pays = offers[number] >= (1 if late else wanted)
             if pays and not game.blocks(ask.judged(party, {"confirm": int(number)})):
                 return {"confirm": int(number)}
@@ -231,3 +233,16 @@ class Greedy:
         if verb == "keep":
             return 1.0 + self._worth(game, party, animal)
         return DROPPED.get(animal, 0.2) if verb == "drop" else -1.0
+
+
+class Easy(Greedy):
+    """Takes the first alliance that gives it anything, and lays markers without looking whether a card gets done."""
+
+    bargains = False
+
+    def _lay(self, game: AnimalFarm, party: Party, value: str) -> float:
+        return 1.0 if value.partition(".")[0] in (LEFT, RIGHT) else -1.0
+
+    def _politics(self, game: AnimalFarm, party: Party, region: str) -> float:
+        """It forgets the politics cards while it places its agents."""
+        return 0.0

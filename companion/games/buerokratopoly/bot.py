@@ -214,3 +214,18 @@ class Greedy:
             worth = [self._potential(game, party, area, 1) for area in areas if area is not None and area != here]
             gains += [gain - lost - 2.0 * (below - level) for gain in worth]
         return max(gains)
+
+
+FORGETS = 0.7
+"""How often `Easy` does not think of a card that it could play."""
+
+
+class Easy(Greedy):
+    """Mutinies wherever it can, whatever the odds are, and often forgets the cards in its hand."""
+
+    def _by_mutiny(self, game: Buerokratopoly, area: str, mine: int, others: int) -> float:
+        return 1.5 + self._height(game, area)
+
+    def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
+        if self.rng.random() >= FORGETS:
+            yield from super()._cards(game, party)

@@ -248,6 +248,21 @@ class Greedy:
         return (ordered[-1] if least else ordered[0]) if ordered else None
 
 
+class Easy(Greedy):
+    """Plays whatever it holds that does anything, as it comes, and protects no candidate once the game is on."""
+
+    def _plan(self, game: Politburo, party: Party) -> Plan | None:
+        worth = Worth(game, party, self.rng)
+        held = self._hand(game, party)
+        for card in self.rng.sample(held, len(held)):
+            if not self._against(game, party, card) and (plan := worth.best(card)) is not None and plan[0] > 0:
+                return plan
+        return None
+
+    def _assignable(self, game: Politburo, party: Party) -> list[str]:
+        return []
+
+
 # ── what a card is worth ────────────────────────────────────────────────────────────────────────────────────
 
 WIN = 1000.0

@@ -6,7 +6,6 @@ depends on the kind of the question and on the people alone: also where it has o
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +15,7 @@ from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Row
 from companion.table.journal import Seating
 from companion.table.play import Session
-from companion.table.players.imagining import imagined
+from companion.table.players.deciding import decide
 from companion.table.players.observing import observe
 
 SOURCE = "box"
@@ -70,15 +69,12 @@ class BoxPlayers:
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
         """What a party answers."""
-        rng = random.Random(f"{self._seed}/{party}/{session.ledger.next_number}")
         rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
         seen = observe(session.copy(), session.driver, session.entry, rows, party)
         try:
-            own = imagined(seen, session.copy, rng)
-            if own is not None and own.question is not None:
-                value = self._maker(rng).answer(own.game, own.question, party)
-                if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
-                    return value
+            value = decide(seen, session.copy, self._maker, f"{self._seed}/{party}/{session.ledger.next_number}")
+            if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
+                return value
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
             self._on_failure(error)
         legal = [option.value for option in seen.options if not option.refusals]

@@ -10,6 +10,7 @@ from companion.bots.observation import Observation, SeenRow, knows
 from companion.bots.player import RandomBot
 from companion.engine.driver import Driver
 from companion.engine.hooks import Clues
+from companion.engine.playout import Playout, silence
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import (
     ANY_TIME,
@@ -37,13 +38,54 @@ def imagined(observation: Observation, new_driver: Callable[[], Driver], rng: ra
 
     `new_driver` makes one of the same pack and parties that has not been started. None if nothing that was tried fits.
     """
+    found = _found(observation, new_driver, rng)
+    return found[0] if found is not None else None
+
+
+class Dealt:
+    """An imagined game that can be begun as often as needed."""
+
+    def __init__(self, observation: Observation, new_driver: Callable[[], Driver], found: _Found) -> None:
+        self._levels, self._new_driver = observation.levels, new_driver
+        driver, self._position = found
+        self._rows = tuple(driver.rows)
+
+    def stand(self) -> Playout:
+        """The game at the question that is to be answered."""
+        driver = self._new_driver()
+        silence(driver.game)
+        _set_levels(driver, self._levels)
+        if self._position is not None:
+            driver.game.load(self._position)
+        driver.start()
+        for row in self._rows:
+            driver.replay(row)
+        return Playout(driver.game, driver.frames)
+
+
+def dealt(observation: Observation, new_driver: Callable[[], Driver], rng: random.Random) -> Dealt | None:
+    """An imagined game to be played on in several ways, see `imagined`."""
+    found = _found(observation, new_driver, rng)
+    return Dealt(observation, new_driver, found) if found is not None else None
+
+
+_Found = tuple[Driver, Mapping[str, Any] | None]
+"""A driver at the question, and the position from which it was brought there."""
+
+
+def _found(observation: Observation, new_driver: Callable[[], Driver], rng: random.Random) -> _Found | None:
     return next((one for _ in range(TRIES) if (one := _tried(observation, new_driver(), rng)) is not None), None)
 
 
-def _tried(observation: Observation, driver: Driver, rng: random.Random) -> Driver | None:
-    for rule, level in observation.levels.items():
+def _set_levels(driver: Driver, levels: Mapping[str, str]) -> None:
+    for rule, level in levels.items():
         if driver.levels.of.get(rule) != level:
             driver.levels.switch(rule, level)
+
+
+def _tried(observation: Observation, driver: Driver, rng: random.Random) -> _Found | None:
+    _set_levels(driver, observation.levels)
+    position = None
     try:
         if observation.entered is not None:
             position = driver.game.imagine(observation.entered, observation.before, observation.heard, rng)
@@ -53,7 +95,7 @@ def _tried(observation: Observation, driver: Driver, rng: random.Random) -> Driv
         _Retold(observation, driver, rng).run()
     except (BadAnswerError, BadPositionError, RefusedError):
         return None
-    return driver if _same(driver.view(Audience.of(observation.party)), observation.view) else None
+    return (driver, position) if _same(driver.view(Audience.of(observation.party)), observation.view) else None
 
 
 class _Retold:

@@ -108,6 +108,12 @@ class Buergermeister(Match):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    strengths: ClassVar[Mapping[str, str]] = {
+        "easy": "companion.games.buergermeister.bot:Easy",
+        "quick": "companion.games.buergermeister.bot:Quick",
+        "good": "companion.games.buergermeister.bot:Good",
+    }
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

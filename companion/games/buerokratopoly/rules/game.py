@@ -130,6 +130,8 @@ class Buerokratopoly(Match):
 
     heard_answers: ClassVar[frozenset[str]] = frozenset({"keep_card", "discard_card", green_cards.WHAT_TO_PLAY})
 
+    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.buerokratopoly.bot:Easy"}
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

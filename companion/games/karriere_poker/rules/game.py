@@ -123,6 +123,11 @@ class KarrierePoker(CareerInPlay):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    strengths: ClassVar[Mapping[str, str]] = {
+        "easy": "companion.games.karriere_poker.bot:Easy",
+        "good": "companion.games.karriere_poker.bot:Good",
+    }
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

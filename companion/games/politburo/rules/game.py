@@ -149,6 +149,8 @@ class Politburo(PolitburoBase):
 
     # ── players without people ──────────────────────────────────────────────────────────────────────────────
 
+    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.politburo.bot:Easy"}
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:
