@@ -10,7 +10,7 @@ from companion.bots.player import Bot, MakeBot, RandomBot
 from companion.engine.game import Game
 from companion.packs.games import FindGame, GamePartError, UnknownGameError, find_game, part_of
 
-__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "fault_of_bot", "maker"]
+__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "fault_of_bot", "maker", "of_class", "strengths"]
 
 BOTS = ("random", "greedy")
 
@@ -24,7 +24,7 @@ def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
     if name == "random":
         return RandomBot
     if (named := strengths(game, find).get(name)) is not None:
-        return _of_strength(find(game), name, named)
+        return of_class(find(game), named)
     if name != best(game, find):
         known = "random, greedy" if best(game, find) == "greedy" else "random"
         raise UnknownBotError(f"there is no player {name} for {game}. There are: {known}.")
@@ -43,12 +43,13 @@ def strengths(game: str, find: FindGame = find_game) -> Mapping[str, str]:
         return {}
 
 
-def _of_strength(game: type[Game], name: str, named: str) -> MakeBot:
-    part = type(game.__name__, (), {"bot": named, "name": getattr(game, "name", "")})
+def of_class(game: type[Game], named: str) -> MakeBot:
+    """What makes a player of this class, `module:Class`, for a game. Raises UnknownBotError."""
+    part = type(game.__name__, (), {"bot": named})
     try:
         return part_of(part, "bot", _makes) or RandomBot
     except GamePartError as error:
-        raise UnknownBotError(f"{name}: {error}") from error
+        raise UnknownBotError(str(error)) from error
 
 
 def fault_of_bot(game: type[Game]) -> GamePartError | None:

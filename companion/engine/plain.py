@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -49,7 +48,11 @@ def _misfit_in_list(value: Any, hint: Any, path: str) -> str | None:
     return None
 
 
-@cache
+_HINTS: dict[Any, Mapping[str, Any]] = {}
+
+
 def hints_of(kind: type) -> Mapping[str, Any]:
     """The types of the fields of a class; they are worked out once, since positions are loaded often."""
-    return get_type_hints(kind)
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]

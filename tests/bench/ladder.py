@@ -10,11 +10,11 @@ from functools import cache, partial
 from typing import Any
 
 from companion.bots.player import RandomBot
+from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.games.buerokratopoly import Buerokratopoly, Definition
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.chance.sources import drawn
 from tests.bench.bare_ladder import BLANK, BareLadder
 from tests.bench.framework import Bench
 

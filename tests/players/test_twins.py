@@ -15,3 +15,7 @@ def test_what_is_hidden_changes_no_answer(game: str) -> None:
     wrong, differ = faults(game, HERE)
     assert wrong == []
     assert differ > HERE / 4
+
+
+def test_what_is_hidden_changes_nothing_that_a_search_finds() -> None:
+    assert faults("karriere_poker", 5, "search", "good")[0] == []

@@ -54,20 +54,20 @@ def alike(seen: Observation) -> Observation:
     return replace(seen, view=without_numbers(seen.view), since=rows)
 
 
-def twins(game: str, count: int, seed: str = "") -> Iterator[Twins]:
+def twins(game: str, count: int, seed: str = "", name: str = "") -> Iterator[Twins]:
     """Positions of a game with a twin, as many as that."""
     seen_by, number = 0, 0
     while seen_by < count:
         number += 1
-        for found in _of_one_game(game, f"{game}/{seed}/{number}"):
+        for found in _of_one_game(game, f"{game}/{seed}/{number}", name or best(game)):
             yield found
             seen_by += 1
             if seen_by >= count:
                 return
 
 
-def _of_one_game(game: str, seed: str) -> Iterator[Twins]:
-    rng, make = random.Random(seed), maker(best(game), game)
+def _of_one_game(game: str, seed: str, name: str) -> Iterator[Twins]:
+    rng, make = random.Random(seed), maker(name, game)
     for party, seen, opening, position in moments(resolved(game), seed, 400):
         if rng.random() < 0.5 or (own := imagined(seen, lambda o=opening: keeping(o), rng)) is None:  # type: ignore[misc]
             continue
@@ -88,10 +88,10 @@ def keeping(opening: Opening) -> Driver:
     return driver
 
 
-def faults(game: str, count: int, seed: str = "") -> tuple[list[str], int]:
+def faults(game: str, count: int, seed: str = "", name: str = "") -> tuple[list[str], int]:
     """What is wrong with the twins of a game, and in how many of them something is hidden otherwise."""
     wrong, differ = [], 0
-    for pair in twins(game, count, seed):
+    for pair in twins(game, count, seed, name):
         differ += pair.differ
         name = pair.one.view["question"]["name"]
         if alike(pair.one) != alike(pair.other):

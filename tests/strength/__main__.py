@@ -19,7 +19,7 @@ def main() -> None:
     """Plays the games that are missing, then tells of all."""
     said = argparse.ArgumentParser(prog="make strength", description=__doc__)
     said.add_argument("game")
-    said.add_argument("tried", help="easy, greedy, good, …")
+    said.add_argument("tried", help="easy, greedy, good, or a class of the game's bot, such as Good")
     said.add_argument("--against", default="greedy")
     said.add_argument("--seats", type=int, default=4)
     said.add_argument("--games", type=int, default=40)

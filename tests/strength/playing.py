@@ -7,7 +7,7 @@ import time
 from math import sqrt
 from typing import Any, NamedTuple
 
-from companion.bots import Bot, MakeBot, maker
+from companion.bots import Bot, MakeBot, maker, of_class
 from companion.bots.search import Searches
 from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Mode, Question
@@ -31,6 +31,13 @@ class Match(NamedTuple):
     seats: int = 4
 
 
+def made(name: str, game: str) -> MakeBot:
+    """What makes a player: one that the game offers, or a class of its `bot`, such as `Good`."""
+    if name[:1].isupper():
+        return of_class(find_game(game), f"{find_game(game).bot.partition(':')[0]}:{name}")
+    return maker(name, game)
+
+
 class Table:
     """A game with one player who is tried; `seconds` are those of its decisions."""
 
@@ -38,7 +45,7 @@ class Table:
         self.seed = f"{match.pack.game}/{match.tried}/{number}"
         self.opening = Opening.of(match.pack, find_game, NAMES[: match.seats])
         self.me = NAMES[number % match.seats]
-        self.make: MakeBot = maker(match.tried, match.pack.game)
+        self.make = made(match.tried, match.pack.game)
         others = maker(match.against, match.pack.game)
         self.players: dict[Party, Bot] = {
             party: (self.make if party == self.me else others)(random.Random(f"{self.seed}/{party}"))

@@ -143,9 +143,11 @@ class Quick(Greedy):
         own, figures = game.own(side), game.state.figures
         stock = max(game.stock(colour) for colour in side.colours) - 1
         rays = game.board.rays
+        enemies = [field for field, colour in figures.items() if colour not in own]
+        beside = {ray[0]: None for field in enemies for ray in rays[field].values() if ray and ray[0] not in figures}
         taking = [
             field
-            for field in free
+            for field in beside
             if any(
                 ray
                 and (colour := figures.get(ray[0])) is not None

@@ -216,15 +216,18 @@ class Greedy:
         return max(gains)
 
 
+HOPES = 0.75
+"""The chance that `Easy` gives each of its mutinies."""
+
 FORGETS = 0.7
 """How often `Easy` does not think of a card that it could play."""
 
 
 class Easy(Greedy):
-    """Mutinies wherever it can, whatever the odds are, and often forgets the cards in its hand."""
+    """Expects its mutinies to succeed whatever the odds are, and often forgets the cards in its hand."""
 
     def _by_mutiny(self, game: Buerokratopoly, area: str, mine: int, others: int) -> float:
-        return 1.5 + self._height(game, area)
+        return HOPES * (1.5 + self._height(game, area))
 
     def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
         if self.rng.random() >= FORGETS:

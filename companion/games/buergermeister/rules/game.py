@@ -108,11 +108,7 @@ class Buergermeister(Match):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
-    strengths: ClassVar[Mapping[str, str]] = {
-        "easy": "companion.games.buergermeister.bot:Easy",
-        "quick": "companion.games.buergermeister.bot:Quick",
-        "good": "companion.games.buergermeister.bot:Good",
-    }
+    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.buergermeister.bot:Easy"}
 
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
