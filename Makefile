@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test corpus screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
+.PHONY: help play test texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test corpus twins strength screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -78,6 +78,14 @@ clicks: ## whole games by taps, every screen on every panel, a round at the real
 evening: ## taps and seconds of first run, second evening, rounds, secrets, contest, into docs/screens.md
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.evening
+
+twins: ## positions in which something else is hidden: a seat of the box answers the same (ARGS=1000)
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.players $(ARGS)
+
+strength: ## how strong a player without people is (ARGS="karriere_poker good --games 60"); goes on where it was
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.strength $(ARGS)
 
 screenshots: ## draw every screen into build/screenshots
 	@bash deploy/setup.sh test

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from companion.bots.player import Bot, MakeBot, RandomBot
 from companion.engine.game import Game
 from companion.packs.games import FindGame, GamePartError, UnknownGameError, find_game, part_of
 
-__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "fault_of_bot", "maker"]
+__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "fault_of_bot", "maker", "of_class", "strengths"]
 
 BOTS = ("random", "greedy")
 
@@ -22,6 +23,8 @@ def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
     """What makes a player of that name for a game script. Raises UnknownBotError."""
     if name == "random":
         return RandomBot
+    if (named := strengths(game, find).get(name)) is not None:
+        return of_class(find(game), named)
     if name != best(game, find):
         known = "random, greedy" if best(game, find) == "greedy" else "random"
         raise UnknownBotError(f"there is no player {name} for {game}. There are: {known}.")
@@ -30,6 +33,23 @@ def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
     except GamePartError as error:
         where = f"{error.place}: " if error.place is not None else ""
         raise UnknownBotError(f"{where}{error} (--bot random plays without it)") from error
+
+
+def strengths(game: str, find: FindGame = find_game) -> Mapping[str, str]:
+    """The strengths besides `greedy` with which the box can play a seat of a game, and their classes."""
+    try:
+        return find(game).strengths
+    except UnknownGameError:
+        return {}
+
+
+def of_class(game: type[Game], named: str) -> MakeBot:
+    """What makes a player of this class, `module:Class`, for a game. Raises UnknownBotError."""
+    part = type(game.__name__, (), {"bot": named})
+    try:
+        return part_of(part, "bot", _makes) or RandomBot
+    except GamePartError as error:
+        raise UnknownBotError(str(error)) from error
 
 
 def fault_of_bot(game: type[Game]) -> GamePartError | None:

@@ -6,19 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion.engine.questions import Option
+from companion.engine.game import Game
+from companion.engine.questions import Kind, Option, Question
 from companion.engine.vocabulary import Event, Party, Row
 
 
 class SeenRow(NamedTuple):
-    """An act as a party knows of it. Where it does not know the value, the row's value is None and `known` False.
-
-    `chance` says that no party answered: something was thrown, drawn or shuffled.
-    """
+    """An act that a party knows of, and how many of the events in `Observation.heard` had been told before it."""
 
     row: Row
-    known: bool
-    chance: bool = False
+    told: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +24,8 @@ class Observation:
 
     `levels` are those of the rules (GEN-7), `view` is what the party sees now, the open question included,
     `options` are what it may answer with the reasons against each. `entered` is the state at the last entry point
-    as it saw it, None if there was none; `since` are the acts after it, `before` and `heard` the events that it
-    knows of from before and after.
+    as it saw it, None if there was none; `since` are those acts after it whose value it knows: of the others it knows
+    what follows from them. `before` and `heard` are the events that it knows of from before and after.
     """
 
     party: Party
@@ -39,3 +36,11 @@ class Observation:
     since: tuple[SeenRow, ...]
     before: tuple[Event, ...]
     heard: tuple[Event, ...]
+
+
+def knows(game: Game, ask: Question, party: Party) -> bool:
+    """Whether a party learns at once what is answered to this question, whoever answers it."""
+    if ask.kind is Kind.SHUFFLE or ask.is_secret:
+        return False
+    heard = not ask.private or ask.open_answer or ask.name in game.heard_answers
+    return heard or party in ask.asked()

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 
@@ -17,7 +17,7 @@ CLAIMS = 0.3
 class Bot(Protocol):
     """Decides for one party. It may keep its own random numbers; the same seed gives the same decisions."""
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         """A legal answer to the open question, or None to leave a question to others (`any`) as it is."""
 
 
@@ -36,23 +36,23 @@ class RandomBot:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         if ask.kind is Kind.WINDOW:
-            return self._in_window(driver, ask, party)
-        if ask.kind is Kind.PROPOSE and (draft := self._draft(driver, ask, party)) is not None:
+            return self._in_window(game, ask, party)
+        if ask.kind is Kind.PROPOSE and (draft := self._draft(game, ask, party)) is not None:
             return draft
         if ask.candidates is None:
             return self._unlisted(ask)
         values = list(ask.candidates(party))
         if ask.may_pass and PASS not in values:
             values.append(PASS)
-        return first_legal(driver, ask, party, self.rng.sample(values, len(values)))
+        return first_legal(game, ask, party, self.rng.sample(values, len(values)))
 
-    def _in_window(self, driver: Driver, ask: Question, party: Party) -> Any:
+    def _in_window(self, game: Game, ask: Question, party: Party) -> Any:
         claims = self.rng.random() < CLAIMS
-        return CLAIM if claims and is_legal(driver, ask, party, CLAIM) else PASS
+        return CLAIM if claims and is_legal(game, ask, party, CLAIM) else PASS
 
-    def _draft(self, driver: Driver, ask: Question, party: Party) -> Any:
+    def _draft(self, game: Game, ask: Question, party: Party) -> Any:
         """Now and then a lawful draft with some partners and some split, from the question's shape; else None."""
         if ask.shape is None or (ask.version or 0) >= YOUNG or self.rng.random() >= PROPOSES:
             return None
@@ -61,7 +61,7 @@ class RandomBot:
         partners = [party, *self.rng.sample(others, self.rng.randint(0, len(others)))]
         most: Mapping[Party, int] = shape.get("most", {})
         split = {p: self.rng.randint(0, most.get(p, shape["total"])) for p in partners}
-        return first_legal(driver, ask, party, [{"draft": {"partners": partners, "split": split}}])
+        return first_legal(game, ask, party, [{"draft": {"partners": partners, "split": split}}])
 
     def _unlisted(self, ask: Question) -> Any:
         if ask.kind is Kind.CONFIRM:
@@ -69,14 +69,14 @@ class RandomBot:
         return "…" if ask.kind is Kind.TEXT else PASS
 
 
-def is_legal(driver: Driver, ask: Question, party: Party, value: Any) -> bool:
+def is_legal(game: Game, ask: Question, party: Party, value: Any) -> bool:
     """Whether the game would accept an answer."""
-    return not driver.blocks(ask.judged(party, value))
+    return not game.blocks(ask.judged(party, value))
 
 
-def first_legal(driver: Driver, ask: Question, party: Party, values: Iterable[Any]) -> Any:
+def first_legal(game: Game, ask: Question, party: Party, values: Iterable[Any]) -> Any:
     """The first of these values that the game would accept; None if there is none."""
-    return next((value for value in values if is_legal(driver, ask, party, value)), None)
+    return next((value for value in values if is_legal(game, ask, party, value)), None)
 
 
 def best(values: Sequence[Any], worth: Callable[[Any], float], rng: random.Random) -> list[Any]:

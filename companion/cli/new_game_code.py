@@ -121,7 +121,7 @@ import random
 from typing import Any
 
 from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import Party
 from @NAME@.rules.game import @CLASS@
@@ -134,14 +134,13 @@ class Greedy:
         self.rng = rng
         self.otherwise = RandomBot(rng)
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         """A legal answer; None leaves a question that was put to several to the others."""
-        game = driver.game
         if not isinstance(game, @CLASS@) or ask.candidates is None:
-            return self.otherwise.answer(driver, ask, party)
+            return self.otherwise.answer(game, ask, party)
         left = game.state.stones
         order = best(list(ask.candidates(party)), lambda number: (left - int(number)) % 4 == 0, self.rng)
-        return first_legal(driver, ask, party, order)
+        return first_legal(game, ask, party, order)
 '''
 
 MODELS = '''"""What the window shows, as plain data: it can be compared, and tested without a window."""

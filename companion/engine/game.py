@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import fields
 from types import TracebackType
-from typing import Any, ClassVar, get_type_hints
+from typing import Any, ClassVar
 
 from companion.engine.hooks import (
     ChanceHooks,
@@ -24,7 +24,7 @@ from companion.engine.hooks import (
     SimulationHooks,
     WordHooks,
 )
-from companion.engine.plain import misfit
+from companion.engine.plain import hints_of, misfit
 from companion.engine.questions import Question
 from companion.engine.state import Hands, State, Zone, patched
 from companion.engine.telling import (
@@ -373,7 +373,7 @@ class Game(
             raise
 
     def _take(self, state: State, parts: Mapping[str, Any], rule: str) -> None:
-        hints = get_type_hints(type(state))
+        hints = hints_of(type(state))
         wrong = []
         for name, value in parts.items():
             if name not in hints:

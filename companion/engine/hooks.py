@@ -27,6 +27,20 @@ class Saying(NamedTuple):
     sign: int = 0
 
 
+class Clues(NamedTuple):
+    """What a party knows of an act whose answer it was not told, when somebody makes that answer up.
+
+    `coming` are the events that it heard next, `ahead` is the next question whose answer it knows, None if there is
+    none, and `view` what it sees in the end.
+    """
+
+    party: Party
+    coming: Sequence[Event]
+    ahead: str | None
+    view: Mapping[str, Any]
+    rng: random.Random
+
+
 class Hooked:
     """The attributes that every hook may read.
 
@@ -242,6 +256,10 @@ class SayingHooks(Hooked):
 class PlayerHooks(Hooked):
     """Called by players without people."""
 
+    strengths: ClassVar[Mapping[str, str]] = {}
+    """The players of a seat that the box plays besides `bot`: `easy` or `good` → `module:Class`. What is not shown to
+    be better than `bot` is not among them (docs/players.md).
+    """
     heard_answers: ClassVar[frozenset[str]] = frozenset()
     """Private questions whose answer everybody learns at once by what follows from it."""
 
@@ -259,6 +277,13 @@ class PlayerHooks(Hooked):
         heard until then and since: what was heard since must be able to happen. None if the game cannot tell
         what may be hidden.
         """
+        return None
+
+    def fit(self, clues: Clues) -> None:
+        """Exchanges what is hidden in an imagined game, so that what comes can happen; called before each act."""
+
+    def invented(self, ask: Question, party: Party | None, clues: Clues) -> Any:
+        """An answer to a hidden question after which what comes can happen; None if any will do."""
         return None
 
 

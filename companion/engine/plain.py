@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 
 def misfit(value: Any, hint: Any, path: str) -> str | None:
@@ -46,3 +46,13 @@ def _misfit_in_list(value: Any, hint: Any, path: str) -> str | None:
         if found is not None:
             return found
     return None
+
+
+_HINTS: dict[Any, Mapping[str, Any]] = {}
+
+
+def hints_of(kind: type) -> Mapping[str, Any]:
+    """The types of the fields of a class; they are worked out once, since positions are loaded often."""
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]

@@ -134,7 +134,7 @@ def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: rand
     if ask.mode is Mode.ANY and len(asked) > 1:
         asked = rng.sample(asked, len(asked))
     for party in asked:
-        value = players[party].answer(driver, ask, party)
+        value = players[party].answer(driver.game, ask, party)
         if value is not None:
             try:
                 driver.answer(party, value, "bots", question=ask.id)

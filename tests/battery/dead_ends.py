@@ -140,7 +140,7 @@ def somehow(driver: Driver, rng: random.Random) -> None:
     asked = list(ask.open_to())
     for player in (rng.choice((best(game), "random")), "random"):
         for party in rng.sample(asked, len(asked)):
-            value = bot(player, game, str(rng.random())).answer(driver, ask, party)
+            value = bot(player, game, str(rng.random())).answer(driver.game, ask, party)
             if value is not None:
                 driver.answer(party, value, question=ask.id)
                 return

@@ -26,7 +26,7 @@ def played_to_the_end(playable: Playable, seed: int) -> Driver:
             driver.answer(None, chance(ask, rng), "virtual")
             continue
         for party in ask.open_to() if ask.mode is Mode.ALL else ask.asked():
-            value = players[party].answer(driver, ask, party)
+            value = players[party].answer(driver.game, ask, party)
             if value is not None:
                 driver.answer(party, value, "bots", question=ask.id)
                 break

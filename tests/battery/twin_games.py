@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
+from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.mechanics.windows import NOTHING
 from companion.packs.resolved import ResolvedPack
-from companion.table.chance.sources import drawn
 from companion.table.evening.table_game import TableGame
 from tests.battery.hidden import HIDDEN, Hidden, Position, Stand
 from tests.battery.playable import NAMES

@@ -13,13 +13,13 @@ from operator import itemgetter
 from typing import Any
 
 from companion.bots.player import RandomBot
+from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
 from companion.packs.decks import decks_in, reader_pack
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import NAMES
-from companion.table.chance.sources import drawn
 from companion.table.play.opening import game_of
 from tests.bench.framework import Bench, Shared
 from tests.shipped import shipped
@@ -93,7 +93,7 @@ class Course:
             driver.expire(ask.id)
 
     def _answered(self, ask: Question, party: str) -> bool:
-        value = self.bot.answer(self.driver, ask, party)
+        value = self.bot.answer(self.driver.game, ask, party)
         if value not in (None, ENDS):
             self.driver.answer(party, value, "bot")
         return value is not None

@@ -10,11 +10,11 @@ from functools import cache, partial
 from typing import Any
 
 from companion.bots.player import RandomBot
+from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.games.buerokratopoly import Buerokratopoly, Definition
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.chance.sources import drawn
 from tests.bench.bare_ladder import BLANK, BareLadder
 from tests.bench.framework import Bench
 
@@ -69,7 +69,7 @@ class Table:
                 value = drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng)
             else:
                 party = ask.open_to()[0]
-                value = bot.answer(driver, ask, party)
+                value = bot.answer(driver.game, ask, party)
                 taken += 1
             driver.answer(party, value, "bot")
             self.answers.append((party, value))
@@ -108,7 +108,7 @@ def engine_rate(pack_of: Callable[..., Definition], *variants: str) -> float:
             if party is not None:
                 ask = driver.question
                 assert ask is not None
-                bot.answer(driver, ask, party)
+                bot.answer(driver.game, ask, party)
                 taken += 1
             driver.answer(party, value, "bot")
     return taken / (time.process_time() - begun)

@@ -46,7 +46,9 @@ def projected(pack: str) -> Callable[[], float]:
             ask = session.question
             usual = ask is not None and ask.kind not in (Kind.WINDOW, *CHANCE) and not session.driver.awaits_reveal
             party = next(iter(ask.open_to()), None) if ask is not None and usual else None
-            value = bots[party].answer(session.driver, ask, party) if ask is not None and party is not None else None
+            value = (
+                bots[party].answer(session.driver.game, ask, party) if ask is not None and party is not None else None
+            )
             if value is not None:
                 session.answer(party, value)
             else:

@@ -7,10 +7,10 @@ import time
 from collections.abc import Generator
 from typing import Any
 
+from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.games.reader import Reader
-from companion.table.chance.sources import drawn
 from tests.bench.framework import Bench
 from tests.games.reader_table import NAMES, definition, seat
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.table.chance.sources import drawn
 from tests.bench.ladder import SEATS, bare_game, blank
 
 

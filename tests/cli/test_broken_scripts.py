@@ -100,7 +100,7 @@ def test_simulate_tells_in_which_game_nobody_may_answer(companion: Trial, refusi
 def test_a_bot_that_breaks_a_rule_or_says_nothing_is_told(companion: Trial, refusing: Callable[..., Stones]) -> None:
     for says, told in (("7", "the answer 7 of the bot of Anna to the question take is refused: ST-01.not_so_many"),
                        (None, "the bots leave the question take open: Anna may answer 1, 2, 3")):  # fmt: skip
-        made = refusing("game = driver.game\n", f"return {says!r}\n        game = driver.game\n", "bot.py")
+        made = refusing("if not isinstance(game", f"return {says!r}\n        if not isinstance(game", "bot.py")
         assert companion("simulate", "stones", "--packs", str(made.packs), "--games", "1", "--workers", "1") == 1
         assert told in companion.err
         assert "fault of ours" not in companion.err

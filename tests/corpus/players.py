@@ -141,7 +141,7 @@ class People:
         asked = list(ask.open_to())
         for bots in (self._bots, self._others):
             for party in self._rng.sample(asked, len(asked)):
-                value = bots[party].answer(driver, ask, party)
+                value = bots[party].answer(driver.game, ask, party)
                 if value is None:
                     continue
                 request = {"cmd": "answer", "question": ask.id, "party": party, "value": value}

@@ -14,4 +14,4 @@ def advice(session: Session, seed: str) -> dict[str, Any]:
     if ask is None:
         return {}
     players = {party: bot("greedy", session.game.name, f"{seed}/{ask.id}/{party}") for party in ask.open_to()}
-    return {party: player.answer(session.driver, ask, party) for party, player in players.items()}
+    return {party: player.answer(session.driver.game, ask, party) for party, player in players.items()}

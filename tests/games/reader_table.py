@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.games.decks import Deck, DeckCard
@@ -14,7 +15,6 @@ from companion.games.reader import Definition, Reader
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.decks import decks_in, reader_pack
 from companion.packs.pack import Pack
-from companion.table.chance.sources import drawn
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo", "Ida")
 

@@ -59,7 +59,7 @@ def played_by(names: str, players: int, seed: int, **options: Any) -> Driver:
             driver.answer(None, chance(ask, rng), "virtual")
             continue
         party = (ask.open_to() if ask.mode is Mode.ALL else ask.asked())[0]
-        driver.answer(party, bots[party].answer(driver, ask, party), "bots", question=ask.id)
+        driver.answer(party, bots[party].answer(driver.game, ask, party), "bots", question=ask.id)
     return driver
 
 

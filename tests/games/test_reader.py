@@ -153,7 +153,7 @@ def test_players_without_people_play_an_evening_to_its_end(name: str) -> None:
         if driver.question is None:
             break
         party = rng.choice(driver.question.asked())
-        driver.answer(party, players[party].answer(driver, driver.question, party))
+        driver.answer(party, players[party].answer(driver.game, driver.question, party))
         serve(driver, rng)
     assert driver.outcome is not None
 

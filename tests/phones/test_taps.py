@@ -40,7 +40,7 @@ def at_question(folder: Path, game: str, wanted: str) -> Iterator[TableGame]:
             session.answer(None, "pass")
         else:
             party = ask.open_to()[0]
-            session.answer(party, bots[party].answer(session.driver, ask, party))
+            session.answer(party, bots[party].answer(session.driver.game, ask, party))
     assert session.question is not None
     yield opened
     opened.close()

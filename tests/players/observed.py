@@ -67,7 +67,7 @@ def moments(pack: ResolvedPack, seed: str, answers: int) -> Iterator[Moment]:
         if asked:
             yield Moment(asked[0], watched.seen_by(asked[0], opening), opening, driver.game.position())
         for party in asked:
-            if (value := players[party].answer(driver, ask, party)) is not None:
+            if (value := players[party].answer(driver.game, ask, party)) is not None:
                 driver.answer(party, value, "bots", question=ask.id)
                 break
         else:

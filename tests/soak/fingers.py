@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.bots import best, bot
+from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError, RefusedError
-from companion.table.chance.sources import drawn
 from companion.table.play.presses import buttons_of
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.warning import WarningSheet

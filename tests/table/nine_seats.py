@@ -63,12 +63,12 @@ def play(folder: Path, hands: Hands, *, tower: Any = None, now: Any = lambda: 0.
             hands.roll(game, [triple[die % 3] for die in range(ask.shape()["dice"])], rolls)
         elif ask.name == CHOICE:
             done += 1
-            hands.choose(game, {p: bots[p].answer(session.driver, ask, p) for p in sorted(ask.asked())}, done)
+            hands.choose(game, {p: bots[p].answer(session.driver.game, ask, p) for p in sorted(ask.asked())}, done)
         elif ask.kind is Kind.WINDOW:
             session.answer(None, "pass")
         else:
             party = ask.open_to()[0]
-            session.answer(party, bots[party].answer(session.driver, ask, party))
+            session.answer(party, bots[party].answer(session.driver.game, ask, party))
         assert session.question is None or session.question.id != ask.id, "an answer is missing"
     told: list[Any] = [(event.kind, event.facts) for line in session.lines(TABLE) for event in line.events]
     ending = [*told, session.view(TABLE)["posts"], session.outcome]

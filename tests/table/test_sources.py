@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from companion.engine.chance import drawn
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS
-from companion.table.chance.sources import Sources, drawn, usable_chains
+from companion.table.chance.sources import Sources, usable_chains
 from hardware.inputs import DiceRolled, DiceSource, DiceTrouble, Trouble
 
 

@@ -31,8 +31,6 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
     robot.type("box", "Anna")
     assert "Somebody has to play along: the box does not play alone." in robot.last.lines
     session = session_of(robot)
-    assert robot.table.game is not None
-    teller = robot.table.game.teller("en")
     heard = len(robot.heard)
     for _ in range(400):
         if session.game.state.game == 2:

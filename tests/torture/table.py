@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.bots import best, bot
+from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Kind, Mode
 from companion.engine.vocabulary import PASS, TABLE, BadAnswerError, BadPositionError
 from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefusedError
-from companion.table.chance.sources import drawn
 from companion.table.journal.entries import Entry, Header, MemoryJournal
 from companion.table.play.clocks import Timing, unlimited
 from companion.table.play.game import open_game
@@ -109,7 +109,7 @@ def answer(session: Session, rng: random.Random) -> None:
         players = ("random",) if rng.random() < 0.3 else (best(game), "random")
         for name in players:
             for party in rng.sample(asked, len(asked)):
-                value = bot(name, game, str(rng.random())).answer(session.driver, ask, party)
+                value = bot(name, game, str(rng.random())).answer(session.driver.game, ask, party)
                 if value is not None:
                     nobody = ask.kind is Kind.WINDOW and value == PASS
                     session.answer(None if nobody else party, value, question=ask.id)

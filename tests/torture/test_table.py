@@ -19,7 +19,9 @@ def test_greedy_players_never_all_wait_for_each_other() -> None:
             ask = session.question
             if ask is not None and ask.name == "agree":
                 talked += 1
-                greedy = [bot("greedy", "animal_farm", "1").answer(session.driver, ask, one) for one in ask.asked()]
+                greedy = [
+                    bot("greedy", "animal_farm", "1").answer(session.driver.game, ask, one) for one in ask.asked()
+                ]
                 assert any(value is not None for value in greedy), (seed, session.game.running)
             act(session, rng)
     assert talked > 25

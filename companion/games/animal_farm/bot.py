@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.animal_farm.rules.game import AnimalFarm
@@ -57,6 +57,8 @@ def changed(game: AnimalFarm, party: Party, region: str, by: int) -> Iterator[No
 class Greedy:
     """Rates options by points and markers; chooses at random where it has no opinion."""
 
+    bargains = True
+
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self._otherwise = RandomBot(rng)
@@ -74,25 +76,24 @@ class Greedy:
             "pay_with": lambda game, party, marker: -self._worth(game, party, marker.rpartition(".")[2]),
         }
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, AnimalFarm)
         if ask.kind is Kind.PROPOSE:
-            return self._talk(driver, game, ask, party)
+            return self._talk(game, ask, party)
         if ask.kind is Kind.WINDOW:
             return CLAIM if self._elephant(game, party) is not None else PASS
         if ask.name == "elephant":
             return self._elephant(game, party) or "nothing"
         opinion = self._opinions.get(ask.name)
         if opinion is None or ask.candidates is None:
-            return self._otherwise.answer(driver, ask, party)
+            return self._otherwise.answer(game, ask, party)
         values = [*ask.candidates(party), *([PASS] if ask.may_pass else [])]
         worth = {value: 0.0 if value == PASS else opinion(game, party, value) for value in values}
-        return first_legal(driver, ask, party, best(values, worth.__getitem__, self.rng))
+        return first_legal(game, ask, party, best(values, worth.__getitem__, self.rng))
 
     # ── alliances ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def _talk(self, driver: Driver, game: AnimalFarm, ask: Question, party: Party) -> Any:
+    def _talk(self, game: AnimalFarm, ask: Question, party: Party) -> Any:
         """Confirms a good proposal, else makes a better one, else declines; None while others have to answer."""
         talks = game.running[-1]
         assert isinstance(talks, RegionTalks) and ask.shape is not None
@@ -101,18 +102,18 @@ class Greedy:
         shape = ask.shape()
         most = min(shape["most"].get(party, 0), shape["total"])
         animal = game.definition.region[talks.region].animal
-        wanted = max(1.0, min(FAIR * most, self._needed(game, party, animal) or most))
+        wanted = max(1.0, min(FAIR * most, self._needed(game, party, animal) or most)) if self.bargains else 1.0
         late = talks.version >= ROUNDS_OF_TALK * len(game.parties)
         offers = {number: entry["draft"]["split"].get(party, 0) for number, entry in self._offers(talks, party)}
-        for number in sorted(offers, key=lambda number: offers[number], reverse=True):
+        for number in sorted(offers, key=offers.__getitem__, reverse=True) if self.bargains else offers:
             pays = offers[number] >= (1 if late else wanted)
-            if pays and not driver.blocks(ask.judged(party, {"confirm": int(number)})):
+            if pays and not game.blocks(ask.judged(party, {"confirm": int(number)})):
                 return {"confirm": int(number)}
         if any(entry["by"] == party and self._is_open(talks, entry) for entry in talks.drafts.values()):
             return None
         if not late and most:
             drafts = ({"draft": draft} for draft in self._with_lions(self._drafts(shape, party), shape, party))
-            if (draft := first_legal(driver, ask, party, drafts)) is not None:
+            if (draft := first_legal(game, ask, party, drafts)) is not None:
                 return draft
         return {"decline": True}
 
@@ -232,3 +233,16 @@ class Greedy:
         if verb == "keep":
             return 1.0 + self._worth(game, party, animal)
         return DROPPED.get(animal, 0.2) if verb == "drop" else -1.0
+
+
+class Easy(Greedy):
+    """Takes the first alliance that gives it anything, and lays markers without looking whether a card gets done."""
+
+    bargains = False
+
+    def _lay(self, game: AnimalFarm, party: Party, value: str) -> float:
+        return 1.0 if value.partition(".")[0] in (LEFT, RIGHT) else -1.0
+
+    def _politics(self, game: AnimalFarm, party: Party, region: str) -> float:
+        """It forgets the politics cards while it places its agents."""
+        return 0.0

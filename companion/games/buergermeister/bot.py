@@ -9,8 +9,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.bots.player import RandomBot, best, first_legal, is_legal
+from companion.bots.search import Budget, Horizon
+from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.buergermeister.rules import captures, placing
@@ -49,19 +50,22 @@ class Greedy:
             "vacate": lambda game, side, ask, field: -self._safety(game, side, field),
         }
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, Buergermeister)
         opinion, turn = self._opinions.get(ask.name), game.current
         if opinion is None or turn is None or ask.candidates is None:
-            return self._otherwise.answer(driver, ask, party)
+            return self._otherwise.answer(game, ask, party)
         side = game.sides[turn.side]
         values = list(ask.candidates(party))
         if ask.name == "place_figure":
-            values = [field for field in values if field not in game.state.figures]
+            values = self.fields(game, side, [field for field in values if field not in game.state.figures])
         ordered = best(values, lambda value: opinion(game, side, ask, value), self.rng)
-        found = first_legal(driver, ask, party, ordered[:1] if ask.may_pass else ordered)
+        found = first_legal(game, ask, party, ordered[:1] if ask.may_pass else ordered)
         return PASS if found is None and ask.may_pass else found
+
+    def fields(self, game: Buergermeister, side: Side, free: list[str]) -> list[str]:
+        """Those free fields that are looked at."""
+        return free
 
     def _field(self, game: Buergermeister, side: Side, ask: Question, field: str) -> float:
         """How good a placement is: what it captures or prepares, its effect on premiums, and the figure's safety."""
@@ -116,3 +120,88 @@ class Greedy:
         if length > LONGEST_RUN or not free:
             return 0.0
         return -length * (ONE_MOVE if free == 1 else TWO_MOVES)
+
+
+class Easy(Greedy):
+    """Overlooks captures that need the second figure of a turn, its own and those of the others."""
+
+    def _has_second(self, game: Buergermeister, side: Side) -> bool:
+        return False
+
+    def _safety(self, game: Buergermeister, side: Side, field: str) -> float:
+        return 0.0
+
+
+GLANCES = 6
+"""Fields that `Quick` looks at besides those where something is captured."""
+
+
+class Quick(Greedy):
+    """Like `Greedy`, but it looks at captures and at a few other fields only: for playing on in the head."""
+
+    def fields(self, game: Buergermeister, side: Side, free: list[str]) -> list[str]:
+        own, figures = game.own(side), game.state.figures
+        stock = max(game.stock(colour) for colour in side.colours) - 1
+        rays = game.board.rays
+        enemies = [field for field, colour in figures.items() if colour not in own]
+        beside = {ray[0]: None for field in enemies for ray in rays[field].values() if ray and ray[0] not in figures}
+        taking = [
+            field
+            for field in beside
+            if any(
+                ray
+                and (colour := figures.get(ray[0])) is not None
+                and colour not in own
+                and (run := run_along(ray, figures, own)).is_closed
+                and self._can_take(game, run, stock)
+                for ray in rays[field].values()
+            )
+        ]
+        return list(dict.fromkeys([*taking, *self.rng.sample(free, min(GLANCES, len(free)))]))
+
+
+CASH = 0.5
+"""What the price of a figure is worth in the purse, in figures."""
+
+
+class Good(Greedy):
+    """Plays on in its head until its next turn, everybody as `Quick` does."""
+
+    budget = Budget(48, options=6)
+
+    def options(self, game: Game, ask: Question, party: Party) -> Sequence[Any]:
+        """The answer of `Greedy` and those that seem best to it besides."""
+        assert isinstance(game, Buergermeister)
+        first = self.answer(game, ask, party)
+        if ask.name != "place_figure" or first == PASS or ask.candidates is None or game.current is None:
+            return [first]
+        side = game.sides[game.current.side]
+        free = [field for field in ask.candidates(party) if field not in game.state.figures and field != first]
+        ordered = best(free, lambda field: self._field(game, side, ask, field), self.rng)
+        return [value for value in (first, *ordered[: self.budget.options], PASS) if is_legal(game, ask, party, value)]
+
+    def horizon(self, game: Game, party: Party) -> Horizon:
+        """Until the turn of the side comes again, whether this one ends with the answer or goes on."""
+        assert isinstance(game, Buergermeister)
+        mine, away = game.state.turn, False
+
+        def until(later: Game) -> bool:
+            nonlocal away
+            assert isinstance(later, Buergermeister)
+            away = away or later.state.turn != mine
+            return away and later.state.turn == mine
+
+        return until
+
+    def value(self, game: Game, party: Party) -> float:
+        """The figures on the map and what is left to buy more, less those of the others."""
+        assert isinstance(game, Buergermeister)
+        worth = {side.id: self._wealth(game, side) for side in game.sides.values()}
+        mine = sum(worth[side.id] for side in game.sides.values() if side.player == party)
+        return mine - (sum(worth.values()) - mine) / (len(game.parties) - 1)
+
+    def policy(self, rng: random.Random) -> Quick:
+        return Quick(rng)
+
+    def _wealth(self, game: Buergermeister, side: Side) -> float:
+        return sum(map(game.on_board, side.colours)) + CASH * game.state.purse[side.id] / placing.COST

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.buerokratopoly.rules import elections, green_cards, mutinies
@@ -60,8 +60,7 @@ class Greedy:
             "loser_figure": lambda game, party, post: -self._height(game, post),
         }
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, Buerokratopoly)
         if ask.kind is Kind.WINDOW:
             return CLAIM if next(self._cards(game, party), None) is not None else PASS
@@ -72,9 +71,9 @@ class Greedy:
         if ask.private and (card := next(self._cards(game, party), None)) in values:
             return card
         if opinion is None or (ask.name == "choose_action" and self.rng.random() < WHIMS):
-            return self._otherwise.answer(driver, ask, party)
+            return self._otherwise.answer(game, ask, party)
         worth = {value: opinion(game, party, value) for value in values}
-        return first_legal(driver, ask, party, best(values, worth.__getitem__, self.rng))
+        return first_legal(game, ask, party, best(values, worth.__getitem__, self.rng))
 
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -215,3 +214,21 @@ class Greedy:
             worth = [self._potential(game, party, area, 1) for area in areas if area is not None and area != here]
             gains += [gain - lost - 2.0 * (below - level) for gain in worth]
         return max(gains)
+
+
+HOPES = 0.75
+"""The chance that `Easy` gives each of its mutinies."""
+
+FORGETS = 0.7
+"""How often `Easy` does not think of a card that it could play."""
+
+
+class Easy(Greedy):
+    """Expects its mutinies to succeed whatever the odds are, and often forgets the cards in its hand."""
+
+    def _by_mutiny(self, game: Buerokratopoly, area: str, mine: int, others: int) -> float:
+        return HOPES * (1.5 + self._height(game, area))
+
+    def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
+        if self.rng.random() >= FORGETS:
+            yield from super()._cards(game, party)

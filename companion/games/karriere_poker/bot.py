@@ -6,10 +6,12 @@ It looks at its own hand and at what all may know, nothing else.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.bots.player import RandomBot, best, first_legal, is_legal
+from companion.bots.search import Budget, Horizon
+from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.karriere_poker.rules.game import KarrierePoker
@@ -31,19 +33,25 @@ OUT = 1000.0
 class Greedy:
     """Rates each play by the hand that remains; passes if a play costs more than it gains."""
 
+    per_joker, per_torn = PER_JOKER, PER_TORN
+
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self._otherwise = RandomBot(rng)
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, KarrierePoker)
         if ask.kind is not Kind.CARDS or ask.candidates is None:
-            return self._otherwise.answer(driver, ask, party)
+            return self._otherwise.answer(game, ask, party)
+        return first_legal(game, ask, party, self.ordered(game, ask, party))
+
+    def ordered(self, game: KarrierePoker, ask: Question, party: Party) -> list[Any]:
+        """What could be laid, and the pass, most worth first."""
+        assert ask.candidates is not None
         values = [*ask.candidates(party), *([PASS] if ask.may_pass else [])]
         worth = [self._worth(game, party, read(value) if value != PASS else None) for value in values]
         order = best(range(len(values)), worth.__getitem__, self.rng)
-        return first_legal(driver, ask, party, [values[index] for index in order])
+        return [values[index] for index in order]
 
     def _worth(self, game: KarrierePoker, party: Party, laid: CardPlay | None) -> float:
         if laid is None:
@@ -56,4 +64,49 @@ class Greedy:
         height = laid.number or game.highest
         torn = game.state.hands[party].count(str(laid.number)) - (laid.size - laid.jokers) if laid.number else 0
         jokers = laid.jokers if left > LAST_CARDS else 0
-        return (game.highest - height) + PER_CARD * laid.size - PER_JOKER * jokers - PER_TORN * torn
+        return (game.highest - height) + PER_CARD * laid.size - self.per_joker * jokers - self.per_torn * torn
+
+
+class Easy(Greedy):
+    """Lays its jokers as soon as they get rid of more cards, and tears its sets for a single card, as beginners do."""
+
+    per_joker, per_torn = -1.0, -0.5
+
+
+A_BOSS = 0.5
+"""What being the Boss is worth besides its place: whoever is it three times wins the evening (KP-26)."""
+
+
+class Good(Greedy):
+    """Plays the game on to its end in its head, everybody else as `Greedy` does."""
+
+    budget = Budget(400)
+
+    def options(self, game: Game, ask: Question, party: Party) -> Sequence[Any]:
+        """The plays that seem best; anything else is not searched."""
+        assert isinstance(game, KarrierePoker)
+        if ask.kind is not Kind.CARDS or ask.candidates is None:
+            return [self.answer(game, ask, party)]
+        return [value for value in self.ordered(game, ask, party) if is_legal(game, ask, party, value)]
+
+    def horizon(self, game: Game, party: Party) -> Horizon:
+        """Until the party is out of this game, or the game is over."""
+        assert isinstance(game, KarrierePoker)
+        number = game.state.game
+        return lambda later: _is_over(later, party, number)
+
+    def value(self, game: Game, party: Party) -> float:
+        """1 for the first place, 0 for the last, and more for the Boss."""
+        assert isinstance(game, KarrierePoker)
+        state = game.state
+        ranking = state.positions if party in state.positions else state.history[-1]
+        place = ranking.index(party)
+        return 1 - place / (len(game.parties) - 1) + A_BOSS * (place == 0)
+
+    def policy(self, rng: random.Random) -> Greedy:
+        return Greedy(rng)
+
+
+def _is_over(game: Game, party: Party, number: int) -> bool:
+    assert isinstance(game, KarrierePoker)
+    return party in game.state.positions or game.state.game != number

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.politburo.rules import judges, offices, script
@@ -69,21 +69,20 @@ class Greedy:
             "who_pays": lambda game, ask, party: self._dearest(game, ask, party, least=True),
         }
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, Politburo)
         opinion = self._answers.get(ask.name)
         wanted = opinion(game, ask, party) if opinion is not None else None
         if wanted is not None:
             if ask.kind is Kind.WINDOW or wanted == PASS:
                 return wanted
-            if first_legal(driver, ask, party, [wanted]) is not None:
+            if first_legal(game, ask, party, [wanted]) is not None:
                 return wanted
         if ask.kind is Kind.WINDOW:
             return PASS
         if opinion is not None and ask.name == "turn":
             return END_TURN
-        return self._otherwise.answer(driver, ask, party)
+        return self._otherwise.answer(game, ask, party)
 
     # ── the own turn ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -247,6 +246,21 @@ class Greedy:
         values = [one for one in ask.candidates(party) if not ask.judged(party, one)]
         ordered = best(values, lambda one: game.state.loyalty[one], self.rng)
         return (ordered[-1] if least else ordered[0]) if ordered else None
+
+
+class Easy(Greedy):
+    """Plays whatever it holds that does anything, as it comes, and protects no candidate once the game is on."""
+
+    def _plan(self, game: Politburo, party: Party) -> Plan | None:
+        worth = Worth(game, party, self.rng)
+        held = self._hand(game, party)
+        for card in self.rng.sample(held, len(held)):
+            if not self._against(game, party, card) and (plan := worth.best(card)) is not None and plan[0] > 0:
+                return plan
+        return None
+
+    def _assignable(self, game: Politburo, party: Party) -> list[str]:
+        return []
 
 
 # ── what a card is worth ────────────────────────────────────────────────────────────────────────────────────

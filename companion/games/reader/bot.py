@@ -9,7 +9,7 @@ import random
 from typing import Any
 
 from companion.bots.player import RandomBot, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import Party
 from companion.games.reader.rules.game import Reader
@@ -25,14 +25,13 @@ class Greedy:
         self.rng = rng
         self._otherwise = RandomBot(rng)
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        game = driver.game
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, Reader)
         if ask.name != "what_next":
-            return self._otherwise.answer(driver, ask, party)
+            return self._otherwise.answer(game, ask, party)
         if len(game.state.rounds) >= ROUNDS:
             return "finish"
         own = ",".join("10" if one == party else "0" for one in game.parties)
         piles = [f"draw:{name}" for name in game.state.piles.of]
         usual = [f"score:{own}", "next", "roll:2d6", *piles]
-        return first_legal(driver, ask, party, self.rng.sample(usual, len(usual)))
+        return first_legal(game, ask, party, self.rng.sample(usual, len(usual)))

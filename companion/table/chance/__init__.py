@@ -1,8 +1,9 @@
 """Where dice, draws and scanned cards come from, and what the dice have shown so far."""
 
+from companion.engine.chance import drawn
 from companion.table.chance.dice_statistics import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, count_faces, judge_die
 from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion, Taught
-from companion.table.chance.sources import FOR, TYPED, VIRTUAL, Sources, drawn, seeded, usable_chains
+from companion.table.chance.sources import FOR, TYPED, VIRTUAL, Sources, seeded, usable_chains
 from companion.table.chance.tower import DiceTower, Doubt
 
 __all__ = [

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS
 from companion.table.chance.tower import DiceTower, Doubt
@@ -266,20 +267,6 @@ class Sources:
         if self.doubt is None:
             raise ValueError("no roll is in doubt")
         return self.doubt
-
-
-def drawn(kind: Kind, shape: Mapping[str, Any], chance: random.Random) -> Any:
-    """Draws a fair result for a question of chance. `shape` describes the answer, as `Question.shape` does."""
-    assert kind in CHANCE
-    if kind is Kind.ROLL:
-        return [chance.randint(1, shape.get("faces", 6)) for _ in range(shape["dice"])]
-    if kind is Kind.LOT:
-        return chance.choice(list(shape["of"]))
-    cards = list(shape["cards"])
-    if kind is Kind.DRAW:
-        return chance.choice(cards)
-    chance.shuffle(cards)
-    return cards
 
 
 def _dice(question: Question) -> tuple[int, int]:

@@ -6,17 +6,16 @@ depends on the kind of the question and on the people alone: also where it has o
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
 from companion.bots import MakeBot, best, maker
-from companion.bots.imagined import imagined
 from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Row
 from companion.table.journal import Seating
 from companion.table.play import Session
+from companion.table.players.deciding import decide
 from companion.table.players.observing import observe
 
 SOURCE = "box"
@@ -53,25 +52,25 @@ def box_players(session: Session, seed: str, now: Callable[[], float], throw: Th
     script = type(session.game)
     if against_box(session.game):
         return None
-    return BoxPlayers(maker(strength_of(script), script.name, lambda _: script), now, seed, session.failed, throw)
+    return BoxPlayers(lambda strength: maker(strength, script.name, lambda _: script), now, seed, session.failed, throw)
 
 
 class BoxPlayers:
     """The players of the seats that `Seating.box` names; give it to `Session.players`.
 
-    `seed` makes their decisions repeatable. A decision that fails is reported by `on_failure`, and the first legal
-    answer is given instead. `throw` throws for a seat of the box.
+    `makers` has what makes a player of a strength. `seed` makes their decisions repeatable. A decision that fails is
+    reported by `on_failure`, and the first legal answer is given instead. `throw` throws for a seat of the box.
     """
 
     def __init__(
         self,
-        maker: MakeBot,
+        makers: Callable[[str], MakeBot],
         now: Callable[[], float],
         seed: str,
         on_failure: Callable[[Exception], object] = lambda _: None,
         throw: Throw = lambda _: None,
     ) -> None:
-        self._maker, self._now, self._seed, self._throw = maker, now, seed, throw
+        self._makers, self._now, self._seed, self._throw = makers, now, seed, throw
         self._on_failure = on_failure
         self._waits_since: tuple[int, float] | None = None
         self._silent_at = -1
@@ -103,15 +102,13 @@ class BoxPlayers:
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
         """What a party answers; None if it has nothing to say, as in talks that others go on with."""
-        rng = random.Random(f"{self._seed}/{party}/{session.ledger.next_number}")
         rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
         seen = observe(session.copy(), session.driver, session.entry, rows, party)
         try:
-            own = imagined(seen, session.copy, rng)
-            if own is not None and own.question is not None:
-                value = self._maker(rng).answer(own, own.question, party)
-                if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
-                    return value
+            make = self._makers(session.seating.box[party])
+            value = decide(seen, session.copy, make, f"{self._seed}/{party}/{session.ledger.next_number}")
+            if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
+                return value
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
             self._on_failure(error)
         if ask.kind is Kind.PROPOSE:

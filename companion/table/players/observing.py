@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.bots.observation import Observation, SeenRow
+from companion.bots.observation import Observation, SeenRow, knows
 from companion.engine.driver import Driver
-from companion.engine.game import Game
-from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, Audience, Party, Row
 from companion.table.play import EntryPoint
 
@@ -20,7 +19,7 @@ def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row]
 
     `copy` has a game of the same pack and parties and is not started; `rows` are the acts since the entry point.
     """
-    me, events = Audience.of(party), driver.game.events
+    me = Audience.of(party)
     for rule, level in driver.levels.of.items():
         if copy.levels.of.get(rule) != level:
             copy.levels.switch(rule, level)
@@ -30,42 +29,35 @@ def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row]
         entered = {"at": copy.game.at, **copy.game.state.seen(me)}
     copy.start()
     ask = driver.question
+    since = tuple(_as_seen(copy, rows, party))
     return Observation(
         party,
         dict(driver.levels.of),
         driver.view(me),
         tuple(driver.options(ask.id, party)) if ask is not None and party in ask.asked() else (),
         entered,
-        tuple(_as_seen(copy, rows, party)),
-        tuple(event for event in events[: entry.events] if event.visible_to(me)),
-        tuple(event for event in events[entry.events :] if event.visible_to(me)),
+        since,
+        tuple(event for event in driver.game.events[: entry.events] if event.visible_to(me)),
+        tuple(event for event in copy.game.events if event.visible_to(me)),
     )
 
 
 def _as_seen(copy: Driver, rows: Sequence[Row], party: Party) -> Iterator[SeenRow]:
-    """The acts as a party knows of them; secret choices of others when they have been shown (GEN-5)."""
-    secret: list[Row] = []
+    """The acts of which a party knows the value; secret choices of others when they have been shown (GEN-5)."""
+    me, secret = Audience.of(party), list[Row]()
+    told = looked = 0
     for row in rows:
-        ask = copy.question
+        ask, events = copy.question, copy.game.events
+        told, looked = told + sum(event.visible_to(me) for event in events[looked:]), len(events)
         if row.kind == "switch":
             continue  # the levels are as they are now
         if row.kind == "reveal":
-            yield from (SeenRow(one, known=True) for one in secret)
+            yield from (SeenRow(one, told) for one in secret)
             secret.clear()
-        if ask is not None and row.kind == "answer" and row.question == ANY_TIME:
-            yield SeenRow(row, known=True)
-        elif ask is not None and row.kind == "answer" and ask.is_secret and row.party != party:
+        if ask is None or row.kind != "answer" or row.question == ANY_TIME or knows(copy.game, ask, party):
+            yield SeenRow(row, told)
+        elif ask.is_secret and not ask.private:
             secret.append(row)
-        elif ask is not None and row.kind == "answer" and not _knows(copy.game, ask, row, party):
-            yield SeenRow(row._replace(value=None), known=False, chance=ask.kind in CHANCE)
-        else:
-            yield SeenRow(row, known=True)
+        elif row.party == party and ask.kind not in CHANCE:
+            yield SeenRow(row, told)
         copy.replay(row)
-
-
-def _knows(game: Game, ask: Question, row: Row, party: Party) -> bool:
-    """Whether a party has learned what was answered to a question."""
-    if ask.kind is Kind.SHUFFLE:
-        return False
-    heard = not ask.private or ask.open_answer or ask.name in game.heard_answers
-    return heard or row.party == party

@@ -131,6 +131,8 @@ class AnimalFarm(FarmInPlay):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.animal_farm.bot:Easy"}
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

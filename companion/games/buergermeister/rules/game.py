@@ -108,6 +108,8 @@ class Buergermeister(Match):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.buergermeister.bot:Easy"}
+
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
     ) -> Mapping[str, Any] | None:

@@ -130,6 +130,8 @@ class Buerokratopoly(Match):
 
     heard_answers: ClassVar[frozenset[str]] = frozenset({"keep_card", "discard_card", green_cards.WHAT_TO_PLAY})
 
+    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.buerokratopoly.bot:Easy"}
+
     @property
     def holds_real_cards(self) -> bool:
         return self.definition.rules.physical_deck

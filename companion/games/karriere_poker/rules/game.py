@@ -123,6 +123,11 @@ class KarrierePoker(CareerInPlay):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    strengths: ClassVar[Mapping[str, str]] = {
+        "easy": "companion.games.karriere_poker.bot:Easy",
+        "good": "companion.games.karriere_poker.bot:Good",
+    }
+
     @property
     def holds_real_cards(self) -> bool:
         return not self.dealt

@@ -175,7 +175,8 @@ def lose(game: PolitburoBase, candidate: str, how: str, rule: str) -> None:
     office = state.office_of(candidate)
     if office is not None:
         del state.offices[office]
-    game.say("candidate_lost", "PB-52", candidate=candidate, party=party, count=len(cards), office=office)
+    told = {"candidate": candidate, "party": party, "count": len(cards), "cards": game.by_name(cards)}
+    game.say("candidate_lost", "PB-52", **told, office=office)
 
 
 def won_by(game: PolitburoBase, party: Party, reason: str, rule: str) -> Outcome:
@@ -194,9 +195,10 @@ def eliminate(game: PolitburoBase) -> None:
         return
     state.out = [*state.out, leaving]
     for party in leaving:
-        state.discard += state.hands[party]
+        cards = list(state.hands[party])
+        state.discard += cards
         state.hands[party][:] = []
-        game.say("out", "PB-03", party=party)
+        game.say("out", "PB-03", party=party, cards=game.by_name(cards))
     left = game.those_in()
     if not left:
         game.say("draw", "PB-03", parties=leaving)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
-from companion.engine.hooks import Saying
+from companion.engine.hooks import Clues, Saying
 from companion.engine.look import Accent, GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind, Question
@@ -15,7 +16,7 @@ from companion.engine.state import Hands
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, Event, Party, Refusal, Row
 from companion.games.politburo.rules import definition as pack
-from companion.games.politburo.rules import judges, playing, positions, script
+from companion.games.politburo.rules import imagining, inventing, judges, playing, positions, script
 from companion.games.politburo.rules.state import DRAW_UP, Assigned, Bureau, PolitburoBase
 from companion.games.politburo.rules.telling import TELLS, board
 
@@ -120,9 +121,13 @@ class Politburo(PolitburoBase):
         return playing.interrupt(self, party)
 
     def as_once_told(self, event: Event) -> Event:
-        """Earlier versions told everybody of a card that lapsed before it was paid, as `lapsed`."""
+        """Earlier versions told everybody of a card that lapsed before it was paid, as `lapsed`; that cards were laid
+        open with their candidate, their owner or a whole hand was told without saying which.
+        """
         if event.kind == "lapsed_unpaid":
             return event._replace(kind="lapsed", audience=None)
+        if event.kind in ("hand_exchanged", "candidate_lost", "out"):
+            return event._replace(facts={fact: value for fact, value in event.facts.items() if fact != "cards"})
         return super().as_once_told(event)
 
     def as_asked_now(self, row: Row, ask: Question | None) -> Sequence[Row] | None:
@@ -141,6 +146,23 @@ class Politburo(PolitburoBase):
         office = state.office_of(value)
         facts = {"loyalty": state.loyalty[value], "health": state.health[value], "office": office}
         return Saying("stands.office" if office is not None else "stands", facts)
+
+    # ── players without people ──────────────────────────────────────────────────────────────────────────────
+
+    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.politburo.bot:Easy"}
+
+    def imagine(
+        self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
+    ) -> Mapping[str, Any] | None:
+        """With hands, assigned cards and the deck dealt anew; what was shown since is brought there by `fit`."""
+        return imagining.imagined(self, seen, before, rng)
+
+    def fit(self, clues: Clues) -> None:
+        if self.dealt:
+            imagining.Needed(self, clues).arrange()
+
+    def invented(self, ask: Question, party: Party | None, clues: Clues) -> Any:
+        return inventing.invented(self, ask, party, clues)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 

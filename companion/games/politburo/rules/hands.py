@@ -90,8 +90,9 @@ def refill(game: PolitburoBase, party: Party) -> dict[str, int]:
 def exchange(game: PolitburoBase, party: Party) -> Script:
     """Discards the whole hand, draws two more than the maximum, discards two of them (PB-07)."""
     state, counts = game.state, exchanged(game, party)
-    state.discard += state.hands[party]
-    game.say("hand_exchanged", "PB-07", party=party, count=counts["away"])
+    cards = list(state.hands[party])
+    state.discard += cards
+    game.say("hand_exchanged", "PB-07", party=party, count=counts["away"], cards=game.by_name(cards))
     state.hands[party][:] = []
     yield from draw(game, party, counts["drawn"], "PB-07")
     left = max(0, len(state.hands[party]) - counts["discarded"])
@@ -133,8 +134,7 @@ def throw_away(game: PolitburoBase, party: Party, cards: list[str], rule: str) -
     for card in cards:
         game.state.hands[party].remove(card)
         game.state.discard.append(card)
-    told = [card for card in cards if card != UNKNOWN]
-    game.say("discarded", rule, party=party, count=len(cards), cards=told)
+    game.say("discarded", rule, party=party, count=len(cards), cards=game.by_name(cards))
 
 
 def _which(game: PolitburoBase, party: Party, most: Callable[[], int], rule: str) -> Question:

@@ -169,7 +169,7 @@ def in_turn(game: PolitburoBase, party: Party, value: str) -> Refusals:
     if value in (DISCARD, END_TURN):
         return []
     if value == ASSIGN:
-        cards = dict.fromkeys(game.state.hands[party]) if game.dealt else ()
+        cards = dict.fromkeys(sorted(game.state.hands[party])) if game.dealt else ()
         return [
             *_against_all(game, [hands.not_assigned(game.definition, one) for one in cards]),
             *_against_all(game, [hands.assignable(game, party, one) for one in game.state.in_play(party)]),

@@ -162,6 +162,10 @@ class PolitburoBase(Game):
         """The id under which a card in a hand is recorded; with real cards one id for all."""
         return card if self.dealt else UNKNOWN
 
+    def by_name(self, cards: Iterable[str]) -> list[str]:
+        """The cards that lie open now, as far as the app knows which they are."""
+        return [card for card in cards if card != UNKNOWN]
+
     def those_in(self) -> tuple[Party, ...]:
         """PB-03: who has a candidate left."""
         state = self.state

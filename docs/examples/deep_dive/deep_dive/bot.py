@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from companion.bots.player import RandomBot, first_legal
-from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE, Party
 from deep_dive.rules.game import DeepDive
@@ -22,11 +22,10 @@ class Greedy:
         self.rng = rng
         self.otherwise = RandomBot(rng)
 
-    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
         """A legal answer; None leaves a question that was put to several to the others."""
-        game = driver.game
         if not isinstance(game, DeepDive) or ask.name != "dive":
-            return self.otherwise.answer(driver, ask, party)
+            return self.otherwise.answer(game, ask, party)
         drawn = next(event for event in game.told(TABLE) if event.kind == "card_drawn")
         bold = drawn.facts["value"] >= WORTH_IT or self.rng.random() < 0.3  # whoever is foreseen is met there
-        return first_legal(driver, ask, party, ("wreck", "reef") if bold else ("reef", "wreck"))
+        return first_legal(game, ask, party, ("wreck", "reef") if bold else ("reef", "wreck"))

@@ -1,0 +1,230 @@
+"""Cards that others could hold, and what they could have answered in private, for players without people.
+
+Cards are dealt at random first. Before each act those that are about to be shown change places with others that nobody
+has seen, so that they lie where they come from.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.engine.hooks import Clues
+from companion.engine.vocabulary import Event, Party
+from companion.games.politburo.rules.definition import RULES
+from companion.games.politburo.rules.state import PolitburoBase
+
+Place = tuple[list[str], int]
+"""A list of cards and an index in it."""
+
+
+def imagined(
+    game: PolitburoBase, seen: Mapping[str, Any], before: Sequence[Event], rng: random.Random
+) -> dict[str, Any] | None:
+    """The state at an entry point, with the hidden cards dealt anew; cards that were fetched or looked at stay."""
+    if not game.dealt:
+        return None
+    hands, beside = _remembered(before)
+    pool = Counter(game.definition.deck)
+    pool.subtract(seen["discard"])
+    pool.subtract(effect["card"] for effect in seen["effects"])
+    dealt: list[tuple[list[str], int]] = []
+    for party, hand in seen["hands"].items():
+        hands[party] = list(hand) if isinstance(hand, list) else hands.get(party, [])[: hand["count"]]
+        dealt.append((hands[party], 0 if isinstance(hand, list) else hand["count"]))
+    lying: list[tuple[list[str], int]] = []
+    for candidate, cards in ((one, cards) for of in seen["assigned"].values() for one, cards in of.items()):
+        beside[candidate] = list(cards) if isinstance(cards, list) else beside.get(candidate, [])[: cards["count"]]
+        lying.append((beside[candidate], 0 if isinstance(cards, list) else cards["count"]))
+    for one, _ in (*dealt, *lying):
+        pool.subtract(one)
+    left = list((+pool).elements())
+    rng.shuffle(left)
+    for cards, count in lying:
+        while len(cards) < count:  # star cards stay in the hand (PB-49)
+            plain = (place for place, card in enumerate(left) if not game.definition.card[card].is_star)
+            cards.append(left.pop(next(plain, 0)))
+    for cards, count in dealt:
+        while len(cards) < count:
+            cards.append(left.pop())
+    assigned = {party: {one: beside[one] for one in of} for party, of in seen["assigned"].items()}
+    parts = {part: value for part, value in seen.items() if part not in ("running", "board")}
+    return {**parts, "hands": hands, "assigned": assigned, "deck": {"ordered": True, "cards": left}}
+
+
+def _remembered(events: Sequence[Event]) -> tuple[dict[Party, list[str]], dict[str, list[str]]]:
+    """What is still known of hands and of cards beside candidates: what was fetched openly, and what was looked at."""
+    hands: dict[Party, list[str]] = {}
+    beside: dict[str, list[str]] = {}
+    for event in events:
+        facts = event.facts
+        match event.kind:
+            case "fetched":
+                hands.setdefault(facts["party"], []).append(facts["card"])
+            case "sees_assigned":
+                beside[facts["candidate"]] = list(facts["cards"])
+            case "candidate_lost":
+                beside.pop(facts["candidate"], None)
+            case "assigned":  # it may be one of those that are known
+                hands.pop(facts["party"], None)
+            case "played" | "discarded" | "hand_exchanged" | "out":
+                at = beside if facts.get("source") is not None else hands
+                held = at.get(facts["source"] if at is beside else facts["party"], [])
+                for card in facts.get("cards") or [facts.get("card")]:
+                    if card in held:
+                        held.remove(card)
+    return hands, beside
+
+
+class Needed:
+    """Which cards must lie where for what comes: on top of the deck, in hands, beside candidates.
+
+    A hand counts only until it gets cards: what is shown later may be among them.
+    """
+
+    def __init__(self, game: PolitburoBase, clues: Clues) -> None:
+        self.game, self._rng, self._me = game, clues.rng, clues.party
+        self.top: dict[int, str] = {}
+        self.hands: dict[Party, list[str]] = {party: [] for party in game.parties}
+        self.beside: dict[str, list[str]] = {one: [] for one in game.state.owner}
+        self._grown: set[str] = set()
+        self._taken, self._renewed, self._left = 0, False, 0
+        self.fetched: Counter[tuple[Party, str]] = Counter()
+        before = None
+        for event in clues.coming:
+            self._note(event, before)
+            before = event
+
+    def _note(self, event: Event, before: Event | None) -> None:
+        facts, party = event.facts, str(event.facts.get("party"))
+        match event.kind:
+            case "drew" | "kept":
+                if not self._renewed:
+                    self._taken += facts.get("count", 1)
+                self._grown.add(party)
+            case "drew_cards":
+                start = self._taken - len(facts["cards"])
+                if not self._renewed:
+                    self.top.update({start + number: card for number, card in enumerate(facts["cards"])})
+                elif self._left:  # the draw had begun before
+                    self.top.update(zip(range(self._taken, self._taken + self._left), facts["cards"], strict=False))
+                    self._left = 0
+            case "sees_card" if not self._renewed:
+                self.top[self._taken] = facts["card"]
+            case "deck_renewed" if not self._renewed:
+                self._renewed, self._left = True, max(0, len(self.game.state.deck) - self._taken)
+            case "assigned":
+                self._grown.add(facts["candidate"])
+            case "fetched":
+                self.fetched[party, facts["card"]] += 1
+            case "played" if facts["source"] is not None:
+                self._shown_beside(facts["source"], [facts["card"]])
+                if event.rule == RULES["betrayal"]:
+                    self._shown(party, [betrayal(self.game)])
+            case "played":
+                also = [betrayal(self.game)] if event.rule == RULES["betrayal"] else []
+                self._shown(party, [facts["card"], *also])
+            case "discarded" if event.rule == "PB-25":
+                if before is not None and before.kind not in ("kept", "deck_renewed") and not self._renewed:
+                    self.top[self._taken] = facts["cards"][0]
+                    self._taken += 1
+            case "discarded" | "hand_exchanged" | "out":
+                self._shown(party, facts["cards"])
+            case "candidate_lost":
+                self._shown_beside(facts["candidate"], facts["cards"])
+
+    def _shown(self, party: Party, cards: Sequence[str]) -> None:
+        for card in cards:
+            if self.fetched[party, card]:
+                self.fetched[party, card] -= 1
+            elif party not in self._grown:
+                self.hands[party].append(card)
+
+    def _shown_beside(self, candidate: str, cards: Sequence[str]) -> None:
+        if candidate not in self._grown:
+            self.beside[candidate] += cards
+
+    def arrange(self) -> None:
+        """Lets the cards lie where they are needed, as far as they lie where nobody has seen them."""
+        state = self.game.state
+        for party, cards in self.hands.items():
+            if party != self._me:
+                self.bring(state.hands[party], cards)
+            _order(state.hands[party], cards)
+        for candidate, cards in self.beside.items():
+            if state.owner[candidate] != self._me:
+                self.bring(state.assigned.beside(candidate), cards)
+        for place, card in sorted(self.top.items()):
+            if place < len(state.deck.cards):
+                self._change(card, (state.deck.cards, place))
+
+    def bring(self, into: list[str], cards: Sequence[str]) -> None:
+        """Lets these cards be among those of a list."""
+        missing, spare = Counter(cards), Counter(into)
+        missing.subtract(into)
+        spare.subtract(cards)
+        for card in (+missing).elements():
+            over = [number for number, one in enumerate(into) if spare[one] > 0]
+            if not over:
+                return
+            place = self._rng.choice(over)
+            spare[into[place]] -= 1
+            self._change(card, (into, place))
+
+    def _change(self, card: str, place: Place) -> None:
+        cards, number = place
+        if cards[number] == card:
+            return
+        for other, where in self._free(card):
+            if other is not cards:
+                other[where], cards[number] = cards[number], card
+                return
+            if where > number or where not in self.top:
+                other[where], cards[number] = cards[number], card
+                return
+
+    def _free(self, card: str) -> Iterator[Place]:
+        """The hidden places where this card lies and is not needed: in the deck first, then with others."""
+        state = self.game.state
+        deck = state.deck.cards
+        for number, one in enumerate(deck):
+            if one == card and self.top.get(number) != card:
+                yield deck, number
+        others = [(state.hands[party], self.hands[party]) for party in self.game.parties if party != self._me]
+        self._rng.shuffle(others)
+        for party, candidate, cards in state.assigned.items():
+            if party != self._me:
+                others.append((cards, self.beside[candidate]))
+        for cards, needed in others:
+            if cards.count(card) > needed.count(card):
+                yield cards, cards.index(card)
+
+
+def _order(hand: list[str], shown: Sequence[str]) -> None:
+    """Puts cards in the order in which they are shown: a whole hand is discarded as it was held."""
+    if not Counter(shown) - Counter(hand):
+        hand[:] = [*shown, *(Counter(hand) - Counter(shown)).elements()]
+
+
+def betrayal(game: PolitburoBase) -> str:
+    """The card that goes with a Difamación and is not named when it is played (PB-36)."""
+    return next(card.id for card in game.definition.cards if card.kind == "betrayal")
+
+
+def shuffled(game: PolitburoBase, clues: Clues) -> list[str]:
+    """An order of the deck in which those cards come up that were heard of."""
+    cards = list(game.state.deck.cards)
+    clues.rng.shuffle(cards)
+    first = clues.coming[0] if clues.coming else None
+    skip = 0
+    if first is not None and first.kind == "drew":  # the draw had begun before the deck was made anew
+        skip = first.facts["count"] - (first.facts["size"] - len(game.state.hands[first.facts["party"]]))
+    needed = Needed(game, clues)
+    top = {place - skip: card for place, card in needed.top.items() if place >= skip}
+    for place, card in sorted(top.items()):
+        if place < len(cards) and card in cards[place:]:
+            other = cards.index(card, place)
+            cards[place], cards[other] = cards[other], cards[place]
+    return cards
