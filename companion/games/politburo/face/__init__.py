@@ -16,6 +16,7 @@ from companion.games.politburo.face.asked import CARDS, PEOPLE
 from companion.games.politburo.face.cards.choosing import CardPanel
 from companion.games.politburo.face.cards.turn import TurnPanel
 from companion.games.politburo.face.files.correct import CorrectDossier
+from companion.games.politburo.face.files.hands import CorrectHands
 from companion.games.politburo.face.files.round_over import RoundOver
 from companion.games.politburo.face.files.win import WinDossier
 from companion.games.politburo.face.hand import HandPanel
@@ -92,8 +93,13 @@ class PolitburoFace(Face):
         return WinDossier(moment, one, play.looks()[one.party], look)
 
     def corrected_on(self, thing: str, board: BoardModel, record: OfOneThing, look: Look) -> Widget | None:
-        """The dossier, opened."""
-        return CorrectDossier(board.candidate(thing), board, record, look) if isinstance(board, BureauModel) else None
+        """The dossier, opened; or how many cards everybody holds."""
+        if not isinstance(board, BureauModel):
+            return None
+        if thing == "hands":
+            return CorrectHands([block.party for block in board.blocks], record, look)
+        one = next((one for block in board.blocks for one in block.candidates if one.id == thing), None)
+        return CorrectDossier(one, board, record, look) if one is not None else None
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """The end of a round, step by step."""

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, Party
 from companion.games.politburo.face.asked import board_of, definition_of, game_of, order_line
 from companion.games.politburo.face.cards.places import WayKey
 from companion.games.politburo.face.cards.tiles import Tile
+from companion.games.politburo.face.parts import LastingKey, list_alone
+from companion.games.politburo.models.bureau import BureauModel
 from companion.games.politburo.models.words import of_newest
 from companion.games.politburo.rules.candidates import in_order
 from companion.games.politburo.rules.state import EXCHANGE
 from companion.models.game.question import OptionModel
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel, QuestionContext
@@ -28,6 +32,9 @@ HEADING, LOW, LOWEST = 1.8, 1.35, 1.2
 
 LARGE = 1.15
 """From this text size on only what is asked stands above the answers of a window."""
+
+LASTING_MM = 38.0
+"""The least width of what lasts, beside the ways to begin a turn."""
 
 NOBODY_MM, NAME_MM = 17.1, 16.9
 """Heights of “nobody” and of a name in a window: 92 and 91 design pixels."""
@@ -131,23 +138,42 @@ class BeginPanel(StripPanel):
             self.below.add_widget(key)
 
     def _lie_down(self) -> None:
-        """The question above both ways, on all panels."""
-        b = self.b
+        """The question above both ways, on all panels; what lasts beside them, with what may be played in between."""
+        b, board = self.b, board_of(self.asking.play)
         keys = list(reversed(self.below.children))
         self.below.clear_widgets()
         self.clear_widgets()
-        self.orientation, self.spacing = "vertical", self.theme.design(4)
         high = self.theme.head * LOWEST
         said = b.fit(self.says(), "head", strong=True, align="left", size_hint_y=None, height=high)
         ways = b.column(gap=0.75) if self.theme.profile.portrait else b.row(gap=1)
         put(ways, *keys)
-        put(self, said, ways)
+        self.asked = b.column(said, ways)
+        self.asked.spacing = self.theme.design(4)
+        self.orientation = "horizontal"
+        if board.effects and not self.theme.profile.portrait:  # upright they stand below the dossiers
+            self.foot = self._beside(board)
+        put(self, self.asked, self.foot)
+
+    def _beside(self, board: BureauModel) -> BoxLayout:
+        """What lasts; what may be played in between comes below it."""
+        seen = BoardContext(board, self.asking.play.looks(), self.look, lambda spot: None)
+        key = LastingKey(board.effects, seen, partial(list_alone, board.effects, seen, self.asking.host))
+        key.size_hint_y = 1
+        beside = self.b.column(key, gap=0.5, size_hint_x=None)
+        least = self.b.mm(LASTING_MM)
+
+        def wide(place: BoxLayout, needed: float) -> None:
+            place.width = max(least, needed)
+
+        beside.bind(minimum_width=wide)
+        wide(beside, beside.minimum_width)
+        return beside
 
     def _once_more(self, option: OptionModel) -> None:
         b, lines = self.b, 2 if self.theme.profile.portrait else 1
         high = self.theme.head * LOWEST * lines
         refill(
-            self,
+            self.asked,
             b.fit(exchange_text(self), "label", strong=True, align="left", size_hint_y=None, height=high),
             b.row(
                 b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint_y=1),
@@ -157,9 +183,14 @@ class BeginPanel(StripPanel):
         )
 
     def _back(self) -> None:
+        before = self.foot
         self.below.clear_widgets()
         self.fill()
         self._lie_down()
+        if before is not None and self.foot is not None:  # with what may be played in between
+            self.remove_widget(self.foot)
+            self.foot = before
+            self.add_widget(before)
 
 
 class AnswerPanel(BureauPanel):

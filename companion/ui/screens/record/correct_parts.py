@@ -292,6 +292,10 @@ class PartsList(BoxLayout):
         """What a value is called."""
         return self._label(path[0])
 
+    def looks(self) -> Mapping[str, PartyLook]:
+        """How the parties look."""
+        return self.play.looks()
+
     def named(self, key: str, value: str) -> str:
         """The name of a possible value."""
         return self.play.teller.value(key, value)

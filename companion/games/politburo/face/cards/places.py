@@ -138,6 +138,20 @@ class AboutDossier(Painted):
         self.still.show(canvas, (frame[0] - MARGIN, frame[1] - MARGIN))
 
 
+def fanned(canvas: Canvas, frame: Frame, count: int, d: float) -> None:
+    """So many backs as they are held in a hand; for none one that is dim."""
+    x, y, wide, high = frame
+    each = min(high * 0.66 / (BACK[1] * d), wide / (BACK[0] * 2.9 * d))
+    shown = max(1, min(MOST_BACKS, count))
+    middle = x + wide / 2, y + high / 2 - 0.04 * high
+    across = min(BACK[0] * 0.62 * d * each, (wide - BACK[0] * 1.6 * d * each) / max(1, shown - 1))
+    for at in range(shown):
+        turn = (at - (shown - 1) / 2) * TURNED
+        place = middle[0] + turn / TURNED * across, middle[1] - abs(turn) ** 1.6 * 0.045 * d * each
+        with art.turned(canvas, -turn, place):
+            image(canvas, "back_small", place, each, "#FFFFFF" if count else "#8A8078")
+
+
 class PileKey(PlaceKey):
     """The own hand or the discards: a back or an icon, the name, and how many cards of these go there.
 
@@ -195,15 +209,7 @@ class PileKey(PlaceKey):
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
         number = theme.type(4.4) * 1.35
         room = wide - number - 22 * d
-        each = min(high * 0.66 / (BACK[1] * d), room / (BACK[0] * 2.9 * d))
-        shown = max(1, min(MOST_BACKS, self.count))
-        middle = x + 8 * d + room / 2, y + high / 2 - 0.04 * high
-        across = min(BACK[0] * 0.62 * d * each, (room - BACK[0] * 1.6 * d * each) / max(1, shown - 1))
-        for at in range(shown):
-            turn = (at - (shown - 1) / 2) * TURNED
-            place = middle[0] + turn / TURNED * across, middle[1] - abs(turn) ** 1.6 * 0.045 * d * each
-            with art.turned(canvas, -turn, place):
-                image(canvas, "back_small", place, each, "#FFFFFF" if self.count else "#8A8078")
+        fanned(canvas, (x + 8 * d, y, room, high), self.count, d)
         text = theme.palette.text if self.count else theme.palette.text_dim
         told = (x + wide - number - 6 * d, y, number, high)
         art.write(canvas, theme, str(self.count), told, number, text, face=Typeface.STRONG)
