@@ -17,8 +17,10 @@ from companion.games.politburo.models.bureau import BureauModel
 from companion.games.politburo.models.words import of_newest
 from companion.games.politburo.rules.candidates import in_order
 from companion.games.politburo.rules.state import EXCHANGE
+from companion.models.game.parties import PartyModel
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
+from companion.ui.game.halves import BOARD
 from companion.ui.look.faces import Typeface
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel, QuestionContext
@@ -108,6 +110,8 @@ class StripPanel(BureauPanel):
 
 class PeoplePanel(StripPanel):
     """A question for a candidate: the dossiers above are the answers."""
+
+    beside = (1.05, 1.05)
 
     def fill(self) -> None:
         """Only the way back stands here."""
@@ -231,7 +235,8 @@ class AnswerPanel(BureauPanel):
         order = order_line(self.asking.play, self.look)
         self.remove_widget(self.sentence)
         px = self.theme.px("small")
-        room = self.theme.profile.width * (1 if self.theme.profile.portrait else 0.375) - 24 * d
+        beside = 0.0 if self.theme.profile.portrait else BOARD.get(self.theme.text_scale, 0.0)
+        room = self.theme.profile.width * (1 - beside) - 24 * d
         if line and self._tells_lines:
             high = min(wrapped_height(line, px, room, face=Typeface.TEXT), 2.45 * px)
             if order:  # in the place of what lies on the cloth
@@ -246,28 +251,52 @@ class AnswerPanel(BureauPanel):
             text = self.look.fill(self.look._("Closes by itself after {count} seconds."), count=round(ask.deadline))
             self.add_widget(b.fit(text, "small", dim=True, align="left", size_hint_y=None, height=px * 1.2))
         asked = [self.asking.party(name) for name in question.asked]
-        across = 2 if len(asked) in (2, 4) else min(3, max(1, len(asked)))
-        rows = -(-len(asked) // across)
         some = bool(self._claims())
         label = self.look._("Nobody else") if some else self.look._("Nobody")
         # Above the names: where it stands, no question that may follow has what ends a turn.
-        grid = b.grid(cols=across, gap=1)
-        grid.size_hint_y = 1
-        grid.size_hint_max_y = rows * b.mm(NAME_MM) + (rows - 1) * 8 * d
-        wide = (room - 8 * d * (across - 1)) / across - 8 * d
-        size = self._size_of([party.title for party in asked], wide)
-        for party in asked:
-            fits = text_width(party.title, self.theme.px(size), strong=True) <= wide
-            chip = PartyChip(
-                party, self.theme, partial(play.claim, party.name), upright=True, full=fits, size=size, size_hint_y=1
-            )
-            grid.add_widget(chip)
+        grid = self._names(asked, room)
         put(
             self,
             b.button(label, play.nobody, style="main", mm=NOBODY_MM, size="title"),
             grid,
             Widget(size_hint_y=0.001),
         )
+
+    def _names(self, asked: Sequence[PartyModel], room: float) -> BoxLayout:
+        """Everybody's name below its piece, in rows; where the longest has no room in a third of one it gets more."""
+        b, d, play = self.b, self.theme.design(1), self.asking.play
+        across = 2 if len(asked) in (2, 4) else min(3, max(1, len(asked)))
+        wide = (room - 8 * d * (across - 1)) / across - 8 * d
+        size = self._size_of([party.title for party in asked], wide)
+        shared = all(text_width(party.title, self.theme.px(size), strong=True) <= wide for party in asked)
+        size = size if shared else "small"
+        needed = {party.name: text_width(party.title, self.theme.px(size), strong=True) + 9 * d for party in asked}
+
+        def spare(rows: Sequence[Sequence[PartyModel]]) -> float:
+            return min(room - 8 * d * (len(row) - 1) - sum(needed[party.name] for party in row) for row in rows)
+
+        rows = [asked[first : first + across] for first in range(0, len(asked), across)]
+        parted = False
+        if not shared and len(rows) == 2:  # the shorter row first, if the long name has its room there
+            rows = max(rows, [asked[: len(rows[1])], asked[len(rows[1]) :]], key=spare)
+            parted = spare(rows) >= 0
+        grid = b.column(gap=1)
+        grid.size_hint_max_y = len(rows) * b.mm(NAME_MM) + (len(rows) - 1) * 8 * d
+        for row in rows:
+            line = b.row(gap=1)
+            for party in row:
+                share = needed[party.name] + spare(rows) / across if parted else 1.0
+                whole = parted or needed[party.name] <= wide + 8 * d
+                line.add_widget(
+                    PartyChip(
+                        party, self.theme, partial(play.claim, party.name), upright=True, full=whole, size=size,
+                        size_hint_x=share, size_hint_y=1,
+                    )
+                )  # fmt: skip
+            for _ in range(0 if parted else across - len(row)):
+                line.add_widget(b.space())
+            grid.add_widget(line)
+        return grid
 
     def _size_of(self, names: Sequence[str], wide: float) -> str:
         """The size at which the most names are whole; the same for all."""
