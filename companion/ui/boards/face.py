@@ -264,9 +264,7 @@ class Face:
         return None
 
     def corrected_on(self, thing: str, board: BoardModel, record: OfOneThing, look: Look) -> Widget | None:
-        """The sheet on which one thing of the record, or a group of it by its key, is corrected with all the room; None:
-        a list does.
-        """
+        """The sheet on which one thing of the record, or a group of it by its key, is corrected; None: a list does."""
         return None
 
     def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -11,7 +11,6 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import PASS, Party
 from companion.games.politburo.face.asked import board_of, definition_of, game_of, order_line
 from companion.games.politburo.face.cards.places import WayKey
-from companion.games.politburo.face.cards.tiles import Tile
 from companion.games.politburo.face.parts import LastingKey, list_alone
 from companion.games.politburo.models.bureau import BureauModel
 from companion.games.politburo.models.words import of_newest
@@ -128,18 +127,21 @@ class BeginPanel(StripPanel):
 
     def fill(self) -> None:
         """Both ways, each with what it does."""
+        for option in self.asking.options:
+            act = (self._once_more if option.value == EXCHANGE else self.choose) if option.open else self.explain
+            self.below.add_widget(self._key(option, partial(act, option)))
+
+    def _key(self, option: OptionModel, act: Callable[[], object], *, main: bool = False) -> WayKey:
+        """A way with what it draws; the `main` one is confirmed by a tap on it."""
         ask, look = self.asking.play.opened.session.question, self.look
         counts = ask.facts() if ask is not None and ask.facts is not None else {}
-        for option in self.asking.options:
-            if option.value == EXCHANGE:
-                drawn, does = "drawn", look.fill(look._("Draw {drawn} instead of playing"), **counts)
-            elif counts.get("refill"):
-                drawn, does = "refill", look.fill(look._("Draw {refill}, then play"), **counts)
-            else:
-                drawn, does = "refill", look._("Hand full: just play")
-            act = (self._once_more if option.value == EXCHANGE else self.choose) if option.open else self.explain
-            key = WayKey(option, look, partial(act, option), does=does, drawn=counts.get(drawn, 0))
-            self.below.add_widget(key)
+        if option.value == EXCHANGE:
+            drawn, does = "drawn", look.fill(look._("Draw {drawn} instead of playing"), **counts)
+        elif counts.get("refill"):
+            drawn, does = "refill", look.fill(look._("Draw {refill}, then play"), **counts)
+        else:
+            drawn, does = "refill", look._("Hand full: just play")
+        return WayKey(option, look, act, does=does, drawn=counts.get(drawn, 0), main=main)
 
     def _lie_down(self) -> None:
         """The question above both ways, on all panels; what lasts beside them, with what may be played in between."""
@@ -176,14 +178,15 @@ class BeginPanel(StripPanel):
     def _once_more(self, option: OptionModel) -> None:
         b, lines = self.b, 2 if self.theme.profile.portrait else 1
         high = self.theme.head * LOWEST * lines
+        key = self._key(option, partial(self.choose, option), main=True)
+        ways = b.column(gap=0.75) if self.theme.profile.portrait else b.row(gap=1)
+        put(ways, b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint=(0.6, 0.6)), key)
+        if self.theme.profile.portrait:
+            key.size_hint_x = ways.children[-1].size_hint_x = 1
         refill(
             self.asked,
             b.fit(exchange_text(self), "label", strong=True, align="left", size_hint_y=None, height=high),
-            b.row(
-                b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint_y=1),
-                Tile(option, b, self.choose, self.explain, main=True, size_hint_y=1),
-                gap=1,
-            ),
+            ways,
         )
 
     def _back(self) -> None:

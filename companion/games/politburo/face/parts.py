@@ -107,8 +107,8 @@ class TurnAndLasting(Touchable, BoxLayout):
         seen = BoardContext(board, looks, look, lambda spot: None)
         alone = replace(look, theme=replace(look.theme, text_scale=min(look.theme.text_scale, SAID_LARGEST)))
 
-        super().__init__(partial(list_alone, board.effects, seen, host), orientation="vertical", padding=(b.units(0.5), 0))
         effects = board.effects
+        super().__init__(partial(list_alone, effects, seen, host), orientation="vertical", padding=(b.units(0.5), 0))
         line = b.row(gap=0.25, size_hint_y=0.72)
         self.says = of_effect(effects[0], look)
         if len(effects) > 1:

@@ -193,7 +193,7 @@ class PartsList(BoxLayout):
                 of=self.play.looks().get(group.path[-1]),
                 high_mm=ROOMY_MM if self.b.portrait else SLIP_MM,
             )
-        icon = "correct" if self.changes.changed(group) else "forward"
+        icon = "correct" if self.changes.changed(group) else "" if self.on_board else "forward"
         return self.b.button(self._named_group(group.path), partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon)
 
     def _counted(self, group: RecordGroup) -> list[tuple[PartyLook, int]]:

@@ -141,7 +141,16 @@ class ClothCards(Painted, Widget):
 
         def band(low: float, tall: float, colour: str, alpha: float = 1.0) -> None:
             rise = [(x - middle[0]) * SLOPE for x in (left, right)]
-            points = (left, low + rise[0], right, low + rise[1], right, low + tall + rise[1], left, low + tall + rise[0])
+            points = (
+                left,
+                low + rise[0],
+                right,
+                low + rise[1],
+                right,
+                low + tall + rise[1],
+                left,
+                low + tall + rise[0],
+            )
             canvas.add(Color(*rgba(colour, alpha)))
             canvas.add(Quad(points=points))
 

@@ -20,7 +20,7 @@ GAP, SLIMMEST, BROADEST, WIDEST, HIGHEST = 4, 0.46, 1.3, 168, 300
 """Between cards, the least and the most width over height, and the largest card, in design pixels."""
 
 NOTED = 1.3
-"""Up to this text size cards make room for what is said below them; smaller ones would have no text in larger letters."""
+"""Up to this text size cards make room for what is said below them; in larger letters they would have no text then."""
 
 
 class Fan(Painted, FloatLayout):

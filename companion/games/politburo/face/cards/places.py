@@ -219,9 +219,10 @@ class WayKey(PlaceKey):
     """A way to begin a turn: as many backs as it draws, with their number, and beside them what it is and does."""
 
     def __init__(
-        self, option: OptionModel, look: Look, on_tap: Callable[[], object], *, does: str, drawn: int, **kwargs: object
-    ) -> None:
-        self.does, self.drawn = does, drawn
+        self, option: OptionModel, look: Look, on_tap: Callable[[], object], *, does: str, drawn: int,
+        main: bool = False, **kwargs: object,
+    ) -> None:  # fmt: skip
+        self.does, self.drawn, self.main = does, drawn, main
         super().__init__(option, look, on_tap, **kwargs)  # type: ignore[arg-type]
 
     @property
@@ -233,7 +234,7 @@ class WayKey(PlaceKey):
         """Draw the backs left, the words right of them."""
         theme, d = self.theme, self.theme.design(1)
         (x, y), (wide, high) = self.pos, self.size
-        state: State = "normal" if self.option.open else "refused"
+        state: State = "refused" if not self.option.open else "lit" if self.main else "normal"
         control(canvas, theme, self.pos, self.size, state, pressed=self.pressed)
         ink = ink_of(theme, state)[1]
         beside = min(100 * d, wide * 0.27)

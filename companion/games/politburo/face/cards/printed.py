@@ -35,7 +35,7 @@ PICTOGRAM, LEAST_SIGN, STAR = 160, 22, 26
 """The side of a pictogram in design pixels, the least that is worth drawing, the width of a star in a head."""
 
 MOST_TOLD = 0.62
-"""The most height of a text over what is below the head, as long as it can be read so small: the rest is the picture's."""
+"""The most height of a text over what is below the head, if it can be read so small: the rest is the picture's."""
 
 FLAT, FRAME = 0.34, 3.6
 WITH_NUMBER = re.compile(r" (?=\d)")
@@ -154,8 +154,8 @@ def paint(
     canvas: Canvas, frame: Frame, face: PrintedFace, theme: Theme, *, flat: bool = False, chosen: bool = False,
     count: int = 1, blank: bool = False,
 ) -> None:  # fmt: skip
-    """Draws a card into a frame. `count` of the same lie there; a flat one cannot be played now; of a `blank` one, most of
-    which is covered, nothing is written.
+    """Draws a card into a frame. `count` of the same lie there; a flat one cannot be played now; on a `blank` one,
+    most of which is covered, nothing is written.
     """
     d, (x, y, wide, high) = theme.design(1), frame
     paper, letters = ink(theme, "paper"), ink(theme, "ink")

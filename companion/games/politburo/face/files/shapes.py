@@ -45,8 +45,8 @@ HIGHEST_PHOTO = 190
 """The most height of a photo in a broad dossier, in design pixels."""
 
 TALL, ROOMY = 108, 132
-"""From so high a folder on, in design pixels, a narrow one has its photo above everything; and from so high a one on its
-track has a line of its own, else a ribbon lies over it.
+"""From so high a folder on, in design pixels, a narrow one has its photo above everything; and from so high a one on
+its track has a line of its own, else a ribbon lies over it.
 """
 
 LOW_PHOTO = 1.12
@@ -119,8 +119,8 @@ def sizes(theme: Theme) -> tuple[float, float, float]:
 
 
 def _broad(frame: Frame, tab: float, theme: Theme) -> DossierShape:
-    """The photo left of everything, the name included; the ribbon lies over the track. The numbers stand beside or below
-    each other, however they are larger.
+    """The photo left of everything, the name included; the ribbon lies over the track. The numbers stand beside or
+    below each other, however they are larger.
     """
     d, (x, y, wide, high) = theme.design(1), frame
     ribbon_high, loyalty, health = sizes(theme)
