@@ -180,9 +180,8 @@ class BeginPanel(StripPanel):
         high = self.theme.head * LOWEST * lines
         key = self._key(option, partial(self.choose, option), main=True)
         ways = b.column(gap=0.75) if self.theme.profile.portrait else b.row(gap=1)
-        put(ways, b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint=(0.6, 0.6)), key)
-        if self.theme.profile.portrait:
-            key.size_hint_x = ways.children[-1].size_hint_x = 1
+        share = (1, 0.6) if self.theme.profile.portrait else (0.6, 1)
+        put(ways, b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint=share), key)
         refill(
             self.asked,
             b.fit(exchange_text(self), "label", strong=True, align="left", size_hint_y=None, height=high),
