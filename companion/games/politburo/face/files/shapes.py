@@ -35,8 +35,10 @@ LOWEST, NARROWEST = 84, 122
 a face says more than larger letters do.
 """
 
-CAPS, LOW_CAPS = 1.3, 1.12
-"""The size of a number over the least height of its line: a capital fills seven tenths of it; below a name less."""
+CAPS, LOW_CAPS, BELOW_CAPS = 1.3, 1.12, 1.02
+"""The size of a number over the least height of its line: a capital fills seven tenths of it; below a name less, and
+still less with another line below it.
+"""
 
 MOST_LARGER = 1.5
 """How much larger than usual the numbers of a tall one become, the wider it is."""
@@ -137,13 +139,12 @@ def _broad(frame: Frame, tab: float, theme: Theme) -> DossierShape:
     low = foot + ribbon_high
     free = name[1] - low + 3 * d
     abreast = min(_abreast(loyalty, room, sign), free * LOW_CAPS)
-    below = min(_two_digits(loyalty, room - sign), free / 2 * LOW_CAPS)
+    below = min(_two_digits(loyalty, room - sign), (free / 2 - d) * BELOW_CAPS)
     numbers: Frame = (left, low, room, free)
     second = numbers
     if below > abreast:
-        row = min(free / 2, below * LOW_CAPS)
-        numbers = (left, low + free / 2 + (free / 2 - row) / 2, room, row)
-        second = (left, low + (free / 2 - row) / 2, room, row)
+        row = free / 2 - d  # clear of the name above
+        numbers, second = (left, low + row, room, row), (left, low, room, row)
     size = max(abreast, below)
     return DossierShape(name, body, photo, numbers, second, track, ribbon, 0.0, size, min(health, size),
                  _office_px(theme), sign, tabbed=False)  # fmt: skip
