@@ -142,6 +142,25 @@ def openly(p: Any) -> Iterator[str]:
     assert isinstance(flow.stage.moment.moment, Procedure)
     yield "procedure"
     calm(p)
+    yield from ended(p)
+
+
+def ended(p: Any) -> Iterator[str]:
+    """The General Secretary, and what the end tells besides."""
+    party = "Friederike Luise"
+    owner = dict(begun(p, "physical", 5).game.state.owner)
+    first = next(one for one, of in owner.items() if of == party)
+    stand = {"at": "turn", "turn": party, "owner": owner, "loyalty": {first: 24}, "offices": {"nkvd": first}}
+    session = begun(p, "physical", 5, position=stand)
+    for value in ("draw_up", "nothing", "demagogy_3", first):
+        if value != "nothing" or session.question.name != "turn":
+            session.answer(party, value)
+    p.flow.play.nobody()
+    p.wait(2)
+    yield "general secretary"
+    calm(p)
+    p.frames(3)
+    yield "end"
 
 
 def armed(session: Any) -> list[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from companion.games.politburo.face.files.shapes import fitting, shape_of
+from companion.games.politburo.face.files.shapes import PHOTO, fitting, shape_of
 from companion.ui.look.theme import TOUCH_MM
 from tests.ui.politburo import Company, begun
 from tests.ui.politburo_screens import late, named, quietly, round_ending
@@ -119,6 +120,34 @@ def test_what_is_changed_leaves_the_dossiers_their_room(pilot: WindowOf, text: f
     p.tap("Wrong tap")
     p.tap("Take over")
     assert len(session.game.state.hands["Anna"]) == 6 and session.game.state.turn == "Dora"
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_hands_are_corrected_on_sheets_that_show_their_cards(pilot: WindowOf, panel: str) -> None:
+    p = pilot(panel)
+    session = begun(p, "physical", 5, position=late(begun(p, "physical", 5).game))
+    p.tap("Correct")
+    p.tap("Cards in hand")
+    sheets = [one for one in p.widgets() if getattr(one, "role", "") == "hand"]
+    assert [one.party for one in sheets] == list(session.game.parties)
+    assert [one.count for one in sheets] == [len(session.game.state.hands[one.party]) for one in sheets]
+    p.tap_widget(p.find_all("+", "button", sheets[1])[0])
+    assert sheets[1].count == 5 and p.flow.stage.screen.changes.patch == {"hands": {"Benjamin": 5}}
+
+
+@pytest.mark.parametrize("size", [(155, 66), (155, 88), (155, 96), (200, 120)])
+def test_a_broad_dossier_gives_its_height_to_the_face_and_no_line_touches_another(
+    pilot: WindowOf, size: tuple[int, int]
+) -> None:
+    theme = pilot().flow.look.theme
+    d = theme.design(1)
+    shape = shape_of((0, 0, size[0] * d, size[1] * d), theme)
+    assert shape.photo is not None
+    assert shape.photo[3] >= min((size[1] - 14) * d, size[0] * 0.41 * d / PHOTO), "the name stands beside it"
+    lines = sorted({shape.loyalty, shape.health}, key=lambda frame: frame[1])
+    for low, above in pairwise(lines):
+        assert low[1] + low[3] <= above[1] + 1
+    assert lines[0][1] >= shape.ribbon[1] + shape.ribbon[3] - 1
 
 
 def test_done_with_the_first_cards_is_no_larger_than_a_finger(pilot: WindowOf) -> None:

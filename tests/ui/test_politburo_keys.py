@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.games.politburo.face.cards.printed import star_of
+from companion.games.politburo.face.parts import LastingKey
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.standing import OfferButton
 from companion.ui.widgets.chips import Name
-from tests.ui.politburo import Company, Fingers, begun, is_attack
+from tests.ui.politburo import FIVE, Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import quietly
 from tests.ui.tables import calm
 
@@ -77,6 +80,30 @@ def test_what_lasts_leaves_room_for_the_two_keys_and_comes_back(pilot: WindowOf)
     assert not any("Popularity" in text for text in p.texts())
     Fingers(p, session).tap_value("draw_up")
     assert any("Popularity" in text for text in p.texts())
+
+
+def test_what_lasts_is_counted_beside_the_two_keys_and_a_tap_lists_it(pilot: WindowOf) -> None:
+    p = pilot()
+    lasting = {"card": "popularity", "kind": "popularity", "party": "Anna", "before": "Anna", "candidate": None}
+    stand = {"at": "turn", "turn": "Benjamin", "effects": [lasting], "hands": {"Benjamin": 2}}
+    begun(p, "physical", 4, position=stand)
+    keys = [key for key in p.find_all(role="option") if key.option.value in ("draw_up", "exchange_hand")]
+    counted = next(one for one in p.widgets() if isinstance(one, LastingKey))
+    offer = next(one for one in p.widgets() if isinstance(one, OfferButton))
+    assert all(key.right <= counted.x for key in keys) and offer.top <= counted.y
+    assert min(counted.height, offer.height) >= p.flow.table.theme.mm(TOUCH_MM) - 1
+    p.tap_widget(counted)
+    assert any("Popularity" in text for text in p.texts())
+
+
+@pytest.mark.parametrize(("text", "language"), [(1.0, "de"), (1.3, "es")])
+def test_a_long_name_is_whole_in_a_window(pilot: WindowOf, text: float, language: str) -> None:
+    p = pilot(language=language)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    session = begun(p, "physical", 5)
+    quietly(p, Company(session), is_attack(session))
+    chips = p.find_all(role="party", root=p.part("question"))
+    assert [next(part.text for part in chip.children if isinstance(part, Name)) for chip in chips] == [*FIVE]
 
 
 def test_where_the_text_needs_the_picture_the_star_is_in_the_head() -> None:

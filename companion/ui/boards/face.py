@@ -114,6 +114,9 @@ class OfOneThing(Protocol):
     def named(self, key: str, value: str) -> str:
         """The name of a possible value."""
 
+    def looks(self) -> Mapping[Party, PartyLook]:
+        """How the parties look."""
+
     def put(self, value: Any, *path: str) -> None:
         """Changes a value; the sheet is made anew."""
 
@@ -261,7 +264,7 @@ class Face:
         return None
 
     def corrected_on(self, thing: str, board: BoardModel, record: OfOneThing, look: Look) -> Widget | None:
-        """The sheet on which one thing of the record is corrected, with all the room; None: a list beside the board."""
+        """The sheet on which one thing of the record, or a group of it by its key, is corrected; None: a list does."""
         return None
 
     def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:

@@ -9,14 +9,15 @@ from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.politburo.face.arrange import ArrangePanel
 from companion.games.politburo.face.art import SET, style
 from companion.games.politburo.face.asked import CARDS, PEOPLE
 from companion.games.politburo.face.cards.choosing import CardPanel
 from companion.games.politburo.face.cards.turn import TurnPanel
 from companion.games.politburo.face.files.correct import CorrectDossier
-from companion.games.politburo.face.files.round_over import RoundOver
+from companion.games.politburo.face.files.hands import CorrectHands
+from companion.games.politburo.face.files.round_over import LastDossiers, RoundOver
 from companion.games.politburo.face.files.win import WinDossier
 from companion.games.politburo.face.hand import HandPanel
 from companion.games.politburo.face.overview import BureauBoard
@@ -26,6 +27,7 @@ from companion.games.politburo.models.bureau import ON_DOSSIER, BureauModel, bur
 from companion.games.politburo.models.round_end import procedure_of
 from companion.models.boards.board import BoardModel
 from companion.models.game.moments import Moment, Over, Procedure
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
 from companion.models.style.card_print import CardPrint
@@ -91,9 +93,20 @@ class PolitburoFace(Face):
             return None
         return WinDossier(moment, one, play.looks()[one.party], look)
 
+    def ranking(
+        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
+    ) -> Widget | None:
+        """Everybody's dossiers as they stand at the end."""
+        return LastDossiers(over, self.board(game, game.view(TABLE), teller), looks, look)
+
     def corrected_on(self, thing: str, board: BoardModel, record: OfOneThing, look: Look) -> Widget | None:
-        """The dossier, opened."""
-        return CorrectDossier(board.candidate(thing), board, record, look) if isinstance(board, BureauModel) else None
+        """The dossier, opened; or how many cards everybody holds."""
+        if not isinstance(board, BureauModel):
+            return None
+        if thing == "hands":
+            return CorrectHands([block.party for block in board.blocks], record, look)
+        one = next((one for block in board.blocks for one in block.candidates if one.id == thing), None)
+        return CorrectDossier(one, board, record, look) if one is not None else None
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """The end of a round, step by step."""

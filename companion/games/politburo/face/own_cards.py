@@ -30,6 +30,10 @@ TILTS = (-1.2, 0.8, -0.6, 1.0, -1.0, 0.7)
 """How the cards of a hand lie, one after the other."""
 
 
+RULE = 0.16
+"""The width of a rule's number over that of the reason beside it."""
+
+
 def look_at_cards(look: Look, play: Play, host: Host, party: Party) -> None:
     """Hands the screen over to somebody who only wants to see their own cards."""
     question = play.question()
@@ -159,7 +163,15 @@ class BureauCards(HandOver):
         self.note(self.b.text(f"{option.label}: {text}"))
 
     def _explain(self, option: OptionModel) -> None:
-        self.note(*([self.b.text(text)] if (text := self.unread(option)) else []), self.b.why(option.refused))
+        b, told = self.b, list[Widget]()
+        if text := self.unread(option):
+            told.append(b.text(text))
+        for why in option.refused:  # the reason in large letters, its rule small beside it
+            middle = {"center_y": 0.5}
+            rule = b.text(why.rule, "small", colour=b.palette.text_dim, align="right", size_hint_x=RULE)
+            rule.pos_hint = middle
+            told.append(b.row(b.text(why.sentence, strong=True, pos_hint=middle), rule, gap=1, high="needed"))
+        self.note(*told)
 
     @property
     def teller(self) -> Teller:

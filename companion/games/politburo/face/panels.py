@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS, Party
 from companion.games.politburo.face.asked import board_of, definition_of, game_of, order_line
 from companion.games.politburo.face.cards.places import WayKey
-from companion.games.politburo.face.cards.tiles import Tile
+from companion.games.politburo.face.parts import LastingKey, list_alone
+from companion.games.politburo.models.bureau import BureauModel
 from companion.games.politburo.models.words import of_newest
 from companion.games.politburo.rules.candidates import in_order
 from companion.games.politburo.rules.state import EXCHANGE
+from companion.models.game.parties import PartyModel
 from companion.models.game.question import OptionModel
+from companion.ui.boards.face import BoardContext
+from companion.ui.game.halves import BOARD
 from companion.ui.look.faces import Typeface
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel, QuestionContext
@@ -28,6 +33,9 @@ HEADING, LOW, LOWEST = 1.8, 1.35, 1.2
 
 LARGE = 1.15
 """From this text size on only what is asked stands above the answers of a window."""
+
+LASTING_MM = 38.0
+"""The least width of what lasts, beside the ways to begin a turn."""
 
 NOBODY_MM, NAME_MM = 17.1, 16.9
 """Heights of “nobody” and of a name in a window: 92 and 91 design pixels."""
@@ -102,6 +110,8 @@ class StripPanel(BureauPanel):
 class PeoplePanel(StripPanel):
     """A question for a candidate: the dossiers above are the answers."""
 
+    beside = (1.05, 1.05)
+
     def fill(self) -> None:
         """Only the way back stands here."""
         if self.asking.question.may_pass:
@@ -117,49 +127,76 @@ class BeginPanel(StripPanel):
 
     def fill(self) -> None:
         """Both ways, each with what it does."""
+        for option in self.asking.options:
+            act = (self._once_more if option.value == EXCHANGE else self.choose) if option.open else self.explain
+            self.below.add_widget(self._key(option, partial(act, option)))
+
+    def _key(self, option: OptionModel, act: Callable[[], object], *, main: bool = False) -> WayKey:
+        """A way with what it draws; the `main` one is confirmed by a tap on it."""
         ask, look = self.asking.play.opened.session.question, self.look
         counts = ask.facts() if ask is not None and ask.facts is not None else {}
-        for option in self.asking.options:
-            if option.value == EXCHANGE:
-                drawn, does = "drawn", look.fill(look._("Draw {drawn} instead of playing"), **counts)
-            elif counts.get("refill"):
-                drawn, does = "refill", look.fill(look._("Draw {refill}, then play"), **counts)
-            else:
-                drawn, does = "refill", look._("Hand full: just play")
-            act = (self._once_more if option.value == EXCHANGE else self.choose) if option.open else self.explain
-            key = WayKey(option, look, partial(act, option), does=does, drawn=counts.get(drawn, 0))
-            self.below.add_widget(key)
+        if option.value == EXCHANGE:
+            drawn, does = "drawn", look.fill(look._("Draw {drawn} instead of playing"), **counts)
+        elif counts.get("refill"):
+            drawn, does = "refill", look.fill(look._("Draw {refill}, then play"), **counts)
+        else:
+            drawn, does = "refill", look._("Hand full: just play")
+        return WayKey(option, look, act, does=does, drawn=counts.get(drawn, 0), main=main)
 
     def _lie_down(self) -> None:
-        """The question above both ways, on all panels."""
-        b = self.b
+        """The question above both ways, on all panels; what lasts beside them, with what may be played in between."""
+        b, board = self.b, board_of(self.asking.play)
         keys = list(reversed(self.below.children))
         self.below.clear_widgets()
         self.clear_widgets()
-        self.orientation, self.spacing = "vertical", self.theme.design(4)
         high = self.theme.head * LOWEST
         said = b.fit(self.says(), "head", strong=True, align="left", size_hint_y=None, height=high)
         ways = b.column(gap=0.75) if self.theme.profile.portrait else b.row(gap=1)
         put(ways, *keys)
-        put(self, said, ways)
+        self.asked = b.column(said, ways)
+        self.asked.spacing = self.theme.design(4)
+        self.orientation = "horizontal"
+        if board.effects and not self.theme.profile.portrait:  # upright they stand below the dossiers
+            self.foot = self._beside(board)
+        put(self, self.asked, self.foot)
+
+    def _beside(self, board: BureauModel) -> BoxLayout:
+        """What lasts; what may be played in between comes below it."""
+        seen = BoardContext(board, self.asking.play.looks(), self.look, lambda spot: None)
+        key = LastingKey(board.effects, seen, partial(list_alone, board.effects, seen, self.asking.host))
+        key.size_hint_y = 1
+        beside = self.b.column(key, gap=0.5, size_hint_x=None)
+        least = self.b.mm(LASTING_MM)
+
+        def wide(place: BoxLayout, needed: float) -> None:
+            place.width = max(least, needed)
+
+        beside.bind(minimum_width=wide)
+        wide(beside, beside.minimum_width)
+        return beside
 
     def _once_more(self, option: OptionModel) -> None:
         b, lines = self.b, 2 if self.theme.profile.portrait else 1
         high = self.theme.head * LOWEST * lines
+        key = self._key(option, partial(self.choose, option), main=True)
+        ways = b.column(gap=0.75) if self.theme.profile.portrait else b.row(gap=1)
+        share = (1, 0.6) if self.theme.profile.portrait else (0.6, 1)
+        put(ways, b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint=share), key)
         refill(
-            self,
+            self.asked,
             b.fit(exchange_text(self), "label", strong=True, align="left", size_hint_y=None, height=high),
-            b.row(
-                b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint_y=1),
-                Tile(option, b, self.choose, self.explain, main=True, size_hint_y=1),
-                gap=1,
-            ),
+            ways,
         )
 
     def _back(self) -> None:
+        before = self.foot
         self.below.clear_widgets()
         self.fill()
         self._lie_down()
+        if before is not None and self.foot is not None:  # with what may be played in between
+            self.remove_widget(self.foot)
+            self.foot = before
+            self.add_widget(before)
 
 
 class AnswerPanel(BureauPanel):
@@ -200,7 +237,8 @@ class AnswerPanel(BureauPanel):
         order = order_line(self.asking.play, self.look)
         self.remove_widget(self.sentence)
         px = self.theme.px("small")
-        room = self.theme.profile.width * (1 if self.theme.profile.portrait else 0.375) - 24 * d
+        beside = 0.0 if self.theme.profile.portrait else BOARD.get(self.theme.text_scale, 0.0)
+        room = self.theme.profile.width * (1 - beside) - 24 * d
         if line and self._tells_lines:
             high = min(wrapped_height(line, px, room, face=Typeface.TEXT), 2.45 * px)
             if order:  # in the place of what lies on the cloth
@@ -215,28 +253,52 @@ class AnswerPanel(BureauPanel):
             text = self.look.fill(self.look._("Closes by itself after {count} seconds."), count=round(ask.deadline))
             self.add_widget(b.fit(text, "small", dim=True, align="left", size_hint_y=None, height=px * 1.2))
         asked = [self.asking.party(name) for name in question.asked]
-        across = 2 if len(asked) in (2, 4) else min(3, max(1, len(asked)))
-        rows = -(-len(asked) // across)
         some = bool(self._claims())
         label = self.look._("Nobody else") if some else self.look._("Nobody")
         # Above the names: where it stands, no question that may follow has what ends a turn.
-        grid = b.grid(cols=across, gap=1)
-        grid.size_hint_y = 1
-        grid.size_hint_max_y = rows * b.mm(NAME_MM) + (rows - 1) * 8 * d
-        wide = (room - 8 * d * (across - 1)) / across - 8 * d
-        size = self._size_of([party.title for party in asked], wide)
-        for party in asked:
-            fits = text_width(party.title, self.theme.px(size), strong=True) <= wide
-            chip = PartyChip(
-                party, self.theme, partial(play.claim, party.name), upright=True, full=fits, size=size, size_hint_y=1
-            )
-            grid.add_widget(chip)
+        grid = self._names(asked, room)
         put(
             self,
             b.button(label, play.nobody, style="main", mm=NOBODY_MM, size="title"),
             grid,
             Widget(size_hint_y=0.001),
         )
+
+    def _names(self, asked: Sequence[PartyModel], room: float) -> BoxLayout:
+        """Everybody's name below its piece, in rows; where the longest has no room in a third of one it gets more."""
+        b, d, play = self.b, self.theme.design(1), self.asking.play
+        across = 2 if len(asked) in (2, 4) else min(3, max(1, len(asked)))
+        wide = (room - 8 * d * (across - 1)) / across - 8 * d
+        size = self._size_of([party.title for party in asked], wide)
+        shared = all(text_width(party.title, self.theme.px(size), strong=True) <= wide for party in asked)
+        size = size if shared else "small"
+        needed = {party.name: text_width(party.title, self.theme.px(size), strong=True) + 9 * d for party in asked}
+
+        def spare(rows: Sequence[Sequence[PartyModel]]) -> float:
+            return min(room - 8 * d * (len(row) - 1) - sum(needed[party.name] for party in row) for row in rows)
+
+        rows = [asked[first : first + across] for first in range(0, len(asked), across)]
+        parted = False
+        if not shared and len(rows) == 2:  # the shorter row first, if the long name has its room there
+            rows = max(rows, [asked[: len(rows[1])], asked[len(rows[1]) :]], key=spare)
+            parted = spare(rows) >= 0
+        grid = b.column(gap=1)
+        grid.size_hint_max_y = len(rows) * b.mm(NAME_MM) + (len(rows) - 1) * 8 * d
+        for row in rows:
+            line = b.row(gap=1)
+            for party in row:
+                share = needed[party.name] + spare(rows) / across if parted else 1.0
+                whole = parted or needed[party.name] <= wide + 8 * d
+                line.add_widget(
+                    PartyChip(
+                        party, self.theme, partial(play.claim, party.name), upright=True, full=whole, size=size,
+                        size_hint_x=share, size_hint_y=1,
+                    )
+                )  # fmt: skip
+            for _ in range(0 if parted else across - len(row)):
+                line.add_widget(b.space())
+            grid.add_widget(line)
+        return grid
 
     def _size_of(self, names: Sequence[str], wide: float) -> str:
         """The size at which the most names are whole; the same for all."""

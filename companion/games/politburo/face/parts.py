@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -89,6 +90,13 @@ def _said(line: BoxLayout, effect: EffectModel, seen: BoardContext, b: Builder, 
     )
 
 
+def list_alone(effects: Sequence[EffectModel], seen: BoardContext, host: Host) -> None:
+    """All lasting cards on the whole screen."""
+    shown = Page(seen.look, seen.look._("Lasting cards"), host.uncover)
+    shown.body.add_widget(_effects(effects, seen))
+    host.cover(shown)
+
+
 class TurnAndLasting(Touchable, BoxLayout):
     """Whose turn it is, and below it what lasts; a tap shows all of that. `sentence` is the first line, if any."""
 
@@ -99,13 +107,8 @@ class TurnAndLasting(Touchable, BoxLayout):
         seen = BoardContext(board, looks, look, lambda spot: None)
         alone = replace(look, theme=replace(look.theme, text_scale=min(look.theme.text_scale, SAID_LARGEST)))
 
-        def page() -> None:
-            shown = Page(look, look._("Lasting cards"), host.uncover)
-            shown.body.add_widget(_effects(board.effects, seen))
-            host.cover(shown)
-
-        super().__init__(page, orientation="vertical", padding=(b.units(0.5), 0))
         effects = board.effects
+        super().__init__(partial(list_alone, effects, seen, host), orientation="vertical", padding=(b.units(0.5), 0))
         line = b.row(gap=0.25, size_hint_y=0.72)
         self.says = of_effect(effects[0], look)
         if len(effects) > 1:

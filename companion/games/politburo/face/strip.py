@@ -10,7 +10,7 @@ from companion.ui.boards.face import Strip
 ON_THE_CLOTH = ("what_to_play", "play_from", "cure_with", "add_assault")
 """Questions besides windows at which what was played matters more than the dossiers."""
 
-LOW, HIGH, WINDOW = Strip(10.8, 24.0), Strip(18.2, 46.0), Strip(None, 70.0)
+LOW, HIGH, WINDOW = Strip(10.8, 24.0), Strip(18.8, 46.0), Strip(None, 70.0)
 """Of a question with short answers, of one with two ways as large keys, and of a window, which stands beside the cloth
 where the panel is wide.
 """

@@ -214,7 +214,8 @@ class CorrectScreen(Page):
                 around.clear_widgets()
         self.below.orientation = "vertical" if self.b.portrait else "horizontal"
         self.parts.paper = bool(only or self.parts.opened() or self.elsewhere)
-        self.sheet = self.face.corrected_on(only, board, self.parts, self.look) if only else None
+        thing = only or (self.parts.open[0] if self.parts.open else None)
+        self.sheet = self.face.corrected_on(thing, board, self.parts, self.look) if thing else None
         if self.sheet is None:
             self.parts.fill()
         something = self.look._("Correct something else")

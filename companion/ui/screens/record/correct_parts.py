@@ -197,7 +197,8 @@ class PartsList(BoxLayout):
                 of=self.play.looks().get(group.path[-1]),
                 high_mm=ROOMY_MM if self.b.portrait else SLIP_MM,
             )
-        icon, act = "correct" if self.changes.changed(group) else "forward", partial(self._unfold, group.path)
+        icon = "correct" if self.changes.changed(group) else "" if self.on_board else "forward"
+        act = partial(self._unfold, group.path)
         return self.b.button(self._named_group(group.path), act, mm=TOUCH_MM, icon=icon, style=self._style)
 
     def _counted(self, group: RecordGroup) -> list[tuple[PartyLook, int]]:
@@ -301,6 +302,10 @@ class PartsList(BoxLayout):
     def title(self, *path: str) -> str:
         """What a value is called."""
         return self._label(path[0])
+
+    def looks(self) -> Mapping[str, PartyLook]:
+        """How the parties look."""
+        return self.play.looks()
 
     def named(self, key: str, value: str) -> str:
         """The name of a possible value."""

@@ -34,10 +34,10 @@ from companion.ui.widgets.text import FitText, Text, text_width
 TURN_WIDE = 0.45
 """The share of the panel's width that a question beside the board has, and a little more: it may shrink a little."""
 
-DOSSIER_MM, LARGE_DOSSIER_MM, ALONE_MM = 18.0, 26.0, 34.0
-"""The height of a dossier from which a card can be played, where there is nothing else, and of the only one."""
+DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
+"""The height of a dossier from which a card can be played, and where there is nothing else."""
 
-MOST, ALONE_MOST = (200.0, 150.0), (330.0, 190.0)
+MOST, ALONE_MOST = (200.0, 150.0), (215.0, 175.0)
 """The most size of such a dossier, and of the only one, in design pixels."""
 
 ABOUT_MM, ABOUT_WIDE_MM = 19.5, 29.5
@@ -205,6 +205,7 @@ class CardPanel(CardsAsked):
             bool(shown or cards) or any(one.open for one in found.families) or any(one.open for one in found.candidates)
         )
         people = self._people(found.candidates, large=not shown and not families)
+        fills = people is not None and people.size_hint_y is not None and not shown
         told = b.dim(look._("From the hand:")) if shown and people is not None else None
         spread = self.spread(shown, self.take) if shown else b.space()
         if people is not None and shown and self._all_width and not b.portrait:
@@ -214,7 +215,7 @@ class CardPanel(CardsAsked):
             people.size_hint_x, people.pos_hint = len(found.candidates), {"top": 1}
             middle = (b.row(people, b.column(told, spread, gap=0.5), gap=1),)
         else:
-            middle = (people, self._values(families, bool(shown)), told, spread)
+            middle = (people, self._values(families, bool(shown)), told, spread if not fills else None)
         always = b.dim(always_asked(look)) if self.asking.question.name == "add_assault" else None
         missing = self._missing(found.candidates, able=able)
         large = self.theme.text_scale > LARGE and not self.theme.profile.portrait
@@ -324,17 +325,16 @@ class CardPanel(CardsAsked):
             return None
         board = board_of(self.asking.play)
         upright = self.theme.profile.portrait
-        alone = large and len(options) == 1 and self.theme.text_scale <= 1  # large words need the room
+        alone = large and len(options) == 1
         few = 1 if large and len(options) == 1 else max(2, len(options))
         grid = self.b.grid(cols=few if not upright or large else 3, gap=0.75)
         beside = self._abreast and not large
         if beside or (self._all_width and not large and not upright):
             grid.cols = 1 if self._all_width else len(options)
         rows = -(-len(options) // grid.cols)
-        grid.size_hint_y, grid.height = (
-            None,
-            rows * self.b.mm(ALONE_MM if alone and not upright else LARGE_DOSSIER_MM if large else DOSSIER_MM),
-        )
+        grid.size_hint_y, grid.height = None, rows * self.b.mm(LARGE_DOSSIER_MM if large else DOSSIER_MM)
+        if alone:  # all the room there is: as a portrait
+            grid.size_hint_y = 6
         for one in options:
             tap = partial(self.choose if one.open else self.explain, one)
             backs, most = board.candidate(one.value).assigned, ALONE_MOST if few == 1 else MOST
@@ -347,4 +347,4 @@ class CardPanel(CardsAsked):
         if beside:  # as high as the cards of the hand
             grid.size_hint_y = 1
             return self.b.column(wanted, grid, gap=0.5)
-        return self.b.column(wanted, grid, gap=0.5, high="needed")
+        return self.b.column(wanted, grid, gap=0.5, **({"size_hint_y": 6} if alone else {"high": "needed"}))

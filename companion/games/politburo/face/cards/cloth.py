@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
+from kivy.graphics import Color, Quad
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -27,6 +29,7 @@ from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint.controls import well
 from companion.ui.look.paint.plain import box
 from companion.ui.look.paint.still import Still
+from companion.ui.look.theme import rgba
 from companion.ui.look.times import CARD_COMES
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
@@ -34,21 +37,28 @@ from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Painted, Well
 from companion.ui.widgets.text import text_width
 
-SEEN = 3
-"""So many cards lie there at most."""
+SEEN, SEEN_BESIDE = 3, 2
+"""So many cards lie there at most, alone and beside those that come afterwards."""
 
-WAITING, WAITING_WIDE, WAITING_HIGH = 2, 108, 96
+WAITING, WAITING_WIDE, WAITING_HIGH = 2, 98, 96
 """So many of the cards that come afterwards are shown, and how large each is, in design pixels."""
 
-TILTS = (3.5, -7.0, 9.0)
+TILTS = (2.5, -5.0, 6.0)
 """How the newest card lies, the one below it, and the one below that."""
 
-ASPECT, OLDER = 0.68, 0.86
+ASPECT, OLDER = 0.68, 0.9
 """Width over height of a card, and how large the older ones are beside the newest."""
-CLOTH_TILT = -2.0
 
-CLOSE_ROOM, CLOSE = 262, (0.8, 0.14)
-"""In less room for the cards, in design pixels, the newest takes so much of it, and each older one peeks out so far."""
+SLOPE, OVER = 0.035, 24
+"""How the cloth rises to the right over its length, and how far it runs over an edge of the panel, in design pixels."""
+
+PEEK, EDGE = 0.1, 8
+"""By how much of the room each older card peeks out behind the newest, and what stays free at both ends, in design
+pixels.
+"""
+
+KEY_LARGEST = 1.0
+"""The largest text size of the keys below the cards: what the newest would do needs the room."""
 
 
 class ClothCards(Painted, Widget):
@@ -70,9 +80,9 @@ class ClothCards(Painted, Widget):
         shown = [*(stack.plays if stack is not None else ())] or [
             one for one in (stack.now if stack is not None else None,) if one is not None
         ]
-        self.plays: list[PlayModel] = shown[-SEEN:]
-        self.faces: list[PrintedFace] = [printed.face_of(play.card_id, definition, teller) for play in self.plays]
         self.later = stack.later if stack is not None else ()
+        self.plays: list[PlayModel] = shown[-(SEEN_BESIDE if self.later else SEEN) :]
+        self.faces: list[PrintedFace] = [printed.face_of(play.card_id, definition, teller) for play in self.plays]
         self.waiting = [(play, printed.face_of(play.card_id, definition, teller)) for play in self.later[:WAITING]]
         self.stills: list[Still] = []
         self.shift = 0.0
@@ -93,39 +103,61 @@ class ClothCards(Painted, Widget):
         theme, d = self.theme, self.theme.design(1)
         high = min(self.height * 0.92, 330 * d)
         middle = (self.x + self.width / 2, self.y + self.height / 2)
-        if theme.palette.textured:
-            with art.turned(canvas, -CLOTH_TILT, middle):
-                frame = (self.x - 24 * d, middle[1] - high / 2, self.width + 48 * d, high)
-                box(canvas, frame[:2], frame[2:], ink(theme, "cloth"))
-                for y in (frame[1] + 8 * d, frame[1] + high - 10 * d):
-                    box(canvas, (frame[0], y), (frame[2], max(1, 2 * d)), ink(theme, "gold"), alpha=0.6)
+        self._cloth(canvas, middle, high)
         if not self.plays:
             return
-        beside = 118 * d if self.width > 300 * d else 92 * d
-        first = self.x + (self._waiting(canvas, middle[1], high) if self.later else 0.0)
-        room = self.x + self.width - first - beside
+        beside = (118 if self.width > 300 * d and not self.later else 96) * d
+        first = self.x + EDGE * d + (self._waiting(canvas, middle[1], high) if self.later else 0.0)
+        room = self.x + self.width - first - beside - EDGE * d
         count = len(self.plays)
-        close = count > 1 and room < CLOSE_ROOM * d  # the newest one is to be read, of others their edges are enough
-        share = 0.92 if count == 1 else CLOSE[0] if close else 0.62
-        top_high = min(self.height * 0.93, room * share / ASPECT, 300 * d)
+        behind = PEEK * room * (count - 1)
+        top_high = min(self.height * 0.93, (room * 0.96 - behind) / ASPECT, 300 * d)
         size = round(top_high * ASPECT), round(top_high)
         older = round(size[0] * OLDER), round(size[1] * OLDER)
         self.stills = [
-            printed.picture_of(face, size if number == count - 1 else older, theme)
+            printed.picture_of(face, size if number == count - 1 else older, theme, blank=number < count - 1)
             for number, face in enumerate(self.faces)
         ]
         self.places: list[tuple[tuple[float, float], float]] = []
+        newest = first + (room - size[0] - behind) / 2 + behind + size[0] / 2
         for number in range(count):
-            behind = count - 1 - number
-            shares: tuple[float, ...] = (0.5,) if count == 1 else (0.68, 0.29) if count == 2 else (0.69, 0.46, 0.27)
-            if close:
-                shares = tuple(1 - CLOSE[0] / 2 - CLOSE[1] * step for step in range(count))
-            at = (first + room * shares[behind], middle[1] + (behind % 2) * 4 * d)
-            self.places.append((at, TILTS[behind]))
+            below = count - 1 - number
+            left = newest - size[0] / 2 - below * PEEK * room  # of an older one: it is narrower
+            at = newest if not below else left + older[0] / 2
+            self.places.append(((at, middle[1] + (below % 2) * 4 * d), TILTS[below]))
         self.layer = art.group()
         canvas.add(self.layer)
         self._put()
         self._whom(canvas, (first + room, self.y, beside, self.height))
+
+    def _cloth(self, canvas: Canvas, middle: tuple[float, float], high: float) -> None:
+        """The cloth from edge to edge; nothing of it lies below what stands beside it."""
+        theme, d = self.theme, self.theme.design(1)
+        if not theme.palette.textured:
+            return
+        left = self.x - OVER * d
+        right = self.x + self.width
+        right += OVER * d if right > theme.profile.width - OVER * d else 0.0
+
+        def band(low: float, tall: float, colour: str, alpha: float = 1.0) -> None:
+            rise = [(x - middle[0]) * SLOPE for x in (left, right)]
+            points = (
+                left,
+                low + rise[0],
+                right,
+                low + rise[1],
+                right,
+                low + tall + rise[1],
+                left,
+                low + tall + rise[0],
+            )
+            canvas.add(Color(*rgba(colour, alpha)))
+            canvas.add(Quad(points=points))
+
+        low = middle[1] - high / 2
+        band(low, high, ink(theme, "cloth"))
+        for line in (low + 8 * d, low + high - 10 * d):
+            band(line, max(1, 2 * d), ink(theme, "gold"), 0.6)
 
     def _put(self) -> None:
         if not self.stills:
@@ -161,7 +193,7 @@ class ClothCards(Painted, Widget):
             paint_mark(canvas, self.looks[play.by_party], (x + size * 0.6, low - line / 2), size, theme.palette.text)
             self._name(canvas, play.by, "", (x + size * 1.2, low - line, wide - size * 1.2, line))
             top -= step
-        return wide + 12 * d
+        return wide + 8 * d
 
     def _whom(self, canvas: Canvas, frame: Frame) -> None:
         """Who answers or plays below, an arrow, and above whom it hits."""
@@ -242,8 +274,10 @@ class Cloth(BoxLayout):
     def _key(self, words: str, on_tap: Callable[[], object]) -> TouchButton:
         """A button as wide as its words."""
         theme = self.b.theme
-        wide = text_width(words, theme.small, strong=True) + theme.design(36)
-        return self.b.button(words, on_tap, mm=9, size="small", size_hint_x=None, width=wide)
+        theme = replace(theme, text_scale=min(theme.text_scale, KEY_LARGEST))
+        wide = text_width(words, theme.px("small"), strong=True) + theme.design(26)
+        b = Builder(replace(self.b.look, theme=theme))
+        return b.button(words, on_tap, mm=9, size="small", size_hint_x=None, width=wide)
 
     def _unfold(self) -> None:
         """All plays in words in place of the cards, in the order in which they take effect."""

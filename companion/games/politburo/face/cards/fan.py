@@ -19,6 +19,9 @@ from companion.ui.widgets.layout import Painted
 GAP, SLIMMEST, BROADEST, WIDEST, HIGHEST = 4, 0.46, 1.3, 168, 300
 """Between cards, the least and the most width over height, and the largest card, in design pixels."""
 
+NOTED = 1.3
+"""Up to this text size cards make room for what is said below them; in larger letters they would have no text then."""
+
 
 class Fan(Painted, FloatLayout):
     """ClothCards in as many rows as make them largest; before them what else can be played from."""
@@ -73,8 +76,8 @@ class Fan(Painted, FloatLayout):
         gap, spare = GAP * d, (PrintedCard.LOWERED + PrintedCard.RAISED) * d
         best, rows = (0.0, 0.0), 1
         noted = 0.0
-        if self.note is not None and self.note.children and self.theme.text_scale <= 1:
-            noted = self.note.height  # what is said covers no text; in large letters small cards have none
+        if self.note is not None and self.note.children and self.theme.text_scale <= NOTED:
+            noted = self.note.height  # what is said covers no text
         free = self.height - noted
         for tried in range(1, 5):
             across = -(-len(places) // tried)

@@ -138,6 +138,20 @@ class AboutDossier(Painted):
         self.still.show(canvas, (frame[0] - MARGIN, frame[1] - MARGIN))
 
 
+def fanned(canvas: Canvas, frame: Frame, count: int, d: float) -> None:
+    """So many backs as they are held in a hand; for none one that is dim."""
+    x, y, wide, high = frame
+    each = min(high * 0.66 / (BACK[1] * d), wide / (BACK[0] * 2.9 * d))
+    shown = max(1, min(MOST_BACKS, count))
+    middle = x + wide / 2, y + high / 2 - 0.04 * high
+    across = min(BACK[0] * 0.62 * d * each, (wide - BACK[0] * 1.6 * d * each) / max(1, shown - 1))
+    for at in range(shown):
+        turn = (at - (shown - 1) / 2) * TURNED
+        place = middle[0] + turn / TURNED * across, middle[1] - abs(turn) ** 1.6 * 0.045 * d * each
+        with art.turned(canvas, -turn, place):
+            image(canvas, "back_small", place, each, "#FFFFFF" if count else "#8A8078")
+
+
 class PileKey(PlaceKey):
     """The own hand or the discards: a back or an icon, the name, and how many cards of these go there.
 
@@ -195,15 +209,7 @@ class PileKey(PlaceKey):
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
         number = theme.type(4.4) * 1.35
         room = wide - number - 22 * d
-        each = min(high * 0.66 / (BACK[1] * d), room / (BACK[0] * 2.9 * d))
-        shown = max(1, min(MOST_BACKS, self.count))
-        middle = x + 8 * d + room / 2, y + high / 2 - 0.04 * high
-        across = min(BACK[0] * 0.62 * d * each, (room - BACK[0] * 1.6 * d * each) / max(1, shown - 1))
-        for at in range(shown):
-            turn = (at - (shown - 1) / 2) * TURNED
-            place = middle[0] + turn / TURNED * across, middle[1] - abs(turn) ** 1.6 * 0.045 * d * each
-            with art.turned(canvas, -turn, place):
-                image(canvas, "back_small", place, each, "#FFFFFF" if self.count else "#8A8078")
+        fanned(canvas, (x + 8 * d, y, room, high), self.count, d)
         text = theme.palette.text if self.count else theme.palette.text_dim
         told = (x + wide - number - 6 * d, y, number, high)
         art.write(canvas, theme, str(self.count), told, number, text, face=Typeface.STRONG)
@@ -213,9 +219,10 @@ class WayKey(PlaceKey):
     """A way to begin a turn: as many backs as it draws, with their number, and beside them what it is and does."""
 
     def __init__(
-        self, option: OptionModel, look: Look, on_tap: Callable[[], object], *, does: str, drawn: int, **kwargs: object
-    ) -> None:
-        self.does, self.drawn = does, drawn
+        self, option: OptionModel, look: Look, on_tap: Callable[[], object], *, does: str, drawn: int,
+        main: bool = False, **kwargs: object,
+    ) -> None:  # fmt: skip
+        self.does, self.drawn, self.main = does, drawn, main
         super().__init__(option, look, on_tap, **kwargs)  # type: ignore[arg-type]
 
     @property
@@ -227,7 +234,7 @@ class WayKey(PlaceKey):
         """Draw the backs left, the words right of them."""
         theme, d = self.theme, self.theme.design(1)
         (x, y), (wide, high) = self.pos, self.size
-        state: State = "normal" if self.option.open else "refused"
+        state: State = "refused" if not self.option.open else "lit" if self.main else "normal"
         control(canvas, theme, self.pos, self.size, state, pressed=self.pressed)
         ink = ink_of(theme, state)[1]
         beside = min(100 * d, wide * 0.27)

@@ -34,6 +34,9 @@ TITLE_MM, VALUE_MM, TEXT_MM, LARGE_MM = 3.1, 4.0, 2.85, 3.4
 PICTOGRAM, LEAST_SIGN, STAR = 160, 22, 26
 """The side of a pictogram in design pixels, the least that is worth drawing, the width of a star in a head."""
 
+MOST_TOLD = 0.62
+"""The most height of a text over what is below the head, if it can be read so small: the rest is the picture's."""
+
 FLAT, FRAME = 0.34, 3.6
 WITH_NUMBER = re.compile(r" (?=\d)")
 """The space before a number: the number does not begin a line alone."""
@@ -139,7 +142,7 @@ def laid_out(frame: Frame, face: PrintedFace, theme: Theme) -> PrintedLayout:
         return PrintedLayout(told, centre, side, rule, large, least)
 
     needed = _height(face.text, large, wide - 12 * d) + 8 * d
-    told_high = max(inner[3] * 0.3, min(inner[3] * 0.72, needed))
+    told_high = max(inner[3] * 0.3, min(inner[3] * MOST_TOLD, needed))
     smallest = _height(face.text, least, wide - 12 * d) + 8 * d
     laid = below(min(inner[3], max(told_high, smallest)))  # all of the text, if need be without the picture
     if fits(face.text, least, laid.told):
@@ -149,9 +152,11 @@ def laid_out(frame: Frame, face: PrintedFace, theme: Theme) -> PrintedLayout:
 
 def paint(
     canvas: Canvas, frame: Frame, face: PrintedFace, theme: Theme, *, flat: bool = False, chosen: bool = False,
-    count: int = 1,
+    count: int = 1, blank: bool = False,
 ) -> None:  # fmt: skip
-    """Draws a card into a frame. `count` of the same lie there; a flat one cannot be played now."""
+    """Draws a card into a frame. `count` of the same lie there; a flat one cannot be played now; on a `blank` one,
+    most of which is covered, nothing is written.
+    """
     d, (x, y, wide, high) = theme.design(1), frame
     paper, letters = ink(theme, "paper"), ink(theme, "ink")
     head = head_of(theme, face.kind)
@@ -162,6 +167,8 @@ def paint(
     top = y + high
     if not nine(canvas, "card_head", (x, top - head_high, wide, head_high), head):
         box(canvas, (x, top - head_high), (wide, head_high), head, RADIUS * d)
+    if blank:
+        return
     gold = ink(theme, "head_text")
     px = theme.type(TITLE_MM) * (1.12 if wide > 170 * d else 1.0)
     room = wide - 2 * PAD * d

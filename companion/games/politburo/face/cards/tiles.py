@@ -19,6 +19,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import HOLD_SECONDS, Touchable
+from companion.ui.widgets.text import text_width
 
 ANSWERING = ("what_to_play", "play_from")
 """Questions about the card played beside somebody's turn, or as an answer."""
@@ -188,8 +189,12 @@ def ways_line(
 ) -> BoxLayout:
     """What can be done besides playing a card, in one line; what ends the turn stands out, or all if `main`."""
     line = b.row(gap=0.75, size_hint_y=None, height=b.mm(mm) if options else 0)
+    px = b.theme.px("body")
     for option in options:
         last = main or option.value == END_TURN
-        wide = (6 if last else 3) + max(map(len, option.label.split()))  # named by a label, a refused one has no lock
+        wide = text_width(option.label, px, strong=last)
+        if not last:  # it may stand on two lines
+            wide = max(wide * 0.6, *(text_width(word, px) for word in ("", *option.label.split())))
+        wide += b.units(3 if last else 2)
         line.add_widget(Tile(option, b, on_choose, on_why, label=option.label, main=last, mm=mm, size_hint_x=wide))
     return line

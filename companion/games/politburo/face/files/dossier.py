@@ -84,10 +84,11 @@ def paint(
 
 
 def marker_at(shape: DossierShape, d: float) -> tuple[float, float]:
-    """The middle of the marker of an activated candidate: where nothing is written, in a corner of the photo."""
+    """The middle of the marker of an activated candidate: on the shoulder in the photo, never on the face."""
     half = backs.BADGE / 2 * d
     if shape.photo is not None:
-        return shape.photo[0] + half, shape.photo[1] + shape.photo[3] - half
+        x, y, wide, _ = shape.photo
+        return x + wide - half + 3 * d, y + half - 4 * d
     return shape.body[0] + half + 2 * d, shape.ribbon[1] + shape.ribbon[3] / 2
 
 
@@ -191,7 +192,7 @@ def _numbers(canvas: Canvas, shape: DossierShape, one: CandidateModel, theme: Th
     image(canvas, "icon_health", heart, scale)
     write(canvas, theme, said, (left + sign, y, room, high), shape.health_px, ink(theme, "second"))
     if one.hospitalised:
-        image(canvas, "hospital", (heart[0] - d, heart[1] - 2 * d), 0.8)
+        image(canvas, "hospital", (heart[0] - d, heart[1] - d), 0.8 * min(1.0, sign / (14.5 * d)))
 
 
 def _track(canvas: Canvas, frame: Frame, loyalty: int, board: BureauModel, theme: Theme) -> None:

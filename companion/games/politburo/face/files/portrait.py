@@ -30,7 +30,7 @@ PAD, NUMBERS, MOST_PHOTO = 10, 128, 0.4
 NARROW = 0.9
 """A sheet that would be narrower, over its height, has no room for a name beside its photo: it lies."""
 
-LOW = 190
+LOW = 170
 """Below this height of a standing one, in design pixels, there is room for what is known only."""
 
 LYING_LOW = 0.5

@@ -1,4 +1,4 @@
-"""The end of a round: all dossiers as they stand now, and below them what its steps brought."""
+"""The end of a round, and of the game: all dossiers as they stand now, and what brought them there in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.vocabulary import Party
 from companion.games.politburo.face.files.dossiers import Dossiers
 from companion.games.politburo.models.bureau import BureauModel
-from companion.models.game.moments import Procedure
+from companion.models.game.moments import Over, Procedure
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
 from companion.ui.shell.kivy_types import Touch
@@ -17,6 +17,9 @@ from companion.ui.widgets.builder import Builder, put
 
 NAME_MM, LINE_MM, LONG = 26, 5.6, 78
 """The width of a step's name, the height of a line, and from how many letters on it takes two."""
+
+RESULT_MM, NAMES_MM = 6.5, 14.0
+"""The height of a line of the result, and of the names above the last dossiers."""
 
 
 class RoundOver(BoxLayout):
@@ -50,3 +53,30 @@ class RoundOver(BoxLayout):
     def on_touch_down(self, touch: Touch) -> bool:
         """No dossier is asked for: a tap anywhere goes on."""
         return False
+
+
+class LastDossiers(BoxLayout):
+    """The result of the game, and everybody's dossiers below their names; whoever has won stands out.
+
+    Places are told where there are more than two: all who have not won share the second.
+    """
+
+    def __init__(self, over: Over, board: BureauModel, looks: Mapping[Party, PartyLook], look: Look) -> None:
+        b = Builder(look)
+        super().__init__(orientation="vertical", spacing=b.units(0.75), padding=b.units(0.5))
+        large = look.theme.text_scale > 1
+        place_of = {party: place for place, group in enumerate(over.ranking, 1) for party in group}
+        names = b.row(gap=0.5, high=NAMES_MM)
+        for block in board.blocks:
+            place = place_of.get(block.party, 0)
+            told = f"{place}. {block.party}" if len(over.ranking) > 2 else block.party
+            colour = b.palette.accent if place == 1 else b.palette.text_dim
+            mark = b.mark(looks[block.party], mm=5)
+            name = b.fit(told, "small", strong=True, colour=colour, size_hint_y=1.7)
+            names.add_widget(b.column(mark, name, gap=0))
+        put(
+            self,
+            b.fit(over.sentence, "head", strong=True, align="left", high=RESULT_MM * (2 if b.portrait or large else 1)),
+            names,
+            Dossiers(board, looks, look, lambda _: None, heads=False, size_hint_y=8),
+        )

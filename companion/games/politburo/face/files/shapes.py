@@ -22,22 +22,23 @@ TAB, NAME_MM, LOYALTY_MM, HEALTH_MM, OFFICE_MM = 22, 2.85, 4.4, 3.9, 2.8
 PHOTO = 108 / 138
 """Width over height of a photo."""
 
-SLIM_PHOTO, LEAST_PHOTO = 0.42, 0.66
+SLIM_PHOTO, LEAST_PHOTO = 0.39, 0.62
 """The most width of a photo in a slim dossier, and the least width over its height: more would cut the face."""
 
-TRACK, MOST_PHOTO = 52, 0.38
-"""The least width of a track beside a photo, in design pixels: its ticks stay apart."""
+TRACK, MOST_PHOTO = 52, 0.42
+"""The least width of a track beside a photo, in design pixels: its ticks stay apart; the most width of a photo beside
+everything over that of the dossier.
+"""
 
 LOWEST, NARROWEST = 84, 122
 """Below this height or width of a dossier in design pixels nothing on it is larger than usual, whatever the text size:
 a face says more than larger letters do.
 """
 
-LOW = 60
-"""Below this height of a broad one, in design pixels, its photo stands beside the name as well."""
-
-CAPS, LOW_CAPS = 1.3, 1.12
-"""The size of a number over the least height of its line: a capital fills seven tenths of it; below a name less."""
+CAPS, LOW_CAPS, BELOW_CAPS = 1.3, 1.12, 1.02
+"""The size of a number over the least height of its line: a capital fills seven tenths of it; below a name less, and
+still less with another line below it.
+"""
 
 MOST_LARGER = 1.5
 """How much larger than usual the numbers of a tall one become, the wider it is."""
@@ -45,8 +46,10 @@ MOST_LARGER = 1.5
 HIGHEST_PHOTO = 190
 """The most height of a photo in a broad dossier, in design pixels."""
 
-ROOMY = 60
-"""From this height of a folder on, in design pixels, its photo has air around it."""
+TALL, ROOMY = 108, 132
+"""From so high a folder on, in design pixels, a narrow one has its photo above everything; and from so high a one on
+its track has a line of its own, else a ribbon lies over it.
+"""
 
 LOW_PHOTO = 1.12
 """From so much room on, in heights of the loyalty, both numbers stand below each other beside a small photo."""
@@ -105,11 +108,9 @@ def shape_of(frame: Frame, theme: Theme) -> DossierShape:
     tab_high = max(TAB * d, name * 0.98)
     body = (x, y, wide, high - tab_high + 3 * d)
     tab = (x, y + body[3] - 3 * d, wide, tab_high)
-    if wide >= WIDE * d and high < LOW * d:
-        return _low(frame, tab_high, theme)._replace(name_px=name)
     if wide >= WIDE * d and body[3] < wide * BROAD:
-        return _broad(tab, body, theme)._replace(name_px=name)
-    if body[3] >= 132 * d:
+        return _broad(frame, tab_high, theme)._replace(name_px=name)
+    if body[3] >= TALL * d:
         return _tall(tab, body, theme)
     return _slim(tab, body, theme)._replace(name_px=name)
 
@@ -119,55 +120,38 @@ def sizes(theme: Theme) -> tuple[float, float, float]:
     return 21 * theme.design(1), theme.type(LOYALTY_MM), theme.type(HEALTH_MM)
 
 
-def _broad(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
-    """The photo left of everything; a low one has its ribbon over the track."""
-    d, (x, y, wide, high) = theme.design(1), body
-    ribbon_high, loyalty, health = sizes(theme)
-    name, office, track_high = theme.type(NAME_MM), _office_px(theme), 11 * d
-    top, foot = y + high - 5 * d, y + 3 * d
-    tall = min(high - (17 if high > ROOMY * d else 12) * d, HIGHEST_PHOTO * d, wide * MOST_PHOTO / PHOTO)
-    photo = (x + 8 * d, y + high - 8 * d - tall, tall * PHOTO, tall)
-    left = photo[0] + photo[2] + 8 * d
-    room, sign = x + wide - 5 * d - left, 15.5 * d
-    ribbon = (left - 3 * d, foot, room + 6 * d, ribbon_high)
-    size = _abreast(loyalty, room, sign)
-    free = top - foot - ribbon_high - track_high
-    if free < size * 0.8:  # too low for all of it: a ribbon lies over the track
-        row = top - foot - ribbon_high
-        size = min(size, row * CAPS)
-        numbers: Frame = (left, top - row, room, row)
-        track: Frame = (left + d, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
-    else:
-        row = min(free, size * 0.98)
-        spare = max(0.0, free - row) / 3
-        numbers = (left, top - spare - row, room, row)
-        track = (left + d, top - 2 * spare - row - track_high, room - 2 * d, track_high)
-    return DossierShape(tab, body, photo, numbers, numbers, track, ribbon, name, size, min(health, size), office, sign)
-
-
-def _low(frame: Frame, tab: float, theme: Theme) -> DossierShape:
-    """The photo left of everything, the name included; the ribbon lies over the track."""
+def _broad(frame: Frame, tab: float, theme: Theme) -> DossierShape:
+    """The photo left of everything, the name included; the ribbon lies over the track. The numbers stand beside or
+    below each other, however they are larger.
+    """
     d, (x, y, wide, high) = theme.design(1), frame
     ribbon_high, loyalty, health = sizes(theme)
     top, foot = y + high - d, y + 2 * d
     ribbon_high, track_high = min(ribbon_high, max(16 * d, high * 0.27)), 10 * d
-    tall = high - 13 * d
-    photo = (x + 7 * d, y + 5 * d, tall * PHOTO, tall)
+    tall = min(high - 13 * d, HIGHEST_PHOTO * d, wide * MOST_PHOTO / PHOTO)
+    photo = (x + 7 * d, y + 5 * d + (high - 13 * d - tall) / 2, tall * PHOTO, tall)
     left = photo[0] + photo[2] + 9 * d
     room, sign = x + wide - 5 * d - left, 14.5 * d
     body = (x, y, wide, high - tab + 3 * d)
     ribbon = (left - 4 * d, foot, room + 8 * d, ribbon_high)
     name = (left - 8 * d, top - tab, room + 12 * d, tab)
-    row = name[1] - foot - ribbon_high + 3 * d
-    size = min(_abreast(loyalty, room, sign), row * LOW_CAPS)
-    numbers = (left, foot + ribbon_high, room, row)
     track = (left, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
-    return DossierShape(name, body, photo, numbers, numbers, track, ribbon, 0.0, size, min(health, size),
+    low = foot + ribbon_high
+    free = name[1] - low + 3 * d
+    abreast = min(_abreast(loyalty, room, sign), free * LOW_CAPS)
+    below = min(_two_digits(loyalty, room - sign), (free / 2 - d) * BELOW_CAPS)
+    numbers: Frame = (left, low, room, free)
+    second = numbers
+    if below > abreast:
+        row = free / 2 - d  # clear of the name above
+        numbers, second = (left, low + row, room, row), (left, low, room, row)
+    size = max(abreast, below)
+    return DossierShape(name, body, photo, numbers, second, track, ribbon, 0.0, size, min(health, size),
                  _office_px(theme), sign, tabbed=False)  # fmt: skip
 
 
 def _tall(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
-    """A large photo above everything: on an upright panel."""
+    """A large photo above everything: on an upright panel. In a lower one the ribbon lies over the track."""
     d, (x, y, wide, high) = theme.design(1), body
     ribbon_high, loyalty, _ = sizes(theme)
     larger = max(1.0, min(MOST_LARGER, wide / (WIDE * d)))
@@ -175,7 +159,9 @@ def _tall(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     size = _abreast(loyalty * larger, room, sign)
     row, foot = size * 1.02, y + 3 * d
     track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
-    numbers = (x + 5 * d, track[1] + track_high + d, room, row)
+    if high < ROOMY * d:
+        track = (track[0], foot + (ribbon_high - track_high) / 2, track[2], track_high)
+    numbers = (x + 5 * d, max(foot + ribbon_high, track[1] + track_high + d), room, row)
     low = numbers[1] + row + 3 * d
     tall = min(y + high - 9 * d - low, (wide - 20 * d) / PHOTO)
     photo = (x + (wide - tall * PHOTO) / 2, low + (y + high - 8 * d - low - tall) / 2, tall * PHOTO, tall)
@@ -202,7 +188,7 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
         size = min(size, rest * CAPS)
         line = (left, top - rest, room, rest)
         return DossierShape(tab, body, None, line, line, track, ribbon, name, size, size, office, sign)
-    sign = 12 * d  # the photo's corners stay clear of the name; the track stands beside it if there is room
+    sign = 11 * d  # the photo's corners stay clear of the name; the track stands beside it if there is room
     beside = wide * 0.6 - 18 * d >= TRACK * d
     if not beside:  # a ribbon lies over it, and over the foot of the photo
         track = (track[0], foot + 2 * d, track[2], track_high)
@@ -210,10 +196,10 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     photo_high = min(whole - 8 * d, wide * SLIM_PHOTO / LEAST_PHOTO)
     across = min(photo_high * PHOTO, wide * SLIM_PHOTO)
     photo = (x + 6 * d, top - 6 * d - photo_high, across, photo_high)
-    left = photo[0] + photo[2] + 4 * d
+    left = photo[0] + photo[2] + 6 * d
     if beside:
         track = (left + 2 * d, track[1], x + wide - 8 * d - left, track_high)
-    room, row = x + wide - 2 * d - left, rest / 2
+    room, row = x + wide - 4 * d - left, rest / 2
     size = _two_digits(min(loyalty, row * 1.24), room - sign)
     return DossierShape(tab, body, photo, (left, top - row, room, row), (left, top - 2 * row, room, row), track, ribbon,
                  name, size, min(health, size), office, sign)  # fmt: skip
