@@ -178,7 +178,7 @@ def test_other_games_go_on_while_one_person_answers(pilot: Callable[..., Any], g
             assert session.ledger.next_number > before or p.flow.stage.moment is not None, (ask.name, left)
             watched.add(ask.name)
         elif "Anna" in ask.open_to() and ask.kind not in CHANCE:
-            advised = bot("greedy", game, f"{rng.random()}").answer(session.driver, ask, "Anna")
+            advised = bot("greedy", game, f"{rng.random()}").answer(session.game, ask, "Anna")
             otherwise = {"decline": True} if ask.kind is Kind.PROPOSE else PASS
             value = otherwise if advised is None else advised
             if session.driver.blocks(session.why(ask.id, "Anna", value)):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
-from companion.bots import bot
+from companion.bots import Bot, bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import TABLE, BadAnswerError, RefusedError
 from companion.table.journal import Seating
@@ -98,7 +98,7 @@ class Practice:
         self._services, self._game, self._stage = services, game, stage
         self._home, self._new_game = home, new_game
         game.on_close.append(self.end)
-        self._players: dict[str, Any] = {}
+        self._players: dict[str, Bot] = {}
         self._acts_at = 0.0
         self._coach: Coach | None = None
         self._ended: MenuSheet | None = None
@@ -195,7 +195,7 @@ class Practice:
         if ask.kind in CHANCE:
             play.roll()
             return
-        value = self._players[mine[0]].answer(session.driver, ask, mine[0])
+        value = self._players[mine[0]].answer(session.game, ask, mine[0])
         try:
             session.answer(mine[0], value, question=ask.id, source="bots")
         except (BadAnswerError, RefusedError):  # the learner does for the others what they cannot do

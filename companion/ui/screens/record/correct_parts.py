@@ -1,6 +1,4 @@
-"""The parts of the record besides the board: numbers by plus and minus, lists and choices by taps; many are folded into
-groups.
-"""
+"""The parts of the record besides the board: numbers by plus and minus, lists and choices by taps, many in groups."""
 
 from __future__ import annotations
 
@@ -245,8 +243,8 @@ class PartsList(BoxLayout):
 
     def _alone(self, row: RecordRow) -> bool:
         """Whether a row beside a plan is the only one of its group: a piece says whose it is."""
-        lone = (group for group in self.groups if group.path == row.path[:1] and len(group.rows) == 1)
-        return self.beside and row.of is not None and self._mark(row) is not None and next(lone, None) is not None
+        lone = any(group.path == row.path[:1] and len(group.rows) == 1 for group in self.groups)
+        return self.beside and row.of is not None and self._mark(row) is not None and lone
 
     # ── one row ─────────────────────────────────────────────────────────────────────────────────────────────
 
