@@ -59,3 +59,13 @@ def test_ticks_are_kept_as_entries_and_nothing_else_counts() -> None:
     assert standing([ticked, *others], stands(b="Ben")) == stands(a="Anna", c="Ben")
     assert standing([ticked, later], stands(b="Ben")) == stands(c="Ben")
     assert standing([], stands(b="Ben")) == stands(b="Ben")
+
+
+def test_a_piece_goes_where_it_is_near_and_none_between_places_that_are_alike() -> None:
+    def apart(one: str, other: str) -> int:
+        return 0 if one[0] == other[0] and len(one) == len(other) == 2 else 1 if one[0] == other[0] else 4
+
+    # Two workers of areas a and b; the one in a has become its head, the one in b has changed its place there.
+    assert between(stands(a1="Anna", b1="Anna"), stands(b2="Anna", a="Anna"), apart) == [PieceMove("Anna", "a1", "a")]
+    lines = between(stands(a1="Anna", b1="Anna"), stands(b="Anna", a="Anna"), apart)
+    assert sorted(lines) == [PieceMove("Anna", "a1", "a"), PieceMove("Anna", "b1", "b")]

@@ -95,6 +95,19 @@ def test_the_record_moves_on_and_says_from_where_to_where(pilot: Callable[..., A
         assert f"{move.party}: from {teller.name(move.start)} to {teller.name(move.end)}" in p.texts()
 
 
+def test_places_of_an_area_are_alike_and_its_post_is_the_nearest(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, *THREE)
+    board = p.flow.play.board()
+    head = "dissidents"
+    assert board.apart(f"{head}.w1", f"{head}.w3") == 0
+    assert board.apart(f"{head}.w1", head) == board.apart(head, f"{head}.w1") == 1
+    above = board.chain(head)[0]
+    beside = next(one for one in board.below[above] if one != head)
+    assert board.apart(f"{head}.w1", above) == 2 and board.apart(f"{head}.w1", f"{beside}.w1") == 4
+    assert board.apart(head, "prison") > 4
+
+
 def checking(p: Any) -> Any:
     """A game in its first round, checked from the menu; its session."""
     session = sit_down(p, *THREE)
@@ -131,14 +144,14 @@ def test_a_board_that_is_as_recorded_is_checked_without_a_correction(pilot: Call
     assert session.ledger.next_number == before
 
 
-def elsewhere(p: Any, session: Any) -> tuple[str, str, str]:
-    """Says that a figure stands on another post of its area; the party, where it is recorded, where it stands."""
+def elsewhere(p: Any, session: Any, *, above: bool = False) -> tuple[str, str, str]:
+    """Says that a figure stands on another post of its area, or on the one `above`; the party, where it is recorded,
+    where it stands.
+    """
     post, party = next(iter(session.game.state.posts.items()))
-    free = next(
-        other
-        for other in session.game.ladder.area(session.game.ladder.superior(post))
-        if other not in session.game.state.posts
-    )
+    superior = session.game.ladder.superior(post)
+    others = [superior] if above else session.game.ladder.area(superior)
+    free = next(other for other in others if other not in session.game.state.posts)
     walk_to(p, post)
     p.tap("It is different")
     tap_spot(p, post)
@@ -187,7 +200,7 @@ def test_in_large_type_both_answers_are_in_sight(pilot: Callable[..., Any]) -> N
 def test_where_the_record_is_right_the_figure_is_to_be_moved(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = checking(p)
-    party, post, free = elsewhere(p, session)
+    party, post, free = elsewhere(p, session, above=True)
     p.tap("The record is right: move the figure")
     p.tap("Take over")
     assert session.game.state.posts.get(post) == party

@@ -116,6 +116,10 @@ class BoardModel:
         """All pieces that the board shows."""
         return Standing((spot.id, spot.owner) for spot in self.spots.values() if spot.owner is not None) + self.beside()
 
+    def apart(self, one: str, other: str) -> int:
+        """How many steps two places are from each other; 0 where the rules do not tell them apart."""
+        return int(one != other)
+
     def areas(self) -> list[Area]:
         """The parts in which the board is viewed, in order; every spot belongs to one.
 

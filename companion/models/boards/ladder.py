@@ -137,6 +137,18 @@ class LadderModel(BoardModel):
         rooms = set(lowest.values())
         return rooms.pop() if len(rooms) == 1 else 0
 
+    def apart(self, one: str, other: str) -> int:
+        """Steps up to the post that both belong to, and down again; an area's numbered posts are alike."""
+        if one not in self.posts or other not in self.posts:
+            return 2 * len(self.levels)
+        first, second = self.posts[one], self.posts[other]
+        if first.number is not None and second.number is not None and first.above == second.above:
+            return 0
+        ways = [one, *self.chain(one)], [other, *self.chain(other)]
+        return next(
+            (up + ways[1].index(post) for up, post in enumerate(ways[0]) if post in ways[1]), 2 * len(self.levels)
+        )
+
     def areas(self) -> list[Area]:
         """The top, and each branch whose posts are viewed together; a small board is one part."""
         head = max((n for n, posts in enumerate(self.levels) if len(posts) <= BRANCHES), default=0)

@@ -30,7 +30,7 @@ class RealTable:
         """The moves left to do, so that the physical board looks like `board`."""
         if board is None or not board.spots:
             return ()
-        return tuple(between(self.standing(), board.standing()))
+        return tuple(between(self.standing(), board.standing(), board.apart))
 
     def tick(self, moves: Sequence[PieceMove]) -> None:
         """Records that these moves have been made."""

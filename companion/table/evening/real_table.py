@@ -7,7 +7,7 @@ The program's record changes first, then somebody moves the pieces. Confirmed mo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import Party
@@ -20,6 +20,10 @@ board.
 
 Standing = Counter[tuple[str, Party]]
 """How many pieces of a party stand somewhere on a board."""
+
+
+Apart = Callable[[str, str], int]
+"""How far two places are from each other on a board, in steps; 0 where the rules do not tell them apart."""
 
 
 class PieceMove(NamedTuple):
@@ -51,21 +55,33 @@ def moved(real: Standing, moves: Iterable[PieceMove]) -> Standing:
     return +now
 
 
-def between(real: Standing, record: Standing) -> list[PieceMove]:
+def between(real: Standing, record: Standing, apart: Apart = lambda one, other: 1) -> list[PieceMove]:
     """The fewest moves that turn the physical board into the recorded one; pieces of a party are interchangeable.
 
-    Where possible a place is vacated before another piece enters it, because few places have room for two.
+    Each piece goes to the nearest place that is left for its party, as `apart` says; places that are 0 apart are alike
+    to the rules, and no piece is moved between them. Where possible a place is vacated before another piece enters it,
+    because few places have room for two.
     """
     here, there = real - record, record - real
     left = [(place, party) for (place, party), count in here.items() for _ in range(count)]
     entered = [(place, party) for (place, party), count in there.items() for _ in range(count)]
-    found: list[PieceMove] = []
-    for place, party in left:
-        end = next((spot for spot, owner in entered if owner == party), None)
-        if end is not None:
-            entered.remove((end, party))
-        found.append(PieceMove(party, place, end))
-    found += [PieceMove(party, None, place) for place, party in entered]
+    pairs = (
+        (apart(start, end), first, second)
+        for first, (start, party) in enumerate(left)
+        for second, (end, owner) in enumerate(entered)
+        if owner == party
+    )
+    to = dict[int, tuple[int, int]]()
+    for far, first, second in sorted(pairs):
+        if first not in to and all(second != taken for taken, _ in to.values()):
+            to[first] = second, far
+    ends = {first: entered[second][0] for first, (second, _) in to.items()}
+    alike = {first for first, (_, far) in to.items() if far == 0}
+    reached = {second for second, _ in to.values()}
+    found = [
+        PieceMove(party, place, ends.get(first)) for first, (place, party) in enumerate(left) if first not in alike
+    ]
+    found += [PieceMove(party, None, place) for at, (place, party) in enumerate(entered) if at not in reached]
     return _in_order(found)
 
 
