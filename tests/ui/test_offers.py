@@ -135,6 +135,11 @@ def test_an_undo_over_several_steps_says_how_far_it_goes_and_waits(pilot: Callab
     p.tap("Leave it")
     assert session.ledger.next_number == before and p.flow.stage.toast is None
     p.tap_widget(p.find("Undo", root=p.flow.table.bar))
+    p.tap("Menu")
+    assert p.flow.stage.toast is None, "whoever looks at something else is not asked there"
+    p.flow.stage.uncover()
+    p.frames(2)
+    p.tap_widget(p.find("Undo", root=p.flow.table.bar))
     p.tap("Take back")
     assert session.ledger.entries[-1].kind == "undo"
 

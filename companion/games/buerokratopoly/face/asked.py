@@ -171,9 +171,10 @@ class TransferredPanel(PlacePanel):
     """Whose figure is transferred: the own pieces go at once, those of others only if they agree."""
 
     def fill(self) -> None:
-        """Which figures those with a light are, above the answers that the board does not show."""
+        """What to do, then flat what a tap on which figure means: nothing of it looks like a key."""
         b, look, board, mine = self.b, self.look, self.asking.board, self.asking.question.party
         looks = self.asking.play.looks()
+        self.body.add_widget(b.text(look._("Tap it on the board."), strong=True))
         if board is not None and mine is not None:
             standing = {post.owner for post in board.spots.values() if post.owner is not None}
             if mine in standing:
@@ -183,36 +184,14 @@ class TransferredPanel(PlacePanel):
         super().fill()
 
     def note(self, text: str) -> None:
-        """Shorter, as the slips say the rest."""
-        if self.b.theme.text_scale <= 1 or self.b.portrait:
-            super().note(self.look._("Tap it on the board."))
+        """Nothing more: what to do stands above."""
 
     def _way(self, pieces: list[PartyLook], words: str, *, beside: bool) -> None:
-        b, sheet = self.b, PlateSheet(self.b.theme)
-        side = min(6.0, 44.0 / len(pieces))
-        line = b.row(*(b.mark(one, mm=side) for one in pieces), gap=0.25, wide=(side + 1.5) * len(pieces), high=7)
-        told = b.fit(words, "body", strong=True, align="left", colour=b.palette.ink, high=7 if beside else 5)
-        put(sheet, b.row(line, told, gap=1, high=7)) if beside else put(sheet, line, told)
-        sheet.bind(minimum_height=sheet.setter("height"))
-        self.body.add_widget(sheet)
-
-
-class PlateSheet(Painted, BoxLayout):
-    """A slip of paper as high as what stands on it."""
-
-    def __init__(self, theme: Theme) -> None:
-        self.theme = theme
-        design = theme.design
-        super().__init__(
-            orientation="vertical",
-            size_hint_y=None,
-            spacing=design(2),
-            padding=(design(12), design(7), design(10), design(7)),
-        )
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw it."""
-        papers.paper(canvas, self.theme, self.pos, self.size, "paper")
+        b = self.b
+        side = min(5.0, 44.0 / len(pieces))
+        line = b.row(*(b.mark(one, mm=side) for one in pieces), gap=0.25, wide=(side + 1.5) * len(pieces), high=6)
+        told = b.fit(words, "body", dim=True, align="left", high=6 if beside else 5)
+        put(self.body, *([b.row(line, told, gap=1, high=6)] if beside else [line, told]))
 
 
 class FigurePanel(PlacePanel):

@@ -358,8 +358,11 @@ class Stage(SaysHold, FloatLayout):
             self.toast = None
 
     def _stop_offering(self) -> None:
-        """Removes what belongs to the table alone: the offer to undo, and what stands beside its question."""
-        if self.toast is not None and (self.toast.notice.undo or self.toast.notice.aside):
+        """Removes what belongs to the table alone: the offer to undo, what asks about it, what stands beside its
+        question.
+        """
+        told = self.toast.notice if self.toast is not None else None
+        if told is not None and (told.undo or told.aside or told.until_answer):
             self.hush()
 
     def _keep_trouble(self) -> None:
