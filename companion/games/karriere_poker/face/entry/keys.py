@@ -121,7 +121,7 @@ class Faces(Painted, FloatLayout):
         lacks = min(0.0, wide - self.theme.design(LEAST_KEY[0]))
         over = min(0.0, self.view.height - rows * high - (rows - 1) * self.theme.design(GAP))
         empty = self.width - columns * wide - (columns - 1) * self.theme.design(GAP)
-        return round(lacks), round(over), -round(empty), -(rows * columns - len(self.labels)), min(wide, high)
+        return round(lacks), round(over), -int(empty / wide * 2), -(rows * columns - len(self.labels)), min(wide, high)
 
     def paint(self, canvas: InstructionGroup) -> None:
         """All faces in one draw."""

@@ -243,29 +243,20 @@ class Middle(FloatLayout):
         return top
 
     def _lead(self, board: CareerModel, centre: tuple[float, float], high: float) -> None:
-        """Nothing lies there: which game it is, who leads, and who clears the table."""
+        """Nothing lies there any more: who clears the table, of which game; where nobody has to, who leads."""
         look, design = self.look, self.theme.design
-        room = self._room(centre[1] - high / 2, centre[1] + high / 2)
         leader = next((seat for seat in board.seats if seat.leads), None)
+        clears = next((seat for seat in board.seats if seat.clears and board.cleared and not board.swapped), None)
+        who, told = (clears, look._("Clears: {name}")) if clears is not None else (leader, look._("Leads: {name}"))
         self.above.text = look.fill(look._("Game {number}"), number=board.game)
-        if leader is not None and not self._leads(leader, (centre[0], centre[1] - high / 2), high):
-            self.above.text = look.fill(look._("Leads: {name}"), name="").strip()  # above the name
+        if who is not None and not self._who_does(told, who, (centre[0], centre[1] - high / 2), high):
+            self.above.text = look.fill(told, name="").strip()  # above the name
         low = centre[1] + high / 2 + design(4)
         room = self._room(low, low + high)
         under = self.y + self.size[1] - self.around[2][1] - low  # the topmost seat stands above it
         if under < self.theme.px("small"):
             self.above.text = ""
         self.above.size, self.above.pos = (room, max(1.0, min(high, under))), (centre[0] - room / 2, low)
-        clears = next((seat for seat in board.seats if seat.clears and not board.swapped), None)
-        if clears is not None:
-            self.below.text = look.fill(look._("Clears: {name}"), name=clears.party)
-            top = centre[1] - high / 2 - design(4)
-            over = min(high, top - self.y - self.around[2][1])  # the lowest seat stands below it
-            if over < self.theme.px("small"):
-                self.below.text = ""
-            low = top - max(1.0, over)
-            room = self._room(low, top)
-            self.below.size, self.below.pos = (room, max(1.0, over)), (centre[0] - room / 2, low)
 
     def _seats(self, board: CareerModel, centre: tuple[float, float], free: tuple[float, float]) -> None:
         """That people have new seats, and what the arrows mean."""

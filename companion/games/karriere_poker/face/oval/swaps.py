@@ -38,7 +38,7 @@ class SwapRow(FloatLayout):
         self.swap, self.cells, self.theme = swap, cells, look.theme
         words = "" if swap is not None else look._("keeps all cards")
         free: dict[str, Any] = {"size_hint": (None, None)}
-        self.words = FitText(words, look.theme, "small", strong=True, colour=on_felt(look.theme), **free)
+        self.words = FitText(words, look.theme, "answer", colour=on_felt(look.theme), align="left", **free)
         for cell in cells:
             self.add_widget(cell)
         if words:
@@ -50,7 +50,7 @@ class SwapRow(FloatLayout):
         y = self.y + (self.height - seat[1]) / 2
         for cell, x in zip(self.cells, (self.x, self.right - seat[0]), strict=False):
             cell.size, cell.pos = seat, (round(x), round(y))
-        left = self.x + seat[0] + design(6)
+        left = self.x + seat[0] + design(10)
         if self.swap is None:
             self.words.pos, self.words.size = (left, y), (self.right - left, seat[1])
 
