@@ -22,7 +22,7 @@ SHARE = 0.76
 """The disc's width over that of a card."""
 
 
-class Heap(NamedTuple):
+class DealtHeap(NamedTuple):
     """So many cards around a spot of the window, each so high."""
 
     number: int
@@ -35,7 +35,7 @@ class Heap(NamedTuple):
         return self.high * SHAPE
 
 
-def paint_heap(canvas: Canvas, theme: Theme, heap: Heap, origin: tuple[float, float]) -> None:
+def paint_heap(canvas: Canvas, theme: Theme, heap: DealtHeap, origin: tuple[float, float]) -> None:
     """Draws one on a picture whose lower left corner in the window is `origin`."""
     x, y, step = heap.centre[0] - origin[0], heap.centre[1] - origin[1], theme.design(LOWER)
     under = min(heap.number, SEEN) - 1

@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.games.karriere_poker.face.cards import MARGIN as CARD_MARGIN
 from companion.games.karriere_poker.face.cards import SHAPE, card_picture, fan
 from companion.games.karriere_poker.face.inks import SET, on_felt
-from companion.games.karriere_poker.face.oval.heaps import Heap, paint_heap
+from companion.games.karriere_poker.face.oval.heaps import DealtHeap, paint_heap
 from companion.games.karriere_poker.face.oval.places import room_between
 from companion.games.karriere_poker.models import CareerModel, DealModel, LaidModel, Scene, SeatModel
 from companion.ui.look.faces import Typeface
@@ -53,7 +53,7 @@ class Middle(FloatLayout):
         self.aside = FitText("", self.theme, "small", strong=True, colour=on_felt(self.theme), **free)
         self.board: CareerModel | None = None
         self.cards: list[Lying] = []
-        self.heaps: list[Heap] = []
+        self.heaps: list[DealtHeap] = []
         self.wide = 1
         self.pill: tuple[float, float, float, float] | None = None
 
@@ -199,7 +199,13 @@ class Middle(FloatLayout):
         self._who_does(look._("Shuffles and deals: {name}"), dealer, (centre[0], top - high), high)
         middle = top - high - gap - spare - card / 2
         low = middle - card / 2 - gap - spare - line
-        self._heaps(told, (centre[0], middle), card, (low, line))
+        if card:
+            self._heaps(told, (centre[0], middle), card, (low, line))
+        else:
+            low = top - high - gap
+            for (count, words), shown in zip(told, (self.above, self.aside), strict=False):
+                shown.wanted_px = theme.px("small")
+                low = self._small(shown, f"{count} {words}", centre[0], low, strong=True)
         cards = look._("In play: {sets} × 1 to {highest} and {jokers} jokers")
         told_cards = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
         self._small(self.below, told_cards, centre[0], low)
@@ -210,7 +216,7 @@ class Middle(FloatLayout):
         """Heaps beside each other, and in a line below them (from where on, how high) what each is for."""
         theme, gap, (low, high) = self.theme, self.theme.design(HEAP_GAP), line
         room, apart = self._room(low, low + high), card * SHAPE + 2 * gap
-        words = [text if card else f"{count} {text}" for count, text in told]
+        words = [text for _, text in told]
         px, face = theme.type(2.8, Typeface.NARROW), Typeface.NARROW
         for usual in (theme.px("answer"), theme.px("small")):
             if sum(text_width(one, usual, face=Typeface.STRONG) for one in words) + 4 * gap <= room:
@@ -225,9 +231,8 @@ class Middle(FloatLayout):
         for (count, _), text, shown, x, one in zip(told, words, (self.above, self.aside), spots, wide, strict=False):
             shown.text, shown.wanted_px, shown.face = text, px, face
             shown.size, shown.pos = (one, high), (centre[0] + x - one / 2, low)
-            if card:
-                away = len(self.heaps) - (len(told) - 1) / 2
-                self.heaps.append(Heap(count, (centre[0] + away * apart, centre[1]), card))
+            away = len(self.heaps) - (len(told) - 1) / 2
+            self.heaps.append(DealtHeap(count, (centre[0] + away * apart, centre[1]), card))
 
     def _small(self, words: FitText, told: str, middle: float, top: float, *, strong: bool = False) -> float:
         """A sentence in one or two small lines below a height, if it has room there; returns where the next begins."""
