@@ -84,3 +84,4 @@ def until(p: Any, session: Any, rng: random.Random, reached: Callable[[], bool])
     assert reached()
     p.flow.play.on_change = listener
     calm(p)
+    p.wait(1)  # what was laid last comes to lie

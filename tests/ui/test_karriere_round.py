@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from tests.ui.karriere import Player, begin, eager, open_hand
+from companion.games.karriere_poker.models import why_leads
+from tests.ui.karriere import EIGHT, FOUR, Player, begin, eager, open_hand
+from tests.ui.karriere_screens import until
 from tests.ui.tables import calm
 from tests.ui.test_karriere_poker import FEW, dealt, physical, to_the_next_game
 
@@ -76,7 +78,33 @@ def test_with_real_cards_nothing_stays_on_the_felt(pilot: Callable[..., Any]) ->
         p.tap("Pass")
         p.wait(1)
     assert session.question.name == "lead"
-    assert not p.part("board").middle_part.cards  # real cards lie on the real table
+    lying = p.part("board").middle_part
+    assert not lying.cards  # real cards lie on the real table
+    assert "Clears:" in {lying.above.text, lying.words.text.split(" ")[0]}
+    assert lying.who.party == session.game.state.dealer
+
+
+def test_nobody_is_told_to_clear_before_a_card_of_the_game_was_laid(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    session = begin(p, games=2)
+    until(p, session, random.Random(4), lambda: session.game.state.game == 2 and session.question.name == "lead")
+    p.tap("Swapped", "button")
+    lying = p.part("board").middle_part
+    assert "Leads:" in {lying.above.text, lying.words.text.split(" ")[0]}
+    assert lying.who.leads
+
+
+@pytest.mark.parametrize("names", [FOUR, EIGHT])
+def test_why_somebody_leads_is_told_with_all_counts_in_sight(pilot: Callable[..., Any], names: tuple[str, ...]) -> None:
+    p = pilot(panel="touch-display-1", language="de")
+    session = begin(p, names)
+    teller = p.flow.play.teller
+    until(
+        p, session, random.Random(4), lambda: session.question.name == "lead" and bool(why_leads(session.game, teller))
+    )
+    assert why_leads(session.game, teller) in p.texts()
+    view = p.part("question").view
+    assert p.find_all(role="count") and not view.more_below
 
 
 @pytest.mark.parametrize("mode", ["physical", "dealt"])

@@ -123,6 +123,8 @@ class CareerModel(BoardModel):
     deal: DealModel | None = None
     won: LaidModel | None = None
     """Where the box deals: what has won the round before, until somebody leads. Nowhere else do people see it."""
+    cleared: bool = False
+    """Whether cards of this game have been cleared from the table."""
 
     @property
     def around(self) -> tuple[SeatModel, ...]:
@@ -146,7 +148,8 @@ def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> C
     first = view["seats"].index(view["ranks"][0]) if view["ranks"] else 0
     swaps = swaps if scene is Scene.SWAP else ()
     deal, won = _deal(game, view), _won(game, view, teller)
-    return CareerModel(scene, view["game"], seats, laid, swaps, free, game.dealt, first, deal, won)
+    cleared = bool(view["cleared"]["count"])
+    return CareerModel(scene, view["game"], seats, laid, swaps, free, game.dealt, first, deal, won, cleared)
 
 
 def _scene(view: Mapping[str, Any], exchange: bool) -> Scene:

@@ -30,7 +30,7 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, text_width
 from companion.ui.widgets.things.moving import Moving
 
 
@@ -106,8 +106,11 @@ class Medal(Painted):
         paint_middle(canvas, "1", wide * 0.5, tone(theme, "brass_ink"), at)
 
 
-NUMBER, PLATE, PIECE, CHANGE = 30.0, 160.0, 28.0, 78.0
-"""The widths of a rank's parts, in design pixels; the name has the rest."""
+NUMBER, PLATE, PIECE = 30.0, 160.0, 28.0
+"""The widths of a rank's parts, in design pixels; the change takes what its words need, the name has the rest."""
+
+MOST_PLACES = 8
+"""So many positions there are at most: the words of all changes begin below each other."""
 
 HIGHEST, APART = 66.0, 26.0
 """No rank is higher, and none further from the next, in design pixels."""
@@ -138,7 +141,10 @@ class RankRow(Painted, FloatLayout):
         look, rank = self.look, self.rank
         if rank.before is None:
             return ""
-        return look.fill(look._("from {place}"), place=rank.before) if rank.rise else look._("stays")
+        return self._from(rank.before) if rank.rise else look._("stays")
+
+    def _from(self, place: int) -> str:
+        return self.look.fill(self.look._("from {place}"), place=place)
 
     def _tone(self) -> Colour:
         rise = self.rank.rise
@@ -150,13 +156,14 @@ class RankRow(Painted, FloatLayout):
         return f"{self.rank.place} {self.plate.text} {self.rank.party} {self.change.text}".strip()
 
     def _lay(self, *_: object) -> None:
-        design, theme = self.theme.design, self.theme
+        design, theme, look = self.theme.design, self.theme, self.look
         x, y, high = self.x, self.y, self.height
         if self.width <= 1:
             return
         grown = theme.px("label") / theme.mm(3.0) * 0.70
         plate = min(design(PLATE) * max(1.0, grown * 0.9), self.width * 0.39)
-        change = design(CHANGE) * grown if self.rank.before is not None else design(6)
+        widest = max(text_width(told, theme.px("label")) for told in (look._("stays"), self._from(MOST_PLACES)))
+        change = widest + design(12) if self.rank.before is not None else design(6)
         self.number.pos, self.number.size = (x + design(2), y), (design(NUMBER), high)
         self.at = x + design(NUMBER + 4), plate
         self.inset = design(6) if high >= theme.px("plate") * 1.2 + design(12) else design(2)
@@ -164,7 +171,7 @@ class RankRow(Painted, FloatLayout):
         self.plate.size = plate - design(2 * SCREW), high - 2 * self.inset
         self.plate.text = set_on_plate(self.plate, theme, self.rank.title, self.rank.brief)
         left = self.at[0] + plate + design(PIECE + 14)
-        room = x + self.width - change - left - (design(24) if self.rank.before is not None else 0)
+        room = x + self.width - change - left - (design(28) if self.rank.before is not None else 0)
         self.name.text = set_name(self.name, theme, self.rank.party, self.rank.first_word, self.rank.short, room)
         self.name.pos, self.name.size = (left, y), (room, high)
         self.change.pos = x + self.width - change + design(4), y

@@ -94,20 +94,7 @@ class Faces(Painted, FloatLayout):
         gap, count = self.theme.design(GAP), len(self.labels)
         if not count or self.width <= 1:
             return
-        design = self.theme.design
-        columns, wide, high = 1, 0.0, 0.0
-        for columns in range(min(4, max(1, count)), 9):
-            rows = -(-count // columns)
-            wide = min((self.width - (columns - 1) * gap) / columns, design(KEY[0]) * 1.6)
-            high = min(wide * KEY[1] / KEY[0], (self.view.height - (rows - 1) * gap) / rows)
-            if high >= min(wide, design(KEY[1])) * 0.95 or wide < design(LEAST_KEY[0]):
-                break
-        if wide < design(LEAST_KEY[0]):
-            columns -= 1
-            rows = -(-count // columns)
-            wide = (self.width - (columns - 1) * gap) / columns
-            high = (self.view.height - (rows - 1) * gap) / rows
-        high = max(high, design(LEAST_KEY[1]))
+        columns, wide, high = max(map(self._of, range(1, min(8, count) + 1)), key=self._good)
         rows = -(-count // columns)
         self.height = rows * high + (rows - 1) * gap
         self.each = round(wide), round(high)
@@ -118,6 +105,23 @@ class Faces(Painted, FloatLayout):
         for key in self.keys:
             key.size, key.pos = self.each, self.at[key.label]
         self.paint_soon()
+
+    def _of(self, columns: int) -> tuple[int, float, float]:
+        """So many columns, and the width and height that a face has in them."""
+        design, gap = self.theme.design, self.theme.design(GAP)
+        rows = -(-len(self.labels) // columns)
+        wide = min((self.width - (columns - 1) * gap) / columns, design(KEY[0]) * 1.6)
+        high = min(wide * KEY[1] / KEY[0], (self.view.height - (rows - 1) * gap) / rows)
+        return columns, wide, max(high, design(LEAST_KEY[1]))
+
+    def _good(self, shape: tuple[int, float, float]) -> tuple[float, ...]:
+        """The more, the better: a finger hits a face, all are in sight, they fill the width, and their rows; large."""
+        columns, wide, high = shape
+        rows = -(-len(self.labels) // columns)
+        lacks = min(0.0, wide - self.theme.design(LEAST_KEY[0]))
+        over = min(0.0, self.view.height - rows * high - (rows - 1) * self.theme.design(GAP))
+        empty = self.width - columns * wide - (columns - 1) * self.theme.design(GAP)
+        return round(lacks), round(over), -int(empty / wide * 2), -(rows * columns - len(self.labels)), min(wide, high)
 
     def paint(self, canvas: InstructionGroup) -> None:
         """All faces in one draw."""

@@ -23,6 +23,9 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put
 
+NARROW_PASS = 0.85
+"""The width of a pass that may not be, over that of what is said beside it: why somebody leads."""
+
 
 class EntryPanel(Panel):
     """The faces of all ranks that may follow, and “pass”, always in the same place, so that fingers learn it.
@@ -102,8 +105,6 @@ class EntryPanel(Panel):
             shape = self.asking.question.shape
             slots = [(f"{count} ×", "") for count in range(1, len(self.asking.parties) + shape["jokers"] + 1)]
             self.body.add_widget(Faces(slots, [self._count(count) for count in self.counts], self.theme, self.view))
-            if why := why_leads(game_of(self.asking.play), self.asking.play.teller):
-                self.note(why)  # below the few counts: the faces of all numbers leave no room
         put(self.below, *self._last())
 
     def _who_gives(self, board: CareerModel) -> None:
@@ -189,7 +190,9 @@ class EntryPanel(Panel):
             assert self.asking.question.party is not None
             refused = self.asking.play.option(self.asking.question.party, PASS)
             why_not = b.option(replace(refused, label=look._("Pass")), self.choose, self.explain)
-            return [b.row(Widget(), why_not, gap=1, high=self._high)]
+            why_not.size_hint_x = NARROW_PASS
+            why = b.fit(why_leads(game_of(self.asking.play), self.asking.play.teller), "small", dim=True, align="left")
+            return [b.row(why, why_not, gap=1, high=self._high)]
         if self.leads:
             told = look.fill(look._("{count} ×"), count=self.count)
             back = b.button(told, partial(self._take_count, 0), icon="back", mm=MAIN_MM)

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.games.karriere_poker.face.cards import MARGIN as CARD_MARGIN
 from companion.games.karriere_poker.face.cards import SHAPE, card_picture, fan
 from companion.games.karriere_poker.face.inks import SET, on_felt
+from companion.games.karriere_poker.face.oval.heaps import DealtHeap, paint_heap
 from companion.games.karriere_poker.face.oval.places import room_between
 from companion.games.karriere_poker.models import CareerModel, DealModel, LaidModel, Scene, SeatModel
 from companion.ui.look.faces import Typeface
@@ -25,6 +26,9 @@ CARD, CARD_ALONE, HIGH_PILL, GAP = 86.0, 104.0, 34.0, 8.0
 
 PIECE, WON = 22.0, 0.72
 """The width of a piece, and how large the cards are that won, beside those that must be beaten."""
+
+HEAP, LEAST_HEAP, HEAP_GAP = 112.0, 50.0, 6.0
+"""The height of a heap's cards, below which none is shown, and what is free above and below, in design pixels."""
 
 
 class Lying(NamedTuple):
@@ -49,6 +53,7 @@ class Middle(FloatLayout):
         self.aside = FitText("", self.theme, "small", strong=True, colour=on_felt(self.theme), **free)
         self.board: CareerModel | None = None
         self.cards: list[Lying] = []
+        self.heaps: list[DealtHeap] = []
         self.wide = 1
         self.pill: tuple[float, float, float, float] | None = None
 
@@ -69,9 +74,10 @@ class Middle(FloatLayout):
         design, top = self.theme.design, board.top
         high = design(HIGH_PILL) * self.theme.px("label") / self.theme.mm(3.0) * 0.70
         x, y = pos[0] + size[0] / 2, pos[1] + size[1] / 2
-        self.cards, self.pill = [], None
+        self.cards, self.heaps, self.pill = [], [], None
         for words in (self.words, self.above, self.aside, self.below):
             words.text = ""
+        self.above.wanted_px, self.above.face = self.theme.px("answer"), Typeface.STRONG
         if board.scene is Scene.SEATS:
             beside = len(board.seats) not in (5, 7)  # somebody sits in the middle, above and below
             free = size[1] - 2 * seat[1] if beside else size[1] - seat[1]
@@ -126,11 +132,18 @@ class Middle(FloatLayout):
 
     def _leads(self, leader: SeatModel, at: tuple[float, float], high: float) -> bool:
         """Who leads, in a pill; False where only the name has room in it."""
-        told = self.look.fill(self.look._("Leads: {name}"), name="").strip()
+        return self._who_does(self.look._("Leads: {name}"), leader, at, high)
+
+    def _who_does(self, sentence: str, who: SeatModel, at: tuple[float, float], high: float) -> bool:
+        """A sentence that ends with a name, in a pill; False where only the name has room in it."""
+        told = self.look.fill(sentence, name="").strip()
         room = self._room(at[1], at[1] + high)
-        wide = text_width(f"{told} {leader.party}", self.theme.px("answer"), face=Typeface.STRONG)
-        fits = wide + self.theme.design(PIECE + 34) <= room
-        self._pill(leader, f"{told} " if fits else "", room, at, high)
+        px, around = self.theme.px("answer"), self.theme.design(PIECE + 34)
+        fits = any(
+            text_width(f"{told} {name}", px, face=Typeface.STRONG) + around <= room
+            for name in {who.party, who.first_word or who.party}
+        )
+        self._pill(who, f"{told} " if fits else "", room, at, high)
         return fits
 
     def _room(self, low: float, high: float) -> float:
@@ -164,32 +177,62 @@ class Middle(FloatLayout):
         return told + (who.short or who.party), *usual
 
     def _deal(self, board: CareerModel, deal: DealModel, centre: tuple[float, float], high: float) -> None:
-        """Nothing has been laid in a game with real cards: who deals, how many to each, and of which cards."""
+        """Nothing has been laid in a game with real cards: who deals, what each heap is for, and of which cards."""
         look, theme, design = self.look, self.theme, self.theme.design
         dealer = next(seat for seat in board.seats if seat.party == deal.dealer)
-        up = self.size[1] / 2 - self.around[2][1] - high / 2 - design(6)  # the topmost seat stands above it
-        middle = centre[1] + max(high * 0.9, min(high * 1.8, up))
-        room = self._room(middle - high / 2, middle + high / 2)
-        self._pill(dealer, "", room, (centre[0], middle - high / 2), high)
-        self.above.text = told = look.fill(look._("shuffles and deals {count} cards each"), count=deal.each)
-        reach = middle - high / 2 - design(4)
-        room = self._room(reach - theme.px("answer") * 1.3, reach)
-        one_line = text_width(told, theme.px("answer"), face=Typeface.STRONG) <= room
-        above = theme.px("answer") * (1.3 if one_line else 2.5)
-        room = room if one_line else self._room(reach - above, reach)
-        above = max(1.0, min(above, reach - self.y - self.around[2][1]))  # the lowest seat stands below it
-        low = reach - above
-        self.above.size, self.above.pos = (room, above), (centre[0] - room / 2, low)
+        gap, high = design(HEAP_GAP), min(high, theme.px("answer") * 1.18)
+        edge = self.around[2][1] + gap
+        highest, lowest = self.y + self.size[1] - edge, self.y + edge  # between the topmost seat and the lowest
+        line, small, most = theme.px("answer") * 1.2, theme.px("small") * 1.3, design(HEAP) * self.size[0] / design(484)
+        free = highest - lowest - high - line - 2 * gap
+        small = small + gap if free - small - gap >= design(LEAST_HEAP) else 0.0
+        told = [(deal.each, look._("for everyone"))]
         if deal.left:
-            long, short = look._("puts the other {count} aside, face down"), look._("puts the other {count} aside")
-            takes = look._("takes the other {count}")
-            for words in (long, short) if deal.aside else (takes,):
-                if not self.aside.text:
-                    told = look.fill(words, count=deal.left)
-                    low = self._small(self.aside, told, centre[0], low, strong=True)
+            rest = look._("put aside") if deal.aside else look.fill(look._("for {name}"), name=dealer.first_word)
+            told.append((deal.left, rest))
+        room = self._room(centre[1] - high, centre[1] + high)
+        card = min(max(design(HEAP), most), free - small, (room / len(told) - 2 * gap) / SHAPE)
+        if card < design(LEAST_HEAP):
+            card = 0.0
+        left = max(0.0, free - small - card)
+        spare, top = min(2 * gap, left / 2), highest - max(0.0, left - 4 * gap) / 2
+        self._who_does(look._("Shuffles and deals: {name}"), dealer, (centre[0], top - high), high)
+        middle = top - high - gap - spare - card / 2
+        low = middle - card / 2 - gap - spare - line
+        if card:
+            self._heaps(told, (centre[0], middle), card, (low, line))
+        else:
+            low = top - high - gap
+            for (count, words), shown in zip(told, (self.above, self.aside), strict=False):
+                shown.wanted_px = theme.px("small")
+                low = self._small(shown, f"{count} {words}", centre[0], low, strong=True)
         cards = look._("In play: {sets} × 1 to {highest} and {jokers} jokers")
-        told = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
-        self._small(self.below, told, centre[0], low)
+        told_cards = look.fill(cards, sets=deal.sets, highest=deal.highest, jokers=deal.jokers)
+        self._small(self.below, told_cards, centre[0], low)
+
+    def _heaps(
+        self, told: list[tuple[int, str]], centre: tuple[float, float], card: float, line: tuple[float, float]
+    ) -> None:
+        """Heaps beside each other, and in a line below them (from where on, how high) what each is for."""
+        theme, gap, (low, high) = self.theme, self.theme.design(HEAP_GAP), line
+        room, apart = self._room(low, low + high), card * SHAPE + 2 * gap
+        words = [text for _, text in told]
+        px, face = theme.type(2.8, Typeface.NARROW), Typeface.NARROW
+        for usual in (theme.px("answer"), theme.px("small")):
+            if sum(text_width(one, usual, face=Typeface.STRONG) for one in words) + 4 * gap <= room:
+                px, face = usual, Typeface.STRONG
+                break
+        wide = [text_width(one, px, face=face) + 2 for one in words]
+        between = max(gap, min(4 * gap, room - sum(wide)))
+        beside = len(told) > 1
+        left = -max(apart / 2, (wide[0] + between) / 2) if beside else 0.0  # captions do not reach over the middle
+        left = max(left, (wide[0] - room) / 2)  # nor over the seats beside them
+        spots = [left, max(apart / 2, left + sum(wide) / 2 + between)] if beside else [left]
+        for (count, _), text, shown, x, one in zip(told, words, (self.above, self.aside), spots, wide, strict=False):
+            shown.text, shown.wanted_px, shown.face = text, px, face
+            shown.size, shown.pos = (one, high), (centre[0] + x - one / 2, low)
+            away = len(self.heaps) - (len(told) - 1) / 2
+            self.heaps.append(DealtHeap(count, (centre[0] + away * apart, centre[1]), card))
 
     def _small(self, words: FitText, told: str, middle: float, top: float, *, strong: bool = False) -> float:
         """A sentence in one or two small lines below a height, if it has room there; returns where the next begins."""
@@ -205,42 +248,32 @@ class Middle(FloatLayout):
         return top
 
     def _lead(self, board: CareerModel, centre: tuple[float, float], high: float) -> None:
-        """Nothing lies there: which game it is, who leads, and who clears the table."""
+        """Nothing lies there any more: who clears the table, of which game; where nobody has to, who leads."""
         look, design = self.look, self.theme.design
-        room = self._room(centre[1] - high / 2, centre[1] + high / 2)
         leader = next((seat for seat in board.seats if seat.leads), None)
+        clears = next((seat for seat in board.seats if seat.clears and board.cleared and not board.swapped), None)
+        who, told = (clears, look._("Clears: {name}")) if clears is not None else (leader, look._("Leads: {name}"))
         self.above.text = look.fill(look._("Game {number}"), number=board.game)
-        if leader is not None and not self._leads(leader, (centre[0], centre[1] - high / 2), high):
-            self.above.text = look.fill(look._("Leads: {name}"), name="").strip()  # above the name
+        if who is not None and not self._who_does(told, who, (centre[0], centre[1] - high / 2), high):
+            self.above.text = look.fill(told, name="").strip()  # above the name
         low = centre[1] + high / 2 + design(4)
         room = self._room(low, low + high)
         under = self.y + self.size[1] - self.around[2][1] - low  # the topmost seat stands above it
         if under < self.theme.px("small"):
             self.above.text = ""
         self.above.size, self.above.pos = (room, max(1.0, min(high, under))), (centre[0] - room / 2, low)
-        clears = next((seat for seat in board.seats if seat.clears and not board.swapped), None)
-        if clears is not None:
-            self.below.text = look.fill(look._("Clears: {name}"), name=clears.party)
-            top = centre[1] - high / 2 - design(4)
-            over = min(high, top - self.y - self.around[2][1])  # the lowest seat stands below it
-            if over < self.theme.px("small"):
-                self.below.text = ""
-            low = top - max(1.0, over)
-            room = self._room(low, top)
-            self.below.size, self.below.pos = (room, max(1.0, over)), (centre[0] - room / 2, low)
 
     def _seats(self, board: CareerModel, centre: tuple[float, float], free: tuple[float, float]) -> None:
-        """Who sits where, and what the arrows mean; where only one has room, the arrows."""
+        """That people have new seats, and what the arrows mean."""
         look, room = self.look, free[0]
-        self.above.text = look._("Who sits where now") if board.game > 1 else look._("Who sits where")
-        high, under = self.theme.px("answer") * 3.9, self.theme.px("small") * 2.6
         moved = any(seat.chair_of for seat in board.seats)
-        if moved and high + under > free[1]:
-            self.above.text, high, under = "", 0.0, min(free[1], under * 1.5)
-        low = centre[1] - (high - under) / 2 if moved else centre[1] - high / 2
+        self.above.text = look._("New seats") if moved else look._("Who sits where")
+        under = self.theme.px("small") * 1.4 if moved else 0.0
+        high = min(self.theme.px("effect") * 2.5, free[1] - under)
+        low = centre[1] - (high - under) / 2
         self.above.size, self.above.pos = (room, high), (centre[0] - room / 2, low)
         if moved:
-            self.below.text = look._("← who sat there before")
+            self.below.text = look._("← before")
             self.below.size, self.below.pos = (room, under), (centre[0] - room / 2, low - under)
 
     def drawn(self, *, cards: bool = True) -> object:
@@ -248,6 +281,7 @@ class Middle(FloatLayout):
         return (
             self.wide,
             tuple(self.cards) if cards else (),
+            tuple(self.heaps),
             self.pill,
             self.who.look if self.pill is not None else None,
         )
@@ -260,6 +294,9 @@ class Middle(FloatLayout):
             across, up = cos(radians(turn)), abs(sin(radians(turn)))
             right, top = wide * across + high * up, wide * up + high * across
             boxes.append((x - right, y - top, x + right, y + top))
+        for heap in self.heaps:
+            (x, y), across, up = heap.centre, heap.wide / 2 + 12, heap.high / 2 + 12  # with its shadow
+            boxes.append((x - across, y - up, x + across, y + up))
         if self.pill is not None:
             x, y, wide, high = self.pill
             boxes.append((x - 1, y - 1, x + wide + 1, y + high + 1))
@@ -276,6 +313,8 @@ class Middle(FloatLayout):
     def draw(self, canvas: Canvas, origin: tuple[float, float], *, cards: bool = True) -> None:
         """The pill and, unless they move, the cards, on the table's picture."""
         theme, design = self.theme, self.theme.design
+        for heap in self.heaps:
+            paint_heap(canvas, theme, heap, origin)
         for card, corner, (x, y), turn in self.cards if cards else ():
             picture = card_picture(theme, card, corner, self.wide)
             picture.show_turned(canvas, (x - origin[0], y - origin[1]), turn)

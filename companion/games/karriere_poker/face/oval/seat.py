@@ -32,7 +32,7 @@ PLATE, STRIP, SECOND = 30.0, 33.0, 27.0
 ARROW, SAT = 15.0, 18.0
 """In that second line: the arrow's width, and that of the piece of who sat there, in design pixels."""
 
-PAD, PIECE, BEHIND = 7.0, 26.0, 4.0
+PAD, PIECE, BEHIND = 5.0, 26.0, 4.0
 """The strip's margin, the piece, and what is seen of a second card behind the number, in design pixels."""
 
 
@@ -216,14 +216,14 @@ class SeatCell(Touchable, FloatLayout):
         self.plate.pos = x + left, y + parts.strip
         self._title()
         line = parts.strip * STRIP / (STRIP + SECOND) if self.second else parts.strip
-        left = x + design(PAD + PIECE + 5)
+        left = x + design(PAD + PIECE + 3)
         room = x + wide - design(PAD) - left
         number = str(seat.cards) if self.counts else ""
         card = design(5) + text_width("00", theme.px("answer"), face=Typeface.STRONG) if number else 0.0
         self.number.text = number
         self.number.size = (max(1.0, card), line)
         self.number.pos = x + wide - design(PAD) - card, y + parts.strip - line
-        room -= card + design(self.behind + 3) if number else 0.0
+        room -= card + design(self.behind + 5) if number else 0.0
         self.name.text = set_name(self.name, theme, seat.party, seat.first_word, seat.short, room)
         passed = seat.did is Did.PASSED and self.scene is Scene.ROUND
         self.name.colour(dim_on_strip(theme) if passed or self.is_out else on_felt(theme))

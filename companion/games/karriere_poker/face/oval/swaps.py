@@ -6,14 +6,13 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.games.karriere_poker.face.cards import letters
+from companion.games.karriere_poker.face.cards import SHAPE
 from companion.games.karriere_poker.face.inks import SET, on_felt
+from companion.games.karriere_poker.face.oval.heaps import paint_number
 from companion.games.karriere_poker.face.oval.seat import OnSeat, SeatCell, measures, paint_cards
 from companion.games.karriere_poker.models import CareerModel, Scene, SwapModel
-from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
-from companion.ui.look.paint import painter
-from companion.ui.look.paint.plain import box
+from companion.ui.look.paint import painter, papers
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
@@ -25,11 +24,8 @@ EDGE, APART = 26.0, 8.0
 MOST = 4
 """So many cards are swapped at most: all pairs show theirs equally far apart."""
 
-DISC = 34.0
-"""The most width of the disc with their number, in design pixels."""
-
-BACK = 20.0, 28.0
-"""The card's part of the drawing of a small back, in design pixels; the rest is its shadow."""
+ARROW = 28.0
+"""The most width of an arrow, in design pixels."""
 
 
 class SwapRow(FloatLayout):
@@ -42,7 +38,7 @@ class SwapRow(FloatLayout):
         self.swap, self.cells, self.theme = swap, cells, look.theme
         words = "" if swap is not None else look._("keeps all cards")
         free: dict[str, Any] = {"size_hint": (None, None)}
-        self.words = FitText(words, look.theme, "small", strong=True, colour=on_felt(look.theme), **free)
+        self.words = FitText(words, look.theme, "answer", colour=on_felt(look.theme), align="left", **free)
         for cell in cells:
             self.add_widget(cell)
         if words:
@@ -54,7 +50,7 @@ class SwapRow(FloatLayout):
         y = self.y + (self.height - seat[1]) / 2
         for cell, x in zip(self.cells, (self.x, self.right - seat[0]), strict=False):
             cell.size, cell.pos = seat, (round(x), round(y))
-        left = self.x + seat[0] + design(6)
+        left = self.x + seat[0] + design(10)
         if self.swap is None:
             self.words.pos, self.words.size = (left, y), (self.right - left, seat[1])
 
@@ -73,27 +69,23 @@ class SwapRow(FloatLayout):
         seat = self.cells[0].size
         x = self.x + self.width / 2 - origin[0]
         y = self.y + self.height / 2 - origin[1]
-        arrow = design(20)
-        reach = self.width / 2 - seat[0] - arrow * 0.62
-        ink = on_felt(theme)
-        room = 2 * (reach - arrow * 0.55)
-        high = min(seat[1] * 0.82, design(52))
-        wide = high * BACK[0] / BACK[1]
-        if room >= wide * (1 + (MOST - 1) * 0.3):
-            painter.icon(canvas, "arrow_left", (x - reach, y), arrow, ink)
-            painter.icon(canvas, "arrow_right", (x + reach, y), arrow, ink)
-        else:  # that many go is more than that they go both ways
-            room = self.width - 2 * seat[0] - arrow * 0.3
-        step = min(wide * 0.6, (room - wide) / (MOST - 1))
+        gap = design(4)
+        room = self.width - 2 * seat[0] - 2 * gap
+        arrow = min(design(ARROW), room * 0.24)
+        for name, way in (("arrow_left", -1), ("arrow_right", 1)):
+            painter.icon(canvas, name, (x + way * (room - arrow) / 2, y), arrow, on_felt(theme))
+        room -= 2 * arrow + gap
+        high = min(seat[1] * 0.9, room * 0.86 / SHAPE)
+        wide = high * SHAPE
+        step = min(wide * 0.3, (room - wide) / (MOST - 1))
         for number in range(self.swap.count):
             middle = x + (number - (self.swap.count - 1) / 2) * step
-            if not theme.palette.textured:
-                paint_cards(canvas, theme, (middle - wide / 2, y - high / 2), (wide, high), 0)
+            if theme.palette.textured:
+                papers.back(canvas, theme, (middle - wide / 2, y - high / 2), (wide, high), SET)
             else:
-                painter.image(canvas, "back_small", (middle, y), of=SET, scale=high / design(BACK[1]))
-        disc = min(high * 0.66, design(DISC))
-        box(canvas, (x - disc / 2, y - disc / 2), (disc, disc), theme.palette.sheet, disc / 2)
-        letters(canvas, f"{self.swap.count}", Typeface.STRONG, disc * 0.86, theme.palette.on_sheet, (x, y), disc)
+                paint_cards(canvas, theme, (middle - wide / 2, y - high / 2), (wide, high), 0)
+        top = x + (self.swap.count - 1) / 2 * step
+        paint_number(canvas, theme, self.swap.count, (top, y), wide * 0.9)
 
 
 class SwapSheet(FloatLayout):
