@@ -19,6 +19,7 @@ from companion.games.buergermeister.face.figures import (
     MayorsLeft,
     Owed,
 )
+from companion.games.buergermeister.face.throw import EventThrow
 from companion.games.buergermeister.rules.state import A_FIGURE
 from companion.models.boards.land_map import ArrowModel, MapModel
 from companion.models.game.question import OptionModel
@@ -373,5 +374,6 @@ PANELS: dict[str, type[Panel]] = {
     "capture": CapturePanel,
     "choose_colour": ColourPanel,
     "vacate": VacatePanel,
+    "roll_event": EventThrow,
 }
 """The widget of each question that is not the usual one."""
