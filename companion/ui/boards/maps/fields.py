@@ -140,7 +140,7 @@ def _largest(here: FieldModel, box: MapBox, theme: Theme) -> float:
 
 def _written_on(at: MapBox, theme: Theme) -> MapBox:
     """What of a field letters may lie on."""
-    pad = theme.design(1.5)
+    pad = theme.design(2)
     return MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
 
 
