@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from companion.games.buergermeister.models import map_of
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.table.journal.entries import Seating
+from companion.ui.boards.maps.fields import abbreviated
 from companion.ui.boards.maps.land_map import LandMap
-from companion.ui.boards.maps.layout import MapRoom, overview, region
+from companion.ui.boards.maps.layout import MapRoom, free_run, overview, region
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.profile import PROFILES
 from tests.games.buergermeister_table import seat
@@ -196,6 +198,33 @@ def test_a_throw_beside_the_map_says_what_it_costs(pilot: Callable[..., Any]) ->
     card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.pay)
     begin(p, {"turn": "Anna", "deck": deck_from(card)}, roll="typed")
     assert "Pips × 100,000: Anna pays it into the fund." in p.texts()
+    assert p.part("event").art.exists, "and shows the picture of its postcard"
+
+
+def test_an_abbreviated_field_reads_as_no_other_word() -> None:
+    fields = seat(players=3).game.definition.fields
+    shorts = {field.short or field.name for field in fields}
+    told = {short.replace("- ", ""): abbreviated(short) for short in shorts}
+    assert (told["Rottenmann"], told["Klagenfurt"], told["Leoben"]) == ("Rottenm.", "Klagenf.", "Leoben")
+    first = {short.partition("- ")[0] for short in shorts}
+    assert not [one for one in told.values() if one.endswith(".") and one[:-1] in first], "never cut where it breaks"
+
+
+def test_the_name_of_a_land_lies_beside_its_pieces_and_in_whole_where_it_has_room() -> None:
+    game = seat(players=3).game
+    assert isinstance(game, Buergermeister)
+    board, profile = map_of(game, game.view(table()), teller()), PROFILES["touch-display-1"]
+    room = MapRoom(profile.width * 0.585, profile.height * 0.735, profile.mm(TOUCH_MM), profile.mm(3), 4)
+    boxes = overview(board, room).fields
+    before = free_run(board, "tirol", boxes, 40)
+    assert before is not None
+    under = next(one for one, box in boxes.items() if box.holds(before.centre[0], before.y - 2))
+    taken = {**board.fields, under: replace(board.fields[under], owner="Anna")}
+    after = free_run(replace(board, fields=taken), "tirol", boxes, 40)
+    assert after is not None
+    across, up = (abs(one - other) for one, other in zip(after.centre, boxes[under].centre, strict=True))
+    assert across > after.width / 2 or up > 1.5 * after.height, "not right above it or below"
+    assert free_run(board, "tirol", boxes, profile.width) is None
 
 
 # ── sizes ───────────────────────────────────────────────────────────────────────────────────────────────────────────

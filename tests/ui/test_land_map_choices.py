@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from companion.games.buergermeister.face.panels import ColourPanel
 from companion.games.buergermeister.face.ranking import FEWER_LAENDER, FEWER_MAYORS, LESS_MONEY, why_behind
 from companion.games.buergermeister.rules.scoring import Result
 from companion.ui.look.theme import TOUCH_MM
 from tests.games.buergermeister_table import seat
 from tests.ui.tables import calm
+from tests.ui.test_beside_the_map import larger
 from tests.ui.test_land_map import CROSS, begin, deck_from, tap_field
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -81,3 +83,17 @@ def test_what_is_explained_begins_with_the_game(pilot: Callable[..., Any]) -> No
     p = pilot()
     begin(p, {"turn": "Anna"})
     assert p.flow.play.teller.mechanisms[0] == "placing"
+
+
+@pytest.mark.parametrize(
+    ("panel", "text"), [("touch-display-1", 1.0), ("touch-display-1", 1.6), ("touch-display-1-portrait", 1.0)]
+)
+def test_both_colours_are_in_sight_whatever_the_name(pilot: Callable[..., Any], panel: str, text: float) -> None:
+    p = pilot(panel)
+    larger(p, text)
+    begin(p, {"turn": "Friederike Luise"}, ("Friederike Luise", "Hans-Joachim"))
+    p.flow.play.opened.session.answer("Friederike Luise", "tirol.d3")
+    p.frames(3)
+    panel_shown = next(one for one in p.widgets() if isinstance(one, ColourPanel))
+    assert panel_shown.body.height <= panel_shown.view.height + 1
+    assert {"Friederike Luise 1", "Friederike Luise 2"} <= set(p.texts())

@@ -26,6 +26,7 @@ from companion.ui.look.motion.motion import RUNNING
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.palettes import CONTRAST
 from companion.ui.widgets.chips import Name
+from companion.ui.widgets.text import text_width
 from tests.games.buergermeister_table import seat
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import VIRTUAL
@@ -175,18 +176,40 @@ def test_the_map_stays_in_the_land_while_the_turn_is_there(pilot: Callable[..., 
     assert board.board.fields["tirol.d3"].owner == "Anna"
 
 
-@pytest.mark.parametrize(("text", "unit"), [(1.0, " M"), (1.3, "")])
+@pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
 def test_premiums_do_not_run_into_each_other(
-    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, text: float, unit: str
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, text: float
 ) -> None:
     p = pilot(language="es")
     p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
     p.frames(3)
-    lines: list[str] = []
-    monkeypatch.setattr(strips, "line_in", lambda canvas, told, *_, **__: lines.append(told))
+    lines: dict[str, float] = {}
+
+    def seen(canvas: Any, told: str, at: Any, size: float, *_: Any, **how: Any) -> None:
+        wide = text_width(told, how.get("least") or size, face=Typeface.NARROW) * how.get("by", 1.0)
+        lines[told] = at.width - wide
+
+    monkeypatch.setattr(strips, "line_in", seen)
     begin(p, {"turn": "Anna"})
     p.wait(1)
-    assert f"1,1{unit}" in lines and f"0,9{unit}" in lines
+    assert lines["1,1 M"] > 0 and lines["0,9 M"] > 0, "all sums have their unit, and room on both sides"
+
+
+@pytest.mark.parametrize("names", [("Anna", "Ben"), FOUR])
+def test_money_has_one_unit_on_the_whole_map(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
+) -> None:
+    p, lines = pilot(), []
+    monkeypatch.setattr(strips, "line_in", lambda canvas, told, *_, **__: lines.append(told))
+    begin(p, {"turn": names[0], "purse": {names[-1]: 0}}, names)
+    tap_field(p, "wien.d3")
+    p.frames(2)
+    if len(names) == 2:
+        p.tap(f"{names[0]} 1")
+        p.frames(2)
+    money = {told for told in lines if any(letter.isdigit() for letter in told) and "/" not in told}
+    assert {"2.0 M", "1.9 M", "0"} <= money
+    assert all(told == "0" or told.endswith(" M") for told in money), money
 
 
 def test_a_change_of_a_purse_is_shown_for_two_seconds(pilot: Callable[..., Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -17,6 +17,9 @@ from tests.ui.test_beside_the_map import larger
 from tests.ui.test_land_map import begin, tap_field
 
 pytestmark = pytest.mark.xdist_group("window")
+
+TWO = ("Ben", "Anna", "Cem", "Anna")
+"""Beside a field: one to the west between Anna's figures, one to the north."""
 
 
 def pixels(board: LandMap) -> bytes:
@@ -97,6 +100,23 @@ def test_a_map_printed_ahead_looks_as_if_it_had_been_opened(pilot: Callable[...,
         assert pixels(board) == ahead, land
 
 
+def test_captures_leave_the_whole_map_and_all_regions_printed(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    lines = {"steiermark": ("d3", "c3", "b3", "d2", "d1"), "tirol": ("d3", "c3", "b3", "d2", "d1")}
+    figures = {f"{land}.{at}": name for land, (_, *its) in lines.items() for at, name in zip(its, TWO, strict=True)}
+    session = begin(p, {"turn": "Anna", "figures": figures})
+    p.frames(300)
+    board = p.flow.table.board
+    for land, (centre, *_) in lines.items():
+        session.answer("Anna", f"{land}.{centre}")
+        calm(p)
+        assert session.question.name == "capture" and board.laid.window is not None
+        session.answer("Anna", "west")
+        calm(p)
+        board.open_region(None)
+    assert kept(board, [None, *board.board.lands]) == {None, *board.board.lands}
+
+
 def test_no_picture_of_the_window_is_drawn_for_maps_printed_ahead(pilot: Callable[..., Any]) -> None:
     p = pilot(painted=True)
     begin(p, {"turn": "Anna"})
@@ -139,6 +159,6 @@ def test_only_fields_that_changed_are_put_into_words_again(pilot: Callable[..., 
     assert {option.value: option for option in p.flow.play.question().options} == before
 
 
-def kept(board: LandMap, lands: list[str]) -> set[str]:
+def kept(board: LandMap, lands: Sequence[str | None]) -> set[str | None]:
     """The regions that are printed."""
     return {land for land in lands if board._told_in(land).key in board._pictures._kept}

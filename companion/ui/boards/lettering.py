@@ -142,11 +142,12 @@ def write(
     least: float | None = None,
     face: Typeface | None = None,
     align: str = "center",
+    by: float = 1.0,
 ) -> bool:
-    """Writes a text into the middle of a box (x, y, width, height), no smaller than `least` px; returns whether it
-    fitted.
+    """Writes a text into the middle of a box (x, y, width, height), no smaller than `least` px, in letters of `by`
+    times their breadth; returns whether it fitted.
     """
-    x, y, width, height = box
+    x, y, width, height = box[0], box[1], box[2] / by, box[3]
     smallest = size * SMALLEST if least is None else least
     if not text or width <= 1 or height <= 1:
         return False
@@ -155,6 +156,7 @@ def write(
         return False
     texture = _picture(text, fitting, round(width), strong, face, align)
     canvas.add(Color(*rgba(colour, alpha)))
-    at = (int(x + (width - texture.width) / 2), int(y + (height - texture.height) / 2))
-    canvas.add(Rectangle(texture=texture, pos=at, size=texture.size))
+    wide = round(texture.width * by)
+    at = (int(x + (box[2] - wide) / 2), int(y + (height - texture.height) / 2))
+    canvas.add(Rectangle(texture=texture, pos=at, size=(wide, texture.height)))
     return True

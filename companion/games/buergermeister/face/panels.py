@@ -19,6 +19,7 @@ from companion.games.buergermeister.face.figures import (
     MayorsLeft,
     Owed,
 )
+from companion.games.buergermeister.face.throw import EventThrow
 from companion.games.buergermeister.rules.state import A_FIGURE
 from companion.models.boards.land_map import ArrowModel, MapModel
 from companion.models.game.question import OptionModel
@@ -345,12 +346,32 @@ OWN_MM, MORE_MM, FEW_OWN = 13, 5.0, 2
 at once, else by their Länder.
 """
 
-PIECE_MM = 15
-"""How large a colour's piece is where it is chosen."""
+PIECES_MM, ABREAST_MM = (16.5, 13.0, 9.3), 100
+"""How large a colour's piece is where it is chosen, and from which breadth on two of them may stand side by side."""
 
 
 class ColourPanel(BesideMap):
-    """Which of one's own two colours is placed."""
+    """Which of one's own two colours is placed: with smaller pieces, then beside each other where they would be cut."""
+
+    smaller = 0
+
+    def fill(self) -> None:
+        """A card for each."""
+        super().fill()
+
+        def step(smaller: int) -> None:
+            self.smaller = smaller
+            cards = [self.card(option) for option in self.asking.options]
+            refill(self.body, *(cards if smaller < len(PIECES_MM) else [self.b.row(*cards, high="needed")]))
+
+        def lower() -> bool:
+            can: bool = self.smaller < len(PIECES_MM) - (self.view.width < self.theme.mm(ABREAST_MM))
+            if can:
+                step(self.smaller + 1)
+                settle(self.view)
+            return can
+
+        self.keep_whole(lower, partial(step, 0))
 
     def card(self, option: OptionModel) -> OptionCard:
         """A colour with its mark, and how many of its figures are left."""
@@ -358,10 +379,11 @@ class ColourPanel(BesideMap):
         sub = self.look.fill(self.look._("{count} left"), count=stock)
         mark = self.asking.mark(option.value)
         low = self.theme.text_scale > 1 and not self.theme.profile.portrait
-        mm = PIECE_MM * (0.62 if low else 1.35 if self.theme.profile.portrait else 1.1)
+        mm = PIECES_MM[min(max(self.smaller, 2 if low else 0), len(PIECES_MM) - 1)]
+        mm *= 1.25 if self.theme.profile.portrait and self.smaller < 2 else 1
         answer = replace(option, label=option.value)
-        card = self.b.option(answer, self.choose, self.explain, sub=sub, mm=mm + (2 if low else 4))
-        card.label.wanted_px = self.theme.px("question" if low else "title")
+        card = self.b.option(answer, self.choose, self.explain, sub=sub, mm=mm + (2 if low else 3))
+        card.label.wanted_px = self.theme.px(("title", "question", "question", "answer")[min(self.smaller, 3)])
         if mark is not None:
             piece = PartyMark(mark, self.theme, mm=mm, size_hint_x=None, width=self.theme.mm(mm + 1))
             card.add_widget(piece, index=len(card.children))
@@ -373,5 +395,6 @@ PANELS: dict[str, type[Panel]] = {
     "capture": CapturePanel,
     "choose_colour": ColourPanel,
     "vacate": VacatePanel,
+    "roll_event": EventThrow,
 }
 """The widget of each question that is not the usual one."""

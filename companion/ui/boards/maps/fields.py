@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.models.boards.land_map import FieldModel
 from companion.ui.boards.batches import quads
-from companion.ui.boards.lettering import hyphenated, set_size, write
+from companion.ui.boards.lettering import VOWELS, hyphenated, set_size, write
 from companion.ui.boards.maps.layout import MapBox
 from companion.ui.boards.maps.strips import line_in, narrow
 from companion.ui.boards.maps.style import MapStyle
@@ -27,6 +27,12 @@ SIZES = EVEN_MM, *_ = 2.55, 2.4, 2.25, 2.1
 WELL_MM = 1.85
 """Capitals at which a longer name is rather set, well broken, than larger and broken anywhere."""
 
+
+MOST_SAVED = 2
+"""Letters at the end of a name for which a dot would stand in vain."""
+
+CONDENSED = 0.86
+"""How much narrower than usual letters may be rather than smaller: names beside each other would differ in height."""
 
 LEFT = 0.74
 """What of a field's breadth its name has where an arrow runs beside it."""
@@ -85,29 +91,32 @@ def paint_large(
     if here.owner is not None:
         foot = _foot(room, at)
         foot = foot._replace(width=foot.width * LEFT) if shown.beside else foot
-        _name(canvas, _in_one_line(here), foot, 2.1, style.taken, theme, strict=False, at=GOOD_MM)
+        _in_one_line(canvas, here, foot, style.taken, theme, 2.1, strict=False)
         return
     if shown.won:
         high = room.height * 0.42
         top = MapBox(room.x, room.y + room.height - high, room.width, high)
         line_in(canvas, f"+{shown.won}", top, narrow(theme, 3.2), style.text, Typeface.STRONG)
-        _name(
+        _in_one_line(canvas, here, room._replace(height=room.height - high), style.ink, theme, 2.4, strict=True)
+        return
+    even, usual = shown.even, shown.even * 0.97
+    for by, least in ((1.0, usual), (CONDENSED, usual), (1.0, WELL_MM), (CONDENSED, WELL_MM)):
+        if _name(
             canvas,
-            _in_one_line(here),
-            room._replace(height=room.height - high),
-            2.4,
+            _names(here, room.width / by, theme, even),
+            room,
+            even,
             style.ink,
             theme,
-            strict=True,
-            at=GOOD_MM,
-        )
-        return
-    even = shown.even
-    names = list(_names(here, room.width, theme, even))
-    anywhere = [hyphenated(here.title, narrow(theme, mm), room.width, face=Typeface.NARROW) for mm in (even, 2.0)]
-    if _name(canvas, names, room, even, style.ink, theme, strict=True, at=even * 0.97, least_mm=WELL_MM):
-        return
-    _name(canvas, [*names, *anywhere], room, even, style.ink, theme, strict=True, at=even * 0.97)
+            at=usual,
+            least_mm=least,
+            by=by,
+        ):
+            return
+    wide = room.width / CONDENSED
+    anywhere = [hyphenated(here.title, narrow(theme, mm), wide, face=Typeface.NARROW) for mm in (even, 2.0, WELL_MM)]
+    names = [*_names(here, wide, theme, even), *anywhere]
+    _name(canvas, names, room, even, style.ink, theme, at=usual, by=CONDENSED)
 
 
 def even_size(fields: Mapping[FieldModel, MapBox], theme: Theme) -> float:
@@ -131,7 +140,7 @@ def _largest(here: FieldModel, box: MapBox, theme: Theme) -> float:
 
 def _written_on(at: MapBox, theme: Theme) -> MapBox:
     """What of a field letters may lie on."""
-    pad = theme.design(2.5)
+    pad = theme.design(2)
     return MapBox(at.x + pad, at.y + pad, at.width - 2 * pad, at.height - 2 * pad)
 
 
@@ -140,13 +149,24 @@ def _foot(room: MapBox, at: MapBox) -> MapBox:
     return room._replace(height=at.height * 0.32)
 
 
-def _in_one_line(here: FieldModel) -> Iterator[str]:
-    """The name of a field, then less and less of it, as maps do; a tap on the field says all of it."""
-    short = here.in_short
-    yield here.title
-    yield short
-    for letters in range(len(short) - 2, 3, -1):
-        yield f"{short[:letters].rstrip()}."
+def _in_one_line(
+    canvas: Canvas, here: FieldModel, room: MapBox, ink: str, theme: Theme, mm: float, *, strict: bool
+) -> None:
+    """The name of a field, in short, or abbreviated as maps do; a tap on the field says all of it."""
+    names = here.title, here.in_short
+    for by in (1.0, CONDENSED):
+        if _name(canvas, names, room, mm, ink, theme, strict=strict, at=GOOD_MM, least_mm=GOOD_MM, by=by):
+            return
+    _name(canvas, (*names, abbreviated(here.short)), room, mm, ink, theme, strict=strict, at=GOOD_MM, by=CONDENSED)
+
+
+def abbreviated(short: str) -> str:
+    """A name up to the sound with which the second part begins: cut before that, or within the first, it would read as
+    another word. Unchanged if that does not save three letters, or nothing says where it may be broken.
+    """
+    first, _, second = short.partition("- ")
+    sound = next((at for at, letter in enumerate(second) if letter in VOWELS), 0)
+    return f"{first}{second[:sound]}." if sound and len(second) - sound > MOST_SAVED else short.replace("- ", "")
 
 
 def _names(here: FieldModel, width: float, theme: Theme, even: float) -> Iterator[str]:
@@ -167,12 +187,13 @@ def _name(
     ink: str,
     theme: Theme,
     *,
-    strict: bool,
+    strict: bool = True,
     at: float = 2.0,
     least_mm: float = 1.1,
+    by: float = 1.0,
 ) -> bool:
-    """A field's name as large as its place allows; the first that comes out at so many mm, else the largest. Returns
-    whether one had room.
+    """A field's name as large as its place allows, in letters of `by` times their breadth; the first that comes out at
+    so many mm, else the largest. Returns whether one had room.
     """
     face = Typeface.NARROW
     most, good, least = narrow(theme, mm), narrow(theme, at), theme.mm(least_mm) / face.cap
@@ -181,9 +202,9 @@ def _name(
         room = room._replace(y=room.centre[1] - high / 2, height=high)
     best, largest = "", 0.0
     for one in names:
-        size = set_size(one, most, room.width, room.height, least, face=face)
+        size = set_size(one, most, room.width / by, room.height, least, face=face)
         if size > largest:
             best, largest = one, size
         if size >= good:
             break
-    return write(canvas, best, room, largest, ink, face=face, least=least)
+    return write(canvas, best, room, largest, ink, face=face, least=least, by=by)

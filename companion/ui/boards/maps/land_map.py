@@ -14,7 +14,6 @@ from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, pieces, quads
-from companion.ui.boards.lettering import write
 from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_arrows, paint_rings
 from companion.ui.boards.maps.fields import FieldShown, around, even_size, paint_large, paint_lit
 from companion.ui.boards.maps.layout import (
@@ -24,7 +23,6 @@ from companion.ui.boards.maps.layout import (
     MapBox,
     MapRoom,
     around_shots,
-    free_run,
     overview,
     region,
 )
@@ -39,30 +37,23 @@ from companion.ui.boards.maps.motion import (
     turned_over,
 )
 from companion.ui.boards.maps.pictures import MapPictures, MapPrint
-from companion.ui.boards.maps.sheet import paint_fields, print_sheet
+from companion.ui.boards.maps.sheet import paint_fields, paint_names, print_sheet
 from companion.ui.boards.maps.strips import paint_head, paint_purses, paint_steps, paint_tickets
 from companion.ui.boards.maps.style import MapStyle
-from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.motion.poses import Pose
-from companion.ui.look.paint.plain import box as plain_box
-from companion.ui.look.paint.plain import outline
 from companion.ui.look.paint.still import MARGIN, PartedStill, PicturePart
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.look.times import CHANGE_SHOWN, LANDED
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Drawing
-from companion.ui.widgets.text import text_width
 
 NEAR, LINE_MM = 0.6, 4.05
 """A tap this far beside a field, in fields, still means its region."""
 
 QUIET, BETWEEN = 1.0, 1 / 30
 """Seconds without an answer until regions are printed that nobody has opened yet, and from one bit to the next."""
-
-NAME_MM = 2.6
-"""Capitals of a region's name on the map; it stands on its ticket as well."""
 
 
 class LandMap(Drawing):
@@ -233,7 +224,9 @@ class LandMap(Drawing):
         parts = self._whole(laid) if zoom is None else self._parts(zoom, laid)
         theme, style = self.theme, self.style
         sheet = partial(print_sheet, board=self.board, laid=laid, zoom=zoom, size=size, theme=theme, style=style)
-        return MapPrint((zoom, laid.sheet, laid.grid, laid.head, *self.size), size, sheet, parts)
+        return MapPrint(
+            (zoom, laid.sheet, laid.grid, laid.head, *self.size), size, sheet, parts, laid.window is not None
+        )
 
     def _whole(self, laid: LandMapLayout) -> dict[str, PicturePart]:
         """The country, its tickets, and what is below: a purse that changes leaves the others as they are."""
@@ -291,16 +284,7 @@ class LandMap(Drawing):
             paint_fields(canvas, style, won, 1.0, fill=style.field if style.flat else style.won)
             if style.flat:  # a dot: a black square would be taken for a figure
                 quads(canvas, [(box.centre[0] - 2, box.centre[1] - 2, 5, 5) for box in won], style.won)
-        size = theme.mm(NAME_MM) / Typeface.STRONG.cap
-        for land in board.lands.values():
-            width = text_width(land.short, size, True) + theme.design(9)
-            run = free_run(board, land.id, laid.fields, width)
-            if run is not None:
-                at, high = self._in(run), round(size * 0.96)
-                label = (round(at.centre[0] - width / 2), round(at.centre[1] - high / 2)), (round(width), high)
-                plain_box(canvas, *label, style.field, theme.design(4))
-                outline(canvas, *label, style.border, theme.design(4), 1)
-                write(canvas, land.short, (*label[0], *label[1]), size, style.ink, strong=True)
+        paint_names(canvas, board, laid.fields, theme, style)
 
     def _lit(self) -> list[str]:
         """Fields that the question or the keys are at now: figures that can be chosen, and what is marked."""

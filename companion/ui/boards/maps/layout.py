@@ -334,19 +334,31 @@ def _edges(board: MapModel, boxes: Mapping[str, MapBox]) -> Iterable[Border]:
 
 
 def free_run(board: MapModel, land: str, boxes: Mapping[str, MapBox], width: float) -> MapBox | None:
-    """The longest row of free fields of a region near its middle, which has room for a name."""
+    """A row of free fields of a region near its middle, which has room for a name: rather with neither a piece nor a
+    gap in the region above or below, as a name may be higher than a field.
+    """
     fields = [board.fields[one] for one in board.lands[land].fields]
     free = {(f.row, f.column): boxes[f.id] for f in fields if f.owner is None and f.id not in board.captures}
     side = boxes[fields[0].id].width
     need = max(1, int(-(-width // side)))
+    cells = {(f.row, f.column): f for f in fields}
+    beside = {at for at, field in cells.items() if field.owner is not None}
+    beside |= {
+        (row, column + 1) for row, column in cells if (row, column + 1) not in cells and (row, column + 2) in cells
+    }
     middle = (sum(f.row for f in fields) / len(fields), sum(f.column for f in fields) / len(fields))
     found = [
-        (abs(row - middle[0]) + abs(column + (need - 1) / 2 - middle[1]), row, column)
+        (
+            any((row + by, column + step) in beside for step in range(need) for by in (-1, 1)),
+            abs(row - middle[0]) + abs(column + (need - 1) / 2 - middle[1]),
+            row,
+            column,
+        )
         for row, column in free
         if all((row, column + step) in free for step in range(need))
     ]
     if not found:
         return None
-    _, row, column = min(found)
+    *_, row, column = min(found)
     first = free[row, column]
     return MapBox(first.x, first.y, side * need, first.height)

@@ -14,20 +14,25 @@ from kivy.graphics import InstructionGroup
 from companion.ui.look.paint.still import PartedStill, PicturePart, Still
 from companion.ui.shell.kivy_types import Canvas
 
-KEPT = 10
-"""Pictures that are kept: 1.6 MB each on the smallest panel, with the sheet under what stands on it."""
+KEPT = 11
+"""Pictures that are kept: the whole map, nine regions, and a part of one. Each has 1.6 MB on the smallest panel, with
+the sheet under what stands on it.
+"""
 
 AT_ONCE = 2
 """Parts that are prepared in one frame."""
 
 
 class MapPrint(NamedTuple):
-    """What is printed: `key` says what it is and how it lies, `sheet` draws what never changes, bit by bit."""
+    """What is printed: `key` says what it is and how it lies, `sheet` draws what never changes, bit by bit. A part of a
+    region `passes`: it is hardly ever seen a second time.
+    """
 
     key: Hashable
     size: tuple[int, int]
     sheet: Callable[[Canvas], Iterator[None]]
     parts: dict[str, PicturePart]
+    passes: bool = False
 
 
 class MapPictures:
@@ -36,6 +41,7 @@ class MapPictures:
     def __init__(self, tell: Callable[[str | None], MapPrint]) -> None:
         self._tell = tell
         self._kept: dict[Hashable, PartedStill] = {}
+        self._passing: Hashable = None
         self._size = 0, 0
         self._begun: Iterator[None] = iter(())
 
@@ -47,6 +53,9 @@ class MapPictures:
             self._size, self._begun = told.size, iter(())
         printed = self._kept.pop(told.key, None)
         if printed is None:
+            if told.passes:
+                self._kept.pop(self._passing, None)  # rather than one of those that are opened again and again
+                self._passing = told.key
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
             printed = PartedStill(Still(told.size, _Sheet(told)), told.parts)

@@ -13,7 +13,8 @@ from companion.mechanics.region_board import Cell
 from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import Colour
 from companion.ui.boards.batches import Quad, lines, quads
-from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox, Scale, Ticket
+from companion.ui.boards.lettering import write
+from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox, Scale, Ticket, free_run
 from companion.ui.boards.maps.ornaments import paint_ornaments, paint_tied
 from companion.ui.boards.maps.outline import (
     COUNTRY,
@@ -26,16 +27,21 @@ from companion.ui.boards.maps.outline import (
     holes,
     shares,
 )
-from companion.ui.boards.maps.strips import paint_strip
+from companion.ui.boards.maps.strips import narrow, paint_strip
 from companion.ui.boards.maps.style import MapStyle
+from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, made, outline
 from companion.ui.look.paint.still import MARGIN
 from companion.ui.look.theme import Theme, rgba
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import text_width
 
 STRETCHED = 1.25
 """How much broader than high a cell of a region's shape may be on its ticket."""
+
+NAME_MM = 2.6
+"""Capitals of a region's name on the whole map; its ticket has it in short."""
 
 FOLDS = 3
 """Upright folds of a sheet."""
@@ -349,3 +355,19 @@ def paint_fields(
         rims += ((x, y + 1, 1, side - 2), (x + side - 1, y + 1, 1, side - 2))
     quads(canvas, inner, fill or style.field, alpha=alpha)
     quads(canvas, rims, style.field_line, alpha=0.9)
+
+
+def paint_names(canvas: Canvas, board: MapModel, fields: Mapping[str, MapBox], theme: Theme, style: MapStyle) -> None:
+    """The names of the regions where a row of free fields has room for them, else in short."""
+    size, face = narrow(theme, NAME_MM), Typeface.NARROW
+    for land in board.lands.values():
+        for name in (land.title, land.short):
+            width = text_width(name, size, face=face) + theme.design(9)
+            run = free_run(board, land.id, fields, width)
+            if run is not None:
+                at, high = run.moved(MARGIN), round(size * 0.96)
+                label = (round(at.centre[0] - width / 2), round(at.centre[1] - high / 2)), (round(width), high)
+                box(canvas, *label, style.field, theme.design(4))
+                outline(canvas, *label, style.border, theme.design(4), 1)
+                write(canvas, name, (*label[0], *label[1]), size, style.ink, face=face)
+                break

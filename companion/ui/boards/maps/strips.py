@@ -8,7 +8,6 @@ from dataclasses import replace
 from companion.engine.vocabulary import Party
 from companion.models.boards.land_map import HandStep, LandModel, MapModel
 from companion.models.game.party_looks import Colour, PartyLook
-from companion.texts import grammar
 from companion.texts.wording import N_
 from companion.ui.boards.lettering import hyphenated, set_size, write
 from companion.ui.boards.maps.layout import MapBox, Ticket
@@ -31,21 +30,12 @@ LEAST_MM = 2.6
 """The smallest capitals in these strips."""
 
 
-UNIT = " M"
-"""What stands behind millions."""
-
-
 def millions(amount: int, language: str) -> str:
     """An amount for a narrow column: 1,1 M; 0,55 M."""
     if not amount:
         return "0"
     plain = f"{amount / MILLION:.2f}".removesuffix("0")
-    return f"{plain.replace('.', ',') if language != 'en' else plain}{UNIT}"
-
-
-def signed(amount: int, language: str) -> str:
-    """An amount with its sign."""
-    return f"{'+' if amount >= 0 else '−'}{grammar.number(abs(amount), language)}"
+    return f"{plain.replace('.', ',') if language != 'en' else plain} M"
 
 
 def narrow(theme: Theme, mm: float = 2.8) -> float:
@@ -63,11 +53,12 @@ def line_in(
     *,
     least: float = 0.0,
     align: str = "center",
+    by: float = 1.0,
 ) -> bool:
     """One line in the middle of a box; its letters may be as high as the box, whatever room their face keeps above."""
     high = max(at.height, size * 1.4)
     room = (at.x, at.centre[1] - high / 2, at.width, high)
-    return write(canvas, text, room, size, ink, face=face, least=least or size * 0.7, align=align)
+    return write(canvas, text, room, size, ink, face=face, least=least or size * 0.7, align=align, by=by)
 
 
 def paint_strip(canvas: Canvas, theme: Theme, style: MapStyle, at: MapBox, name: str = "premium_strip") -> None:
@@ -93,8 +84,8 @@ def paint_tickets(
     tickets = {land: Ticket.of(at) for land, at in table.items()}
     sums = {land: millions(board.lands[land].premium, look.language) for land in table}
     widest = max(text_width(told, least, face=Typeface.NARROW) for told in sums.values())
-    if widest > min(one.note.width for one in tickets.values()) - theme.design(3):  # else they would touch the edges
-        sums = {land: told.removesuffix(UNIT) for land, told in sums.items()}
+    room = min(one.note.width for one in tickets.values()) - theme.design(3)  # else they would touch the edges
+    breadth, high = min(1.0, room / widest), size if widest <= room else least
     for land, at in tickets.items():
         here = board.lands[land]
         line_in(canvas, here.short, at.name, size, style.ink, Typeface.NARROW, least=least * 0.9)
@@ -109,7 +100,7 @@ def paint_tickets(
         if here.paid:
             paint_icon(canvas, "check", at.note.centre, at.note.height * 1.1, style.good)
             continue
-        line_in(canvas, sums[land], at.note, size, style.text, Typeface.NARROW, least=least * 0.9)
+        line_in(canvas, sums[land], at.note, high, style.text, Typeface.NARROW, least=least * 0.9, by=breadth)
 
 
 def _leaders(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
@@ -156,8 +147,6 @@ def paint_purses(
     shows_fund = count <= 2
     each = (at.width + gap) / (count + shows_fund)
     radius = min(theme.design(10), at.height * 0.36)
-    room_wide = each - gap - theme.design(19) - 2 * radius
-    whole = all(_full_fits(one, moved if changes else 0, room_wide, look) for _, one, moved in board.purses)
     for number, (side, amount, moved) in enumerate(board.purses):
         slip = MapBox(at.x + number * each, at.y, each - gap, at.height)
         paint_strip(canvas, theme, style, slip, "ballot_slip")
@@ -167,52 +156,29 @@ def paint_purses(
         paint_mark(canvas, looks[side], (x, slip.centre[1]), radius * 2, style.ink)
         left = x + radius + theme.design(4)
         room = MapBox(left, slip.y, slip.x + slip.width - left - theme.design(6), slip.height)
-        _amount(canvas, amount, moved if changes else 0, room, look, style, whole=whole)
+        _amount(canvas, amount, moved if changes else 0, room, look, style)
     if shows_fund:
         slip = MapBox(at.x + count * each, at.y, each - gap, at.height)
         paint_strip(canvas, theme, style, slip, "ballot_slip")
         fund = look._("Fund")
-        told = f"{fund} {signed(board.fund, look.language) if board.fund else 0}"
+        told = f"{fund} {millions(board.fund, look.language)}"
         inner = (slip.x + theme.design(10), slip.y, slip.width - theme.design(18), slip.height)
         write(canvas, told, inner, theme.small, style.ink, face=Typeface.LABEL)
 
 
-def _full_fits(amount: int, moved: int, width: float, look: Look) -> bool:
-    """Whether a sum in full has room with its change: one that has none is in millions, and then all are."""
-    least = look.theme.mm(2.8) / Typeface.STRONG.cap
-    change = millions(abs(moved), look.language) if moved else ""
-    gap = look.theme.design(5) if moved else 0.0
-    return _wide(grammar.number(amount, look.language), least, change, least) + gap <= width
-
-
-def _amount(canvas: Canvas, amount: int, moved: int, at: MapBox, look: Look, style: MapStyle, *, whole: bool) -> None:
-    """A sum in full or in millions; the change is in green or red, with its sign."""
-    theme = look.theme
-    usual, least = theme.mm(3.2) / Typeface.STRONG.cap, theme.mm(2.8) / Typeface.STRONG.cap
-    full, short = grammar.number(amount, look.language), millions(amount, look.language)
-    sign = "+" if moved > 0 else "−"
-    brief = f"{sign}{millions(abs(moved), look.language).removesuffix(' M')}" if moved else ""
-    gap = theme.design(5) if moved else 0.0
-    longest = (full, usual, signed(moved, look.language) if moved else "")
-    tries = (longest, (full, usual, brief), (full, least, brief)) if whole else ((short, usual, brief),)
-    told, size, change = next((one for one in tries if _wide(*one, least) + gap <= at.width), (short, least, brief))
-    face = Typeface.STRONG
-    if _wide(told, size, change, least) + gap > at.width:
-        face, size, least, gap = Typeface.NARROW, narrow(theme), narrow(theme), theme.design(3)
-        if text_width(f"{told}{change}", size, face=face) + gap > at.width:
-            told = told.removesuffix(" M")  # as the change has none either
-        if text_width(f"{told}{change}", size, face=face) + gap > at.width:
-            told, change = short, ""  # it is told in words as well
-    wide = text_width(told, size, face=face)
-    line_in(canvas, told, MapBox(at.x, at.y, wide + 2, at.height), size, style.ink, face)
-    if change:
-        ink, room = style.good if moved > 0 else style.bad, text_width(change, least, face=face) + 2
-        right = MapBox(max(at.x + wide + gap, at.x + at.width - room), at.y, room, at.height)
-        line_in(canvas, change, right, least, ink, face)
-
-
-def _wide(told: str, size: float, change: str, beside: float) -> float:
-    return text_width(told, size, True) + (text_width(change, beside, True) if change else 0.0)
+def _amount(canvas: Canvas, amount: int, moved: int, at: MapBox, look: Look, style: MapStyle) -> None:
+    """A sum in millions, as all on the map; where the change has no room beside it, its colour says which way."""
+    theme, face, told = look.theme, Typeface.STRONG, millions(amount, look.language)
+    usual, least = theme.mm(3.2) / face.cap, theme.mm(2.8) / face.cap
+    if text_width(told, usual, True) > at.width:
+        usual = least
+    change = f"{'+' if moved > 0 else '−'}{millions(abs(moved), look.language)}" if moved else ""
+    ink = style.good if moved > 0 else style.bad
+    wide, beside = text_width(told, usual, True), text_width(change, least, True) if change else 0.0
+    if change and wide + beside + theme.design(5) <= at.width:
+        line_in(canvas, change, MapBox(at.x + at.width - beside - 2, at.y, beside + 2, at.height), least, ink, face)
+        ink = style.ink
+    line_in(canvas, told, MapBox(at.x, at.y, wide + 2, at.height), usual, ink if change else style.ink, face)
 
 
 def paint_steps(canvas: Canvas, board: MapModel, at: MapBox, look: Look) -> None:
