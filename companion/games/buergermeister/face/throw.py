@@ -13,7 +13,7 @@ from companion.ui.look.paint.plain import outline
 from companion.ui.look.theme import Theme
 from companion.ui.questions.chance import RollPanel
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.input.number_pad import DicePad
+from companion.ui.widgets.input.dice_pad import DicePad
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.things.dice import DiceRow
 
