@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
@@ -33,7 +33,6 @@ from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
 
 TAG_MM = 11.0
@@ -309,17 +308,33 @@ class PartnerRow(Slate):
         write(canvas, theme, self.brings, at, soft, face=Typeface.NARROW, align="right")
 
 
-class Partners(Painted, GridLayout):
-    """Their rows; where the last one has nobody beside it there is bare paper."""
+class Partners(BoxLayout):
+    """Their rows, of all who are in it first; those who are not stand side by side, the last one alone has a line."""
 
-    def __init__(self, count: int, theme: Theme, abreast: int) -> None:
-        self.theme, self.bare = theme, bool(count % abreast)
-        super().__init__(cols=abreast, size_hint_y=None)
+    def __init__(self, abreast: int) -> None:
+        self.abreast = abreast
+        self.rows: list[PartnerRow] = []
+        super().__init__(orientation="vertical", size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
 
-    def paint(self, canvas: Canvas) -> None:
-        """The bare paper."""
-        if self.bare and self.children:
-            last = self.children[0]
-            at = last.right, last.y, self.right - last.right, last.height
-            sheet(canvas, self.theme, "slip", at, "slip")
+    def add(self, row: PartnerRow) -> None:
+        """Takes a row; `lay` puts it into its line."""
+        self.rows.append(row)
+
+    def lay(self) -> None:
+        """Puts the rows into lines."""
+        inside = [row for row in self.rows if row.count is not None or self.abreast == 1]
+        others = [row for row in self.rows if row not in inside]
+        for row in inside if self.abreast > 1 else self.rows:
+            self.add_widget(row)
+        for first in range(0, len(others), self.abreast):
+            line = BoxLayout(size_hint_y=None)
+            line.bind(minimum_height=line.setter("height"))
+            for row in others[first : first + self.abreast]:
+                line.add_widget(row)
+            self.add_widget(line)
+
+    def fill(self, room: float) -> None:
+        """The lines share the height."""
+        for row in self.rows:
+            row.fill(room / len(self.children))
