@@ -22,7 +22,7 @@ from companion.ui.questions.window import WindowPanel
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.screen.menu import level
-from companion.ui.widgets.text import FitText, Text, text_width
+from companion.ui.widgets.text import FitText, Text
 
 LEAST_MM, MOST_MM = 10.0, 34.0
 """The height of the sheet: what words and gauge need, and the most that it takes, with the pieces."""
@@ -30,8 +30,8 @@ LEAST_MM, MOST_MM = 10.0, 34.0
 PIECE_MM = 4.0
 """The least side of a piece above the words; with less room they stand beside them."""
 
-CLOSEST = 0.26
-"""What they take there where the words need the most of a line, as a share."""
+MOST_TAKEN = 0.3
+"""What they take of the line there at most, as a share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +104,13 @@ class StandingSheet(Slate):
         beside = side < theme.mm(PIECE_MM)  # then they stand right of the words
         small = min(theme.mm(PIECE_MM) * 1.3, line)
         taken = (len(self.looks) * 1.12 * small + 4 * d) if beside else 0.0
+        if beside:
+            taken = min(taken, wide * MOST_TAKEN)
         words, face = best((now.words(self.look),), wide - taken, theme, 3.4)
-        if text_width(words, theme.type(3.4, face), face=face) > wide - taken:  # closer to each other, at the least
-            taken = min(taken, wide * CLOSEST)
-        at = x, y + bar + 9 * d, wide - taken, line
+        at = x, y + bar + 9 * d, wide - taken - 2 * d, line
         write(canvas, theme, words, at, ink(theme, "ink"), mm=3.4, face=face, align="left")
         if beside:
-            pieces(canvas, theme, self.looks, (x + wide, at[1] + line / 2), small, taken)
+            pieces(canvas, theme, self.looks, (x + wide, at[1] + line / 2), small, taken - 8 * d)
             return
         for number, one in enumerate(self.looks):
             centre = x + (number + 0.5) * side * 1.16, y + high - max(0.0, (left - side) / 2) - side / 2
@@ -174,7 +174,8 @@ class ElephantPanel(FarmPanel):
             return look.fill(look._("{name}: for or against?"), name=party.title)
         if len(sides) != 1:
             return look.fill(look._("{name}: add strength?"), name=party.title)
-        form = look._("{name}: +{count} for it?") if _side(sides[0]) == "for" else look._("{name}: +{count} against it?")
+        supports, opposes = look._("{name}: +{count} for it?"), look._("{name}: +{count} against it?")
+        form = supports if _side(sides[0]) == "for" else opposes
         return look.fill(form, name=party.title, count=self._count(sides[0]))
 
     @property

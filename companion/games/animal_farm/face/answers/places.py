@@ -172,13 +172,13 @@ class RegionSlips(Slate):
     def _block(self) -> float:
         """The side of a linocut."""
         wide, d = (self.width - self.gap) / 2, self.theme.design(1)
-        return max(1.0, min(self.line - 8 * d, wide * (LOW_BLOCK if self._low else BLOCK)))
+        return float(max(1.0, min(self.line - 8 * d, wide * (LOW_BLOCK if self._low else BLOCK))))
 
     @property
     def _lettering(self) -> tuple[float, Typeface]:
         """Capitals and face of all names."""
         theme, high = self.theme, self.line
-        room = (self.width - self.gap) / 2 - self._block - 3.2 * 5 * theme.design(1) - (self._beside if self._low else 0)
+        room = (self.width - self.gap) / 2 - self._block - 16 * theme.design(1) - (self._beside if self._low else 0.0)
         names = [region_name(region, theme) for region, option in self.regions if option.open]
         for mm in (mm for mm in SIZES if mm <= (LARGER_MM if high >= theme.mm(16) else 3.4)):
             for face in (Typeface.STRONG, Typeface.NARROW):

@@ -38,7 +38,7 @@ ROWS, LARGER = 3, 1.2
 LIFT, FRAME = 8, 3.6
 """How much higher the poster lies that is talked about, and the width of the lamp around it, in design pixels."""
 
-NAME_ROOM = 15.4
+NAME_ROOM = 14.2
 """The width of a name on a poster, in mm."""
 
 OVER = 0.62
@@ -66,9 +66,11 @@ class RegionTile(TappedPrint):
         option: OptionModel | None,
         theme: Theme,
         on_tap: Callable[[], object],
+        most: int = 0,
         **kwargs: Any,
     ) -> None:
-        self.region, self.looks, self.option = region, looks, option
+        """`most` is how many players have agents in one region: with room for so many rows all stand alone."""
+        self.region, self.looks, self.option, self.most = region, looks, option, most
         super().__init__(theme, on_tap, **kwargs)
 
     @property
@@ -124,20 +126,22 @@ class RegionTile(TappedPrint):
         if region.talked == "none":  # pale, as nobody can take anything there any more
             box(canvas, (x, y), (side, side), ink(theme, "paper"), 0, OVER)
         words = f"×{region.stock}"
-        wide, high = theme.type(2.8) * (0.3 + 0.42 * len(words)), theme.type(2.8) * 0.98
+        mm = LEAST_MM / theme.text_scale  # larger it would hide the animal
+        wide, high = theme.type(mm) * (0.3 + 0.42 * len(words)), theme.type(mm) * 0.98
         textured = theme.palette.textured
         at = x + side - wide, y
         box(canvas, at, (wide, high), ink(theme, "ink") if textured else theme.palette.paper, 3 * d)
-        write(canvas, theme, words, (*at, wide, high), CREAM if textured else theme.palette.ink)
+        write(canvas, theme, words, (*at, wide, high), CREAM if textured else theme.palette.ink, mm=mm)
 
     def _cells(self, canvas: Canvas, frame: Frame, row: float) -> None:
         """Everybody's agents there, larger below each other; of many two in a row."""
         x, y, wide, high = frame
         standing = self.standing
-        alone = len(standing) <= ROWS
+        rows = self.most if self.most > ROWS and high / self.most >= self.theme.type(LEAST_MM) * 0.98 else ROWS
+        alone = len(standing) <= rows
         across, half = (1, wide) if alone else (2, wide / 2)
-        step = max(row, min(high / ROWS, row * 1.5))
-        top = y + high - max(0.0, (high - ROWS * step) / 2)
+        step = high / rows if rows > ROWS else max(row, min(high / ROWS, row * 1.5))
+        top = y + high - max(0.0, (high - rows * step) / 2)
         for number, (party, count) in enumerate(standing):
             at = x + number % across * half, top - (number // across + 1) * step, half, step
             self._cell(canvas, at, party, count, LARGER if alone else 1.0)

@@ -19,7 +19,7 @@ from companion.games.animal_farm.face.ink import (
     slot,
     write,
 )
-from companion.games.animal_farm.face.pages.ledger import words_of
+from companion.games.animal_farm.face.pages.ledger import LARGE, words_of
 from companion.games.animal_farm.models.farm import BetweenModel, FarmModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
@@ -33,7 +33,7 @@ TITLES = (3.6, 3.3, 3.0, 2.8)
 
 FACES = (Typeface.STRONG, Typeface.NARROW)
 
-POSTER, DISCS = 0.21, 0.38
+POSTER, DISCS = 0.21, 0.35
 """The width of a poster and of the three places, as shares of the strip at most."""
 
 PIECE_MM, DISC_MM, MOST_MM = 5.0, 12.0, 24.0
@@ -67,14 +67,16 @@ class RevolutionsLedger(PrintOnce):
             write(canvas, theme, words, frame, ink(theme, "ink"), mm=3.4)
             return
         x, y, wide, high = frame[0] + 6 * d, frame[1] + 4 * d, frame[2] - 12 * d, frame[3] - 8 * d
+        told, line = self.seen.look._("+1: a point more if it succeeds"), theme.type(LEAST_MM) * 1.2
+        if any(one.bonus for one in cards) and theme.text_scale < LARGE:
+            write(canvas, theme, told, (x, y, wide, line), ink(theme, "brick_text"), face=Typeface.LABEL, align="right")
+            y, high = y + line, high - line
         step = min(high / len(cards), theme.mm(MOST_MM))
         for number, entry in enumerate(cards):
             at = x, y + high - (number + 1) * step, wide, step
             if self.board.turn and self.board.turn in (entry.left_of, entry.right_of):
                 box(canvas, (x - 3 * d, at[1]), (wide + 6 * d, step), ink(theme, "ochre"), alpha=0.38)
             self._card(canvas, entry, at, GROUNDS[number % len(GROUNDS)])
-            if number:
-                box(canvas, (x, at[1] + step), (wide, max(1, d)), ink(theme, "ink"), alpha=0.3)
 
     def _card(self, canvas: Canvas, entry: BetweenModel, frame: Frame, ground: str) -> None:
         """Poster, title above the two names, and the three places."""

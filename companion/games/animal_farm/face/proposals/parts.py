@@ -44,7 +44,7 @@ MOST_TAG_MM, LARGEST = 20.0, 1.3
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
 
-ROOMIEST = 1.7
+ROOMIEST = 2.1
 """How much higher a partner in a form is than a finger, at most."""
 
 
@@ -199,7 +199,7 @@ class PartnerRow(Slate):
     """Somebody who may be a partner: a tap on the name adds or removes that one; minus and plus change the markers.
 
     `count` is None for who is no partner; `most` is how many that one may take. Where it is none, that is said, and the
-    minus is the way out, but for who proposes and `stays`. With `close` two have room side by side.
+    minus is the way out, but for who proposes and `stays`.
     """
 
     role = "partner"
@@ -216,13 +216,13 @@ class PartnerRow(Slate):
         animal: str,
         brings: int = 0,
         stays: bool = False,
-        close: bool = False,
     ) -> None:
         theme, now = look.theme, count or 0
         self.animal = animal
         self.brings = look.fill(look._("strength {count}"), count=brings) if brings else ""
         self.party, self.count, self.most, self.stays = party, count, most, stays
-        self.close = close
+        self.close = False
+        """Whether another one stands beside it."""
         self.nothing = look._("takes none")
         spots = {
             "name": TouchSpot(party.title, theme, on_name, "party"),
@@ -242,7 +242,7 @@ class PartnerRow(Slate):
         x, y, wide, high = frame
         step, number = self.theme.mm(TOUCH_MM * 1.1), self.theme.mm(9.5)
         if self.close:
-            step, number = self.theme.mm(TOUCH_MM), self.theme.mm(6.0)
+            step, number = self.theme.mm(TOUCH_MM), 0.0  # it stands below the name
         name = wide - 2 * step - number
         return {
             "name": (x, y, name, high),
@@ -267,7 +267,10 @@ class PartnerRow(Slate):
         if is_in and side:
             painter.icon(canvas, "check", (x + 8 * d + side / 2, y + high / 2), side, palette.green)
         room = wide if is_in else at["more"][0] - x
-        self._named(canvas, (x + side + 12 * d, y, room - side - 14 * d, high), faint=not is_in)
+        if is_in and self.close:
+            self._stacked(canvas, (x + 10 * d, y, room - 12 * d, high))
+        else:
+            self._named(canvas, (x + side + 12 * d, y, room - side - 14 * d, high), faint=not is_in)
         leaves = not self.count and not self.stays
         signs = (
             ("less", "×" if leaves else "−", not self.count and self.stays),
@@ -276,7 +279,7 @@ class PartnerRow(Slate):
         for name, sign, idle in signs[0 if is_in else 1 :]:
             paper_key(canvas, theme, at[name], faint=idle)
             write(canvas, theme, sign, at[name], palette.ink_soft if idle else ink(theme, "ink"), mm=4.6)
-        if not is_in:
+        if not is_in or self.close:
             return
         x, y, wide, high = at["number"]
         if not self.count:  # a partner all the same, for nothing
@@ -286,14 +289,30 @@ class PartnerRow(Slate):
                 low = y + high / 2 + (len(words) / 2 - line - 1) * half * 0.8
                 write(canvas, theme, word, (x, low, wide, half), palette.ink_soft, face=Typeface.NARROW)
             return
-        digits, side = str(self.count), 0.0 if self.close else min(theme.mm(4.8), high * 0.6)
+        digits, side = str(self.count), min(theme.mm(4.8), high * 0.6)
         first = text_width(digits, theme.type(4.6, Typeface.HEAVY), face=Typeface.HEAVY)
-        if self.close:
-            write(canvas, theme, digits, (x, y, wide, high), ink(theme, "ink"), mm=4.6, face=Typeface.HEAVY)
-            return
         left = x + (wide - first - side) / 2 - d
         write(canvas, theme, digits, (left - d, y, first + 4 * d, high), ink(theme, "ink"), mm=4.6, face=Typeface.HEAVY)
         disc(canvas, theme, self.animal, (left + first + 4 * d + side / 2, y + high / 2), side)
+
+    def _stacked(self, canvas: Canvas, frame: Frame) -> None:
+        """Where two stand side by side: the piece, right of it the name above the number."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        side = min(theme.mm(5.0), high * 0.6)
+        piece(canvas, theme, self.party.look, (x + side / 2, y + high / 2), side)
+        left, colour = x + side + 6 * d, ink(theme, "ink")
+        room, line = x + wide - left, min(high * 0.46, theme.type(3.0) * 1.2)
+        low = y + (high - 2.1 * line) / 2
+        words, face = best((self.party.title, self.party.short), room, theme)
+        write(canvas, theme, words, (left, low + 1.1 * line, room, line), colour, face=face, align="left")
+        if not self.count:
+            write(canvas, theme, self.nothing, (left, low, room, line), colour, face=Typeface.NARROW, align="left")
+            return
+        write(
+            canvas, theme, str(self.count), (left, low, room, line), colour, mm=3.4, face=Typeface.HEAVY, align="left"
+        )
+        coin = left + text_width(str(self.count), theme.type(3.4, Typeface.HEAVY), face=Typeface.HEAVY) + 4 * d
+        disc(canvas, theme, self.animal, (coin + line / 2, low + line / 2), line)
 
     def _named(self, canvas: Canvas, frame: Frame, *, faint: bool) -> None:
         """Who it is, and right of it what strength that one brings, where there is room for both."""
@@ -309,7 +328,7 @@ class PartnerRow(Slate):
 
 
 class Partners(BoxLayout):
-    """Their rows, of all who are in it first; those who are not stand side by side, the last one alone has a line."""
+    """Their rows: who proposes has a line, the others stand side by side; nobody's place changes with who is in it."""
 
     def __init__(self, abreast: int) -> None:
         self.abreast = abreast
@@ -322,15 +341,13 @@ class Partners(BoxLayout):
         self.rows.append(row)
 
     def lay(self) -> None:
-        """Puts the rows into lines."""
-        inside = [row for row in self.rows if row.count is not None or self.abreast == 1]
-        others = [row for row in self.rows if row not in inside]
-        for row in inside if self.abreast > 1 else self.rows:
-            self.add_widget(row)
-        for first in range(0, len(others), self.abreast):
+        """Puts the rows into lines; of an odd number the last one has a line, too."""
+        self.add_widget(self.rows[0])
+        for first in range(1, len(self.rows), self.abreast):
             line = BoxLayout(size_hint_y=None)
             line.bind(minimum_height=line.setter("height"))
-            for row in others[first : first + self.abreast]:
+            for row in self.rows[first : first + self.abreast]:
+                row.close = self.abreast > 1 and len(self.rows) - first > 1
                 line.add_widget(row)
             self.add_widget(line)
 

@@ -248,15 +248,15 @@ class SideContent(Sheet):
         weight = weight_of(draft, room, stake.majority)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
         region, animal = self._of
+        uses = shape.get("using", {}).get(draft.by, ())
         if whole:  # the poster shows how it stands
             asks = look.fill(look._("{name} proposes: who joins in?"), name=self.asking.party(draft.by).title)
             self._heading(asks, self._put_away if lying(self.question.about) else None, self.told)
         else:
             said = " ".join(why.sentence for why in option.refused[:2]) or " ".join(filter(None, weight.words(look)))
-            strip = VerdictStrip(region, animal, said, weight, look)
+            strip = VerdictStrip(region, animal, said, weight, look, roomy=not uses or self.b.portrait)
             mark = b.mark(self.asking.party(draft.by).look, mm=5.5, wide=6, pos_hint={"center_y": 0.5})
             self.add_widget(b.row(mark, strip, self._back(self._put_away), gap=0.75, high="needed"))
-        uses = shape.get("using", {}).get(draft.by, ())
         names = tuple(dict.fromkeys((draft.by, *shape["partners"], *draft.split)))
         listed, partners = b.column(gap=0), Partners(abreast=1 if whole else 2)
         listed.add_widget(partners)
@@ -272,7 +272,6 @@ class SideContent(Sheet):
                     animal=animal,
                     brings=room.strengths.get(name, 0) if whole else 0,
                     stays=name == draft.by,
-                    close=not whole and name not in draft.split,
                 )
             )
         partners.lay()
@@ -364,7 +363,9 @@ class SideContent(Sheet):
         return OptionModel(value, label, refused=whys(session.driver.blocks(found), self.teller))
 
     def _step(self, party: Party, value: dict[str, Any], label: str, *, lit: bool = False) -> OptionCard:
-        return self._card(party, self._option(party, value, label), lit=lit)
+        card = self._card(party, self._option(party, value, label), lit=lit)
+        card.label.halign = "center"  # as the buttons beside it
+        return card
 
     def _card(self, party: Party, option: OptionModel, *, lit: bool, whys: bool = False) -> OptionCard:
         """With `whys` what is against it stands on it."""
