@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.animal_farm.face.answers import places
+from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.ending import FinalSlip, VictoryPoster
 from companion.games.animal_farm.face.ink import write
 from companion.games.animal_farm.face.pages import revolutions
+from companion.games.animal_farm.face.pages.poster import region_name
 from companion.ui.screens.record.correct_fields import PieceKeeper
 from companion.ui.widgets.input.entry import KeyLine, TextEntry
 from companion.ui.widgets.long_list import LongList
@@ -100,3 +103,27 @@ def test_every_revolution_has_its_title_and_its_poster(
     cards = p.flow.table.board.board.between
     assert len(cards) == len(FIVE) and all(card in drawn for card in cards)
     assert all(written[card.title] for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("panel", "text", "language"), [("touch-display-1", 1.0, "de"), ("touch-display-1", 1.3, "es")]
+)
+def test_where_somebody_leaves_shows_every_own_agent_and_one_name(
+    pilot: Callable[..., Any], panel: str, text: float, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = pilot(panel=panel, language=language)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    p.frames(3)
+    drawn, named = list[int](), set[str]()
+    agents, writes = RegionSlips._agents, places.write
+    monkeypatch.setattr(
+        RegionSlips, "_agents", lambda one, canvas, at, count: (drawn.append(count), agents(one, canvas, at, count))[1]
+    )
+    monkeypatch.setattr(places, "write", lambda *args, **kw: (named.add(args[2]), writes(*args, **kw))[1])
+    session = sit_down(p, full(at="round"))
+    (party,) = session.question.asked()
+    lying = [held.get(party, 0) for held in session.game.state.agents.values()]
+    assert sorted(count for count in drawn if count) == sorted(count for count in lying if count)
+    slips = next(one for one in p.widgets() if isinstance(one, RegionSlips))
+    assert slips._beside <= slips.width / 4 and not p.part("question").view.more_below
+    assert {region_name(region, p.flow.look.theme) for region, _ in slips.regions} <= named

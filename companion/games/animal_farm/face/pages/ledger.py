@@ -185,10 +185,10 @@ class ZonesLedger(RowsOnPaper):
 
     @property
     def _zones(self) -> int:
-        """How many zones are shown: the last one, the Air Drop, while something is there, and at the round's end."""
+        """How many zones are shown: the last one, the Air Drop, only while something is there."""
         zones = self.board.players[0].zones if self.board.players else ()
         lying = any(markers for one in self.board.players for _, markers in one.zones[-1:])
-        return len(zones) if lying or not self.foot else len(zones) - 1
+        return len(zones) if lying else len(zones) - 1
 
     @property
     def _most(self) -> list[int]:

@@ -33,7 +33,7 @@ TITLES = (3.6, 3.3, 3.0, 2.8)
 
 FACES = (Typeface.STRONG, Typeface.NARROW)
 
-POSTER, DISCS = 0.21, 0.35
+POSTER, DISCS = 0.21, 0.32
 """The width of a poster and of the three places, as shares of the strip at most."""
 
 PIECE_MM, DISC_MM, MOST_MM = 5.0, 12.0, 24.0

@@ -268,7 +268,7 @@ class PartnerRow(Slate):
             painter.icon(canvas, "check", (x + 8 * d + side / 2, y + high / 2), side, palette.green)
         room = wide if is_in else at["more"][0] - x
         if is_in and self.close:
-            self._stacked(canvas, (x + 10 * d, y, room - 12 * d, high))
+            self._stacked(canvas, (x + 7 * d, y, room - 8 * d, high))
         else:
             self._named(canvas, (x + side + 12 * d, y, room - side - 14 * d, high), faint=not is_in)
         leaves = not self.count and not self.stays
@@ -298,20 +298,18 @@ class PartnerRow(Slate):
     def _stacked(self, canvas: Canvas, frame: Frame) -> None:
         """Where two stand side by side: the piece, right of it the name above the number."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
-        side = min(theme.mm(5.0), high * 0.6)
+        side = min(theme.mm(4.6), high * 0.6)
         piece(canvas, theme, self.party.look, (x + side / 2, y + high / 2), side)
-        left, colour = x + side + 6 * d, ink(theme, "ink")
+        left, colour = x + side + 4 * d, ink(theme, "ink")
         room, line = x + wide - left, min(high * 0.46, theme.type(3.0) * 1.2)
         low = y + (high - 2.1 * line) / 2
         words, face = best((self.party.title, self.party.short), room, theme)
         write(canvas, theme, words, (left, low + 1.1 * line, room, line), colour, face=face, align="left")
+        told, mm = str(self.count or 0), 3.4
+        write(canvas, theme, told, (left, low, room, line), colour, mm=mm, face=Typeface.HEAVY, align="left")
         if not self.count:
-            write(canvas, theme, self.nothing, (left, low, room, line), colour, face=Typeface.NARROW, align="left")
             return
-        write(
-            canvas, theme, str(self.count), (left, low, room, line), colour, mm=3.4, face=Typeface.HEAVY, align="left"
-        )
-        coin = left + text_width(str(self.count), theme.type(3.4, Typeface.HEAVY), face=Typeface.HEAVY) + 4 * d
+        coin = left + text_width(told, theme.type(mm, Typeface.HEAVY), face=Typeface.HEAVY) + 4 * d
         disc(canvas, theme, self.animal, (coin + line / 2, low + line / 2), line)
 
     def _named(self, canvas: Canvas, frame: Frame, *, faint: bool) -> None:
