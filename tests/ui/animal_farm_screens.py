@@ -81,6 +81,7 @@ def screens(p: Any) -> Iterator[str]:
     yield "board, two people"
     other._begin(third)
     one._begin(first)
+    one._edit(one.draft.with_partner(second, 1).with_partner(third, 0))
     p.frames(4)
     yield "board, two forms"
     one._begin_promise()

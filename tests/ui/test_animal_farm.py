@@ -558,9 +558,9 @@ def test_a_no_is_seen_on_the_proposal_and_at_the_name(pilot: Callable[..., Any])
     assert p.find_all("Yes", "option", one), "he may change his mind"
     assert p.find_all("I want no agreement", "option", one) and not p.find_all("No to all", "option", one)
     told = []
-    for page in ("1 of 2", "2 of 2"):
+    for page in ("2", "1"):
         shown = [getattr(widget, "text", "") for widget in p.widgets(half(p, 1))]
-        assert page in shown, "one proposal is shown at a time, and which"
+        assert page in shown, "one proposal is shown at a time, and its number, as the slip says it"
         told += [slip.shows for slip in p.widgets(half(p, 1)) if getattr(slip, "role", "") == "lying"]
         p.tap_widget(p.find_all(role="turning", root=half(p, 1))[1])
     assert all("Ben 0 no" in one for one in told) and len(set(told)) == len(told) == 2, "Anna sees it at her half"

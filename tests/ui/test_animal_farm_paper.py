@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion.games.animal_farm.face.answers import places
+from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.ending import FinalSlip, VictoryPoster
 from companion.games.animal_farm.face.ink import write
 from companion.games.animal_farm.face.pages import revolutions
+from companion.games.animal_farm.face.pages.ledger import ZonesLedger
+from companion.games.animal_farm.face.pages.poster import region_name
 from companion.ui.screens.record.correct_fields import PieceKeeper
 from companion.ui.widgets.input.entry import KeyLine, TextEntry
 from companion.ui.widgets.long_list import LongList
@@ -100,3 +104,55 @@ def test_every_revolution_has_its_title_and_its_poster(
     cards = p.flow.table.board.board.between
     assert len(cards) == len(FIVE) and all(card in drawn for card in cards)
     assert all(written[card.title] for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("panel", "text", "language"), [("touch-display-1", 1.0, "de"), ("touch-display-1", 1.3, "es")]
+)
+def test_where_somebody_leaves_shows_every_own_agent_and_one_name(
+    pilot: Callable[..., Any], panel: str, text: float, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = pilot(panel=panel, language=language)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    p.frames(3)
+    drawn, named = list[int](), set[str]()
+    agents = RegionSlips._agents
+
+    def put(slips: RegionSlips, canvas: Any, at: Any, count: int) -> None:
+        drawn.append(count)
+        agents(slips, canvas, at, count)
+
+    def said(canvas: Any, theme: Any, words: str, *args: Any, **kw: Any) -> bool:
+        named.add(words)
+        return write(canvas, theme, words, *args, **kw)
+
+    monkeypatch.setattr(RegionSlips, "_agents", put)
+    monkeypatch.setattr(places, "write", said)
+    session = sit_down(p, full(at="round"))
+    (party,) = session.question.asked()
+    lying = [held.get(party, 0) for held in session.game.state.agents.values()]
+    assert sorted(count for count in drawn if count) == sorted(count for count in lying if count)
+    slips = next(one for one in p.widgets() if isinstance(one, RegionSlips))
+    assert slips._beside <= slips.width / 4 and not p.part("question").view.more_below
+    assert {region_name(region, p.flow.look.theme) for region, _ in slips.regions} <= named
+
+
+def test_two_proposals_lie_by_their_numbers_and_more_with_the_newest_in_sight(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full())
+    parties = session.question.shape()["partners"]
+    for maker, numbers in zip(parties[:3], ([1], [1, 2], [3, 2, 1]), strict=True):
+        partners = list(dict.fromkeys((maker, *parties[:3])))
+        session.answer(maker, {"draft": {"partners": partners, "split": {maker: 1}}})
+        p.frames(4)
+        assert [draft.number for draft in p.part("drafts").drafts] == numbers
+
+
+@pytest.mark.parametrize("lying", [False, True])
+def test_the_air_drop_has_a_column_while_something_lies_there(pilot: Callable[..., Any], lying: bool) -> None:
+    p = pilot()
+    sit_down(p, full(air_drop={FIVE[2]: {"lion": 1}} if lying else {}, at="espionage" if lying else "region"))
+    p.flow.table.board.turn_to("zones")
+    p.frames(4)
+    ledger = next(one for one in p.widgets() if isinstance(one, ZonesLedger))
+    assert len(ledger.columns((0, 0, 400, 40))) == (4 if lying else 3)

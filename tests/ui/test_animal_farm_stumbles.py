@@ -164,6 +164,18 @@ def test_elephants_are_claimed_by_the_own_piece_and_say_what_they_change(pilot: 
     assert session.question.name == "elephants" and session.question.asked() == (THREE[1],)
 
 
+def test_a_partner_with_an_elephant_is_asked_what_can_be_answered(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = in_the_last_window(p)
+    p.tap(THREE[1], "claim")
+    p.flow.play.nobody()
+    p.frames(4)
+    assert session.question.name == "elephant" and session.question.asked() == (THREE[1],)
+    (only,) = p.find_all(role="option")
+    assert only.lit and only.option.value == "elephant.sway.for"
+    assert p.part("question").says() == f"{THREE[1]}: +1 for it?"
+
+
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_every_answer_of_an_elephant_is_in_sight(pilot: Callable[..., Any], language: str) -> None:
     p = pilot(language=language)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.engine.vocabulary import PASS, Party
 from companion.games.animal_farm.face.answers.choices import FarmPanel
-from companion.games.animal_farm.face.ink import Frame, best, ink, piece, sheet, write
+from companion.games.animal_farm.face.ink import Frame, best, ink, piece, pieces, sheet, write
 from companion.games.animal_farm.face.proposals.poster import gauge
 from companion.games.animal_farm.face.proposals.slate import Slate
 from companion.games.animal_farm.face.proposals.slip import PieceSlip
@@ -28,7 +28,10 @@ LEAST_MM, MOST_MM = 10.0, 34.0
 """The height of the sheet: what words and gauge need, and the most that it takes, with the pieces."""
 
 PIECE_MM = 4.0
-"""The least side of a piece on it; with less room they are left out."""
+"""The least side of a piece above the words; with less room they stand beside them."""
+
+MOST_TAKEN = 0.3
+"""What they take of the line there at most, as a share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +99,18 @@ class StandingSheet(Slate):
         bar = min(theme.mm(3.4), high * 0.22)
         gauge(canvas, theme, (x, y + 4 * d, wide, bar), now.strength, now.total, now.needed)
         line = theme.type(3.4) * 1.3
-        words, face = best((now.words(self.look),), wide, theme, 3.4)
-        at = x, y + bar + 9 * d, wide, line
-        write(canvas, theme, words, at, ink(theme, "ink"), mm=3.4, face=face, align="left")
         left = high - bar - line - 14 * d
         side = min(left, wide / max(1, len(self.looks)) * 0.86, theme.mm(9))
-        if side < theme.mm(PIECE_MM):
+        beside = side < theme.mm(PIECE_MM)  # then they stand right of the words
+        small = min(theme.mm(PIECE_MM) * 1.3, line)
+        taken = (len(self.looks) * 1.12 * small + 4 * d) if beside else 0.0
+        if beside:
+            taken = min(taken, wide * MOST_TAKEN)
+        words, face = best((now.words(self.look),), wide - taken, theme, 3.4)
+        at = x, y + bar + 9 * d, wide - taken - 2 * d, line
+        write(canvas, theme, words, at, ink(theme, "ink"), mm=3.4, face=face, align="left")
+        if beside:
+            pieces(canvas, theme, self.looks, (x + wide, at[1] + line / 2), small, taken - 8 * d)
             return
         for number, one in enumerate(self.looks):
             centre = x + (number + 0.5) * side * 1.16, y + high - max(0.0, (left - side) / 2) - side / 2
@@ -158,19 +167,36 @@ class ElephantPanel(FarmPanel):
         return self.b.fit(self.says(), strong=True, align="left", high=MAIN_MM * 0.8)
 
     def says(self) -> str:
-        """Who decides."""
-        party = self.asking.party(self.asking.question.party or "")
-        return self.look.fill(self.look._("{name}: for or against?"), name=party.title)
+        """Who decides, and what between: where there is one answer, it is that one."""
+        look, party = self.look, self.asking.party(self.asking.question.party or "")
+        sides = self._sides
+        if {_side(one) for one in sides} >= {"for", "against"}:
+            return look.fill(look._("{name}: for or against?"), name=party.title)
+        if len(sides) != 1:
+            return look.fill(look._("{name}: add strength?"), name=party.title)
+        supports, opposes = look._("{name}: +{count} for it?"), look._("{name}: +{count} against it?")
+        form = supports if _side(sides[0]) == "for" else opposes
+        return look.fill(form, name=party.title, count=self._count(sides[0]))
+
+    @property
+    def _sides(self) -> list[OptionModel]:
+        """The answers that add strength."""
+        return [one for one in self.asking.options if one.open and _side(one) in ("for", "against")]
+
+    def _count(self, option: OptionModel) -> int:
+        """How much strength an answer adds."""
+        card, _, verb = str(option.value).rpartition(".")[0].partition(".")
+        return sum(one.count for one in self.game.definition.action[card].effects if one.verb == verb)
 
     def fill(self) -> None:
         """The sheet, the answers, then the way to do nothing."""
         self.standing = sheet_of(self.asking)
         self.body.add_widget(self.standing)
         options = [one for one in self.asking.options if one.open and str(one.value) != PASS]
-        sides = [one for one in options if str(one.value).rpartition(".")[2] in ("for", "against")]
+        sides = self._sides
         cards = {str(one.value).partition(".")[0] for one in sides}
         for option in sides:
-            self.below.add_widget(self._answer(option, several=len(cards) > 1))
+            self.below.add_widget(self._answer(option, several=len(cards) > 1, lit=len(sides) == 1))
         keys = [
             self.b.button(one.label, partial(self.choose, one), mm=TOUCH_MM, size="small", padding=self.theme.design(6))
             for one in options
@@ -183,16 +209,19 @@ class ElephantPanel(FarmPanel):
         self.below.add_widget(self.foot)
         self.view.bind(height=lambda _, high: self.standing.fill(high))
 
-    def _answer(self, option: OptionModel, *, several: bool) -> Any:
+    def _answer(self, option: OptionModel, *, several: bool, lit: bool) -> Any:
         """A side, with what it would come to; the card is named where there are several."""
-        look, (use, _, side) = self.look, str(option.value).rpartition(".")
-        card, _, verb = use.partition(".")
-        effects = self.game.definition.action[card].effects
-        count = sum(effect.count for effect in effects if effect.verb == verb)
+        look, side, count = self.look, _side(option), self._count(option)
+        card = str(option.value).partition(".")[0]
         label = look._("For it: +{count}") if side == "for" else look._("Against it: +{count}")
         label = look.fill(label, count=count)
         if several:
             label = f"{self.asking.play.teller.name(card)}: {label}"
         told = OptionModel(option.value, label, owner=option.owner)
         comes = self.standing.standing.with_elephant(count, side).words(look)
-        return self.b.option(told, lambda _: self.choose(option), self.explain, sub=comes)
+        return self.b.option(told, lambda _: self.choose(option), self.explain, sub=comes, lit=lit)
+
+
+def _side(option: OptionModel) -> str:
+    """Which side an answer is on, if it is on one."""
+    return str(option.value).rpartition(".")[2]

@@ -84,6 +84,9 @@ def silhouette(
     painter.image(canvas, f"animal_{animal}_24", centre, of=SET, scale=scale, colour=ink(theme, "ink"), alpha=alpha)
 
 
+EMPTY = 0.66
+"""How large an animal is in an empty place, beside its disc."""
+
 DISC = 82
 """The frame of a disc in its drawing, in design pixels."""
 
@@ -105,7 +108,10 @@ def slot(canvas: Canvas, theme: Theme, animal: str, centre: tuple[float, float],
         painter.image(canvas, "disc_slot", centre, of=SET, scale=side / theme.design(DISC))
     else:
         outline(canvas, (centre[0] - side / 2, centre[1] - side / 2), (side, side), theme.palette.ink, side / 2, 1)
-    silhouette(canvas, theme, animal, centre, side * 0.7, 0.8)
+        silhouette(canvas, theme, animal, centre, side * 0.7)
+        return
+    scale = side * EMPTY / theme.design(DISC)
+    painter.image(canvas, f"animal_{animal}", centre, of=SET, scale=scale, alpha=0.85)
 
 
 def piece(canvas: Canvas, theme: Theme, look: PartyLook, centre: tuple[float, float], side: float) -> None:

@@ -77,7 +77,7 @@ class TalksPanel(Panel):
         self.foot = b.row(gap=0.75, high="needed")
         if not drafts:
             self.foot.add_widget(none)
-            if tight:
+            if tight and self.body.children:
                 put(self.below, self._proposers(drafts), self.foot)
                 return
             self.proposers = self._proposers(drafts)

@@ -7,7 +7,18 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.answers.choices import FarmPanel
-from companion.games.animal_farm.face.ink import SET, Frame, disc, ink, outlined_block, piece, sheet, slot, write
+from companion.games.animal_farm.face.ink import (
+    LEAST_MM,
+    SET,
+    Frame,
+    disc,
+    ink,
+    outlined_block,
+    piece,
+    sheet,
+    slot,
+    write,
+)
 from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot
 from companion.games.animal_farm.models.farm import BetweenModel, FarmModel
@@ -32,8 +43,11 @@ HEADING_MM = 4.2
 MOST_MM = 30.0
 """The height of a card, at most."""
 
-ART = 0.24
-"""The width of the poster, as a share at most."""
+ART, LOW_ART = 0.24, 0.17
+"""The width of the poster, as a share at most, and in large letters."""
+
+LEAST_DISC_MM = 6.2
+"""The least size of a place above words; what is tapped is all of the slip there."""
 
 Held = Mapping[str, Sequence[OptionModel]]
 """Animal → the markers of it that can be laid, one for each zone."""
@@ -76,13 +90,19 @@ class CardSlip(Slate):
         """Makes it as high as there is room for."""
         self.height = max(self.least, min(room, self.theme.mm(MOST_MM)))
 
+    @property
+    def _under_mm(self) -> float:
+        """Capitals of the words below the places: no larger in large letters, so that the animals have the height."""
+        return LEAST_MM if self.theme.text_scale < LARGE else LEAST_MM / self.theme.text_scale
+
     def _measures(self, frame: Frame) -> tuple[float, float, float]:
         """The width of the poster, the height of the words below the places, and the width of a place."""
         theme, d = self.theme, self.theme.design(1)
         _, _, wide, high = frame
-        words = theme.type(2.8) * 1.15
-        under = words if high > theme.mm(TOUCH_MM) + words + 6 * d else 0.0
-        art = min(wide * ART, high - 8 * d) if theme.palette.textured and theme.text_scale < LARGE else 0.0
+        words = theme.type(self._under_mm) * 1.15
+        under = words if high > theme.mm(LEAST_DISC_MM) + words + 6 * d else 0.0
+        share = ART if theme.text_scale < LARGE else LOW_ART
+        art = min(wide * share, high - 8 * d) if theme.palette.textured else 0.0
         return art, under, (wide - art - 14 * d) / 3
 
     def places(self, frame: Frame) -> Mapping[str, Frame]:
@@ -122,7 +142,7 @@ class CardSlip(Slate):
                 outline(canvas, ring, (side, side), ink(theme, "ink"), side / 2, max(2, 2.4 * d))
                 below = centre[0] - each / 2, y + 2 * d, each, under
                 if under:
-                    write(canvas, theme, self.under[animal], below, ink(theme, "ink"))
+                    write(canvas, theme, self.under[animal], below, ink(theme, "ink"), mm=self._under_mm)
                 continue
             slot(canvas, theme, animal, centre, side)
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.engine.vocabulary import PASS, Party
 from companion.games.animal_farm.face.ink import DIM, Frame, best, block, ink, outlined_block, piece, sheet, write
+from companion.games.animal_farm.face.pages.poster import region_name
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot
 from companion.games.animal_farm.models.farm import RegionModel
 from companion.models.game.party_looks import PartyLook
@@ -24,14 +25,14 @@ MOST_MM = 24.0
 NAME_MM, LARGER_MM = 3.0, 4.4
 """Capitals of a region's name on a low slip, at most on a high one."""
 
-SIZES = (4.4, 3.8, 3.4, 3.0)
+SIZES = (4.4, 3.8, 3.4, 3.0, 2.8)
 """Capitals that are tried for all names, the largest first."""
 
-BLOCK = 0.32
-"""The width of a linocut beside the name, as a share at most."""
+BLOCK, LOW_BLOCK = 0.32, 0.24
+"""The width of a linocut beside the name, as a share at most; and on a low slip, with the agents at the right."""
 
-AGENT_MM, MOST_AGENTS = 4.4, 3
-"""The size of an agent on a slip; more are told by a number."""
+AGENT_MM, LEAST_AGENT_MM, MOST_AGENTS = 4.4, 3.0, 3
+"""The size of an agent on a slip, and the least below a name; more than so many are told by a number."""
 
 
 class RegionSpot(TouchSpot):
@@ -69,7 +70,7 @@ class RegionSlips(Slate):
         if passing is not None:
             spots[PASS] = TouchSpot(passing[0], theme, passing[1])
         self.gap = theme.design(6)
-        self.line = max(theme.mm(TOUCH_MM), theme.type(2.8) * 2)
+        self.line = theme.mm(TOUCH_MM)
         self.least, self.lines = self.line, (len(spots) + 1) // 2
         super().__init__(theme, spots, size_hint_y=None, height=self.lines * (self.line + self.gap) - self.gap)
 
@@ -110,65 +111,77 @@ class RegionSlips(Slate):
             self._slip(canvas, places[region.id], region, option)
 
     def _slip(self, canvas: Canvas, frame: Frame, region: RegionModel, option: OptionModel) -> None:
-        """The linocut, beside it the name above one's own agents."""
+        """The linocut, beside it the name above one's own agents; on a low slip they stand at its right."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        title = region_name(region, theme)
         if not option.open:
-            words, face = best((region.title, region.short), wide - 16 * d, theme, NAME_MM)
+            words, face = best((title,), wide - 16 * d, theme, NAME_MM)
             at = x + 8 * d, y, wide - 16 * d, high
             colour = theme.palette.text_dim
             write(canvas, theme, words, at, colour, mm=NAME_MM, face=face, align="left", alpha=DIM * 2)
             return
         sheet(canvas, theme, "slip", frame, "slip")
-        mm, stacked, face = self._lettering
-        line, pad = theme.type(mm, face) * 1.2, 5 * d
-        side = 0.0 if stacked else min(high - 8 * d, wide * BLOCK)
-        if not stacked:
-            cut = x + pad, y + (high - side) / 2, side, side
-            block(canvas, theme, region.id, region.block, cut)
-            outlined_block(canvas, theme, cut)
-        left = x + side + (2.0 if stacked else 2.4) * pad
-        room = x + wide - left - pad
-        count = next((count for party, count in region.agents if self.own and party == self.asked), 0)
+        mm, face = self._lettering
+        line, pad, side, low = theme.type(mm, face) * 1.2, 5 * d, self._block, self._low
+        cut = x + pad, y + (high - side) / 2, side, side
+        block(canvas, theme, region.id, region.block, cut)
+        outlined_block(canvas, theme, cut)
+        left, count = x + side + 2.2 * pad, self._count(region)
+        room, colour = x + wide - left - pad, ink(theme, "ink")
+        if low:
+            taken = self._beside
+            at = left, y, room - taken, high
+            write(canvas, theme, title, at, colour, mm=mm, face=face, align="left")
+            self._agents(canvas, (x + wide - pad - taken, y, taken, high), count)
+            return
         below = min(theme.mm(AGENT_MM) * 1.1, high - 6 * d - line) if count else 0.0
-        if below < theme.mm(3):  # beside the name then, at the right
-            below = 0.0
-        low = y + (high - line - below) / 2
-        title = self._named(region, room, mm, face)
-        write(canvas, theme, title, (left, low + below, room, line), ink(theme, "ink"), mm=mm, face=face, align="left")
+        foot = y + (high - line - below) / 2
+        write(canvas, theme, title, (left, foot + below, room, line), colour, mm=mm, face=face, align="left")
+        self._agents(canvas, (left, foot, room, below), count)
+
+    def _agents(self, canvas: Canvas, frame: Frame, count: int) -> None:
+        """One's own agents from the left: each of them, or one and how many they are."""
         if self.own is None or not count:
             return
-        if not below:
-            side = min(theme.mm(AGENT_MM), high * 0.5)
-            written = text_width(title, theme.type(mm, face), face=face)
-            fitting = min(count, int((room - written - 4 * d) / (side * 1.05)))
-            for number in range(fitting):
-                centre = x + wide - pad - side * (0.5 + number * 1.05), y + high / 2
-                piece(canvas, theme, self.own, centre, side * 0.92)
-            return
-        shown = count if count <= min(MOST_AGENTS, room / (below * 1.05)) else 1
+        theme, (x, y, wide, high) = self.theme, frame
+        side = min(theme.mm(AGENT_MM), high)
+        shown = count if count <= min(MOST_AGENTS, wide / (side * 1.05)) else 1
         for number in range(shown):
-            piece(canvas, theme, self.own, (left + below * (0.5 + number * 1.05), low + below / 2), below * 0.92)
+            piece(canvas, theme, self.own, (x + side * (0.5 + number * 1.05), y + high / 2), side * 0.92)
         if shown < count:
-            told = left + below * 1.15, low, below * 1.5, below
-            write(canvas, theme, f"×{count}", told, ink(theme, "ink"), mm=NAME_MM, align="left")
+            told = x + side * 1.08, y, wide - side * 1.08, high
+            write(canvas, theme, str(count), told, ink(theme, "ink"), mm=NAME_MM, align="left")
 
-    def _named(self, region: RegionModel, room: float, mm: float, face: Typeface) -> str:
-        """The whole name where it fits."""
-        fits = text_width(region.title, self.theme.type(mm, face), face=face) <= room
-        return region.title if fits else region.short
+    def _count(self, region: RegionModel) -> int:
+        """How many agents who is asked has there."""
+        return next((count for party, count in region.agents if self.own and party == self.asked), 0)
 
     @property
-    def _lettering(self) -> tuple[float, bool, Typeface]:
-        """Capitals and face of all names, and whether whole names leave no room for linocuts."""
-        theme, pad = self.theme, 5 * self.theme.design(1)
-        wide, high = (self.width - self.gap) / 2, self.line
-        names = [region.title for region, option in self.regions if option.open]
-        short = [min(region.title, region.short, key=len) for region, option in self.regions if option.open]
-        beside = wide - min(high - 8 * theme.design(1), wide * BLOCK) - 3.4 * pad
-        sizes = [mm for mm in SIZES if mm <= (LARGER_MM if high >= theme.mm(16) else 3.4)]
-        for room, stacked, said in ((beside, False, names), (beside, False, short), (wide - 3 * pad, True, names)):
+    def _low(self) -> bool:
+        """Whether agents have no room below the name."""
+        return self.line - 6 * self.theme.design(1) - self.theme.type(NAME_MM) * 1.2 < self.theme.mm(LEAST_AGENT_MM)
+
+    @property
+    def _beside(self) -> float:
+        """The width of the agents right of the names on low slips: a piece, and a number where there are several."""
+        most = max((self._count(region) for region, option in self.regions if option.open), default=0)
+        side = min(self.theme.mm(AGENT_MM), self.line) * 1.08 if most else 0.0
+        return float(side + (self.theme.type(NAME_MM) * 0.6 if most > 1 else 0.0))
+
+    @property
+    def _block(self) -> float:
+        """The side of a linocut."""
+        wide, d = (self.width - self.gap) / 2, self.theme.design(1)
+        return float(max(1.0, min(self.line - 8 * d, wide * (LOW_BLOCK if self._low else BLOCK))))
+
+    @property
+    def _lettering(self) -> tuple[float, Typeface]:
+        """Capitals and face of all names."""
+        theme, high = self.theme, self.line
+        room = (self.width - self.gap) / 2 - self._block - 16 * theme.design(1) - (self._beside if self._low else 0.0)
+        names = [region_name(region, theme) for region, option in self.regions if option.open]
+        for mm in (mm for mm in SIZES if mm <= (LARGER_MM if high >= theme.mm(16) else 3.4)):
             for face in (Typeface.STRONG, Typeface.NARROW):
-                for mm in sizes:
-                    if all(text_width(one, theme.type(mm, face), face=face) <= room for one in said):
-                        return mm, stacked, face
-        return NAME_MM, False, Typeface.NARROW
+                if all(text_width(one, theme.type(mm, face), face=face) <= room for one in names):
+                    return mm, face
+        return SIZES[-1], Typeface.NARROW

@@ -25,8 +25,8 @@ TARGETS = {"keep": EXISTING, "drop": AIR_DROP}
 BACK = "return"
 """The verb of what goes back from Existing Influence."""
 
-TITLE_MM, ZONES = 3.4, 0.56
-"""Capitals of a zone's name, and the height of the zones, as a share."""
+TITLE_MM, ZONES, BRIEF_ZONES = 3.4, 0.56, 0.5
+"""Capitals of a zone's name, and the height of the zones, as a share; and where they have but their names."""
 
 MOST_MM = 44.0
 """The height of the whole, at most."""
@@ -76,7 +76,7 @@ class SortSlate(Slate):
 
     def _sheets(self, frame: Frame) -> dict[str, Frame]:
         x, y, wide, high = frame
-        low = (high - self.gap) * (1 - ZONES)
+        low = (high - self.gap) * (1 - (BRIEF_ZONES if self._brief else ZONES))
         top, tall, half = y + low + self.gap, high - low - self.gap, (wide - self.gap) / 2
         return {
             "keep": (x, top, half, tall),

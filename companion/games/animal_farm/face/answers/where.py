@@ -25,8 +25,8 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.text import FitText, Text, text_width
 
-SAID_MM = 6.5
-"""The height of a question in one line."""
+SAID_MM, SAID_WIDE = 6.5, 276
+"""The height of a question in one line, and its width in design pixels."""
 
 NAME_MM, TAG_MM, MOST_MM = 3.4, 11.0, 18.0
 """Capitals of a name to choose, and the height of its slip: that of a line of two, and the most."""
@@ -49,10 +49,12 @@ class RegionsPanel(FarmPanel):
         return self.asking.question.name == "move" and self.asking.question.about.get("moves") == 0
 
     def sentence_widget(self) -> Text | FitText:
-        """In one line where a round begins: that is said below it."""
+        """In one line where a round begins, and where that has room for it in its own size: that is said below it."""
         board, theme = self.asking.board, self.theme
         first = isinstance(board, FarmModel) and board.round > 1 and self.asking.question.name == "move"
         if not first or self.b.portrait or theme.text_scale >= LARGE or not self._begins():
+            return super().sentence_widget()
+        if text_width(self.says(), theme.px("head"), face=Typeface.STRONG) > theme.design(SAID_WIDE):
             return super().sentence_widget()
         return self.b.fit(self.says(), "head", strong=True, align="left", high=SAID_MM)
 
@@ -64,7 +66,7 @@ class RegionsPanel(FarmPanel):
         board, asking = self.asking.board, self.asking
         assert isinstance(board, FarmModel)
         begins = self._begins()
-        self.begins = self.b.text(begins, "small", strong=True) if begins else None
+        self.begins = self.b.dim(begins) if begins else None
         put(self.body, self.begins)
         options = {option.value: option for option in asking.options}
         regions = [

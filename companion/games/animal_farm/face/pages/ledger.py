@@ -23,7 +23,7 @@ from companion.games.animal_farm.face.ink import (
     write,
 )
 from companion.games.animal_farm.models.farm import CardModel, Counted, FarmModel, PlayerModel
-from companion.games.animal_farm.rules.state import NEW, ZONE_LIMIT
+from companion.games.animal_farm.rules.state import NEW
 from companion.models.game.parties import shorts_at
 from companion.table.play import called
 from companion.texts.wording import N_
@@ -31,7 +31,7 @@ from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.mesh import fill
-from companion.ui.look.paint.plain import box, outline
+from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import longest_word, text_width, wrapped_height
@@ -61,6 +61,8 @@ class RowsOnPaper(PrintOnce):
 
     role = "ledger"
     head = 0.0
+    ruled = 0.3
+    """How much is seen of the line between two rows."""
 
     def __init__(self, board: FarmModel, seen: BoardContext) -> None:
         self.board, self.seen, self.look = board, seen, seen.look
@@ -92,7 +94,7 @@ class RowsOnPaper(PrintOnce):
                 box(canvas, (frame[0] + 3 * d, low), (frame[2] - 6 * d, tall), ink(theme, "ochre"), alpha=0.38)
             row(canvas, (x, low, wide, tall))
             if number:
-                box(canvas, (x, low + tall), (wide, max(1, d)), ink(theme, "ink"), alpha=0.3)
+                box(canvas, (x, low + tall), (wide, max(1, d)), ink(theme, "ink"), alpha=self.ruled)
 
     def weights(self, count: int) -> list[float]:
         """How high each row is beside the others."""
@@ -132,16 +134,20 @@ class RowsOnPaper(PrintOnce):
 HEADS, FACES = (3.0, 2.8, 2.6, 2.4, 2.2), (Typeface.STRONG, Typeface.NARROW)
 """Capitals and faces that are tried for the names of the zones; the small ones are for large letters."""
 
-DISC_MM = 8.6
+DISC_MM = 10.0
 """The size of a marker in a row, at most."""
+
+SPREAD, BETWEEN = 1.06, 0.4
+"""From disc to disc, and between two zones, in discs."""
 
 
 class ZonesLedger(RowsOnPaper):
-    """A row for each player, a column for each zone; those with a limit show their empty places."""
+    """A row for each player, a column for each zone, as wide as what lies in it: so the discs are large."""
 
-    head = 8.0
-    SHARES, IN_LARGE = (0.33, 0.27, 0.18, 0.22), (0.3, 0.26, 0.2, 0.24)
-    """Name, New Influence, Existing Influence, Air Drop; in large letters their names need more."""
+    head = 7.0
+    ruled = 0.12
+    NAME, IN_LARGE = 0.335, 0.3
+    """The width of the names, as a share; in large letters they are short."""
 
     @property
     def foot(self) -> str:
@@ -154,23 +160,55 @@ class ZonesLedger(RowsOnPaper):
 
     def columns(self, frame: Frame) -> list[Frame]:
         """The frames of a row."""
-        x, y, wide, high = frame
-        found = []
-        for share in self.SHARES if self.theme.text_scale < LARGE else self.IN_LARGE:
-            found.append((x, y, wide * share - self.theme.design(6), high))
-            x += wide * share
+        theme, (x, y, wide, high) = self.theme, frame
+        gap, name = theme.design(6), wide * (self.NAME if theme.text_scale < LARGE else self.IN_LARGE)
+        px = theme.type(LEAST_MM / theme.text_scale, Typeface.NARROW)
+        least = [text_width(one, px, face=Typeface.NARROW) + gap for one in self._short]
+        parts = [most + BETWEEN for most in self._most]
+        rest = wide - name
+        for number, needed in enumerate(least):  # what is called more than it holds takes from the others
+            if parts[number] / sum(parts) * rest < needed:
+                others = sum(parts) - parts[number]
+                parts[number] = others * needed / max(1.0, rest - needed)
+        found = [(x, y, name - gap, high)]
+        x += name
+        for part in parts:
+            taken = rest * part / sum(parts)
+            found.append((x, y, taken - gap, high))
+            x += taken
         return found
+
+    @property
+    def _short(self) -> tuple[str, ...]:
+        """The short names of the zones."""
+        return (self.look._("New"), self.look._("Existing"), self.look._("Air Drop"))[: self._zones]
+
+    @property
+    def _zones(self) -> int:
+        """How many zones are shown: the last one, the Air Drop, only while something is there."""
+        zones = self.board.players[0].zones if self.board.players else ()
+        lying = any(markers for one in self.board.players for _, markers in one.zones[-1:])
+        return len(zones) if lying else len(zones) - 1
+
+    @property
+    def _most(self) -> list[int]:
+        """How many discs a row has in each zone at most: kinds of markers, and each marker where there is a limit."""
+
+        def lying(zone: str, markers: Counted) -> int:
+            return len(markers) if zone == NEW else sum(count for _, count in markers)
+
+        rows = [[lying(*one) for one in player.zones[: self._zones]] for player in self.board.players]
+        return [max(1, *column) for column in zip(*rows, strict=True)]
 
     def head_line(self, canvas: Canvas, frame: Frame) -> None:
         """What each column is."""
-        short = self.look._("New"), self.look._("Existing"), self.look._("Air Drop")
-        columns, theme = self.columns(frame)[1:], self.theme
+        short, columns, theme = self._short, self.columns(frame)[1:], self.theme
         words, face, mm = [*short], Typeface.NARROW, LEAST_MM / theme.text_scale
         for at_mm, tried in ((mm, face) for mm in HEADS for face in FACES):  # the same for all three
             px = theme.type(at_mm, tried)
             found = [
                 next((one for one in both if text_width(one, px, face=tried) <= at[2]), "")
-                for *both, at in zip(self.board.zone_titles, short, columns, strict=True)
+                for *both, at in zip(self.board.zone_titles[: self._zones], short, columns, strict=True)
             ]
             if all(found):
                 words, face, mm = found, tried, at_mm
@@ -187,15 +225,14 @@ class ZonesLedger(RowsOnPaper):
         name, *zones = self.columns(frame)
         theme = self.theme
         self.who(canvas, player.party, name)
-        kinds = max(
-            (len(markers) for one in self.board.players for zone, markers in one.zones if zone == NEW), default=1
-        )
-        side = min(theme.mm(DISC_MM), name[3] * 0.94, zones[0][2] / max(3, kinds) / 1.12)  # the same in all rows
-        for (zone, markers), at in zip(player.zones, zones, strict=True):
-            if zone == NEW:
-                counted_row(canvas, theme, markers, at, side)
-            else:
-                limited_row(canvas, theme, markers, at, side)
+        widths = [at[2] / most / SPREAD for at, most in zip(zones, self._most, strict=True)]
+        side = min(theme.mm(DISC_MM), name[3], *widths)  # the same in all rows
+        for (zone, markers), at in zip(player.zones[: self._zones], zones, strict=True):
+            single = [(animal, 1) for animal, count in markers for _ in range(count)]
+            counted_row(canvas, theme, markers if zone == NEW else single, at, side)
+            if not markers:
+                dash = at[0] + side * 0.3, at[1] + at[3] / 2, side * 0.4, max(2, 2 * theme.design(1))
+                box(canvas, dash[:2], dash[2:], ink(theme, "ink"), alpha=DIM)
 
 
 def counted_row(canvas: Canvas, theme: Theme, markers: Sequence[tuple[str, int]], frame: Frame, side: float) -> None:
@@ -203,29 +240,13 @@ def counted_row(canvas: Canvas, theme: Theme, markers: Sequence[tuple[str, int]]
     x, y, _, high = frame
     badge = max(theme.type(LEAST_MM) * 1.1, side * 0.42)
     for number, (animal, count) in enumerate(markers):
-        centre = x + (number * 1.12 + 0.5) * side, y + high / 2
+        centre = x + (number * SPREAD + 0.5) * side, y + high / 2
         disc(canvas, theme, animal, centre, side)
         if count > 1:
             at = centre[0] + side * 0.5 - badge * 0.8, centre[1] - side * 0.5
             box(canvas, at, (badge, badge), ink(theme, "brick_text"), badge / 2)
             light = CREAM if theme.palette.textured else theme.palette.paper
             write(canvas, theme, str(count), (*at, badge, badge), light)
-
-
-def limited_row(canvas: Canvas, theme: Theme, markers: Counted, frame: Frame, side: float) -> None:
-    """The places of a zone with a limit: the discs that lie there one by one, then rings for what has room."""
-    x, y, wide, high = frame
-    lying = [animal for animal, count in markers for _ in range(count)]
-    places = max(ZONE_LIMIT, len(lying))
-    side = min(side, high * 0.94, wide / places / 1.08)
-    for number in range(places):
-        centre = x + (number + 0.5) * side * 1.08, y + high / 2
-        if number < len(lying):
-            disc(canvas, theme, lying[number], centre, side)
-        else:
-            ring = side * 0.8
-            at = centre[0] - ring / 2, centre[1] - ring / 2
-            outline(canvas, at, (ring, ring), ink(theme, "ink"), ring / 2, max(1, theme.design(1.2)), 0.35)
 
 
 LEAST_TRACK = 12

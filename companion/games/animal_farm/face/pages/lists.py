@@ -41,14 +41,17 @@ from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.text import text_width, wrapped_height
 
-TOLD_MM = 3.4
-"""Capitals of a stronger action's name."""
+TOLD_MM, LARGER_MM = 3.4, 3.9
+"""Capitals of a stronger action's name, the larger ones where it stands beside what it does."""
 
 PURSE_MM, CAPTION_MM = 14.0, 3.2
 """The size of a marker to pay with, at most, and the capitals above."""
 
-BASIC, STRONGER = 0.12, 0.88
+BASIC, STRONGER = 0.135, 0.865
 """The width of an animal with its basic action, and of the stronger one beside it, as shares."""
+
+TAKEN = 0.32
+"""The width that is kept for who has bought it, in large letters."""
 
 TITLED = 0.33
 """The width of the name of a stronger action, beside what it does, as a share."""
@@ -83,7 +86,7 @@ class ActionCard(TappedPrint):
         sheet(canvas, theme, "slip", frame, "slip")
         self.tint(canvas, frame)
         if card.basic:
-            side = min(high, wide) - 8 * d
+            side = min(high, wide) - 4 * d
             cut = x + (wide - side) / 2, y + (high - side) / 2, side, side
             block(canvas, theme, self.region, card.block, cut)
             outlined_block(canvas, theme, cut)
@@ -104,7 +107,7 @@ class ActionCard(TappedPrint):
         part, size = room * TITLED, theme.mm(3.8)
         taken = min(size * 1.12 * len(looks), room * 0.34) + 6 * d if looks else 0.0
         beside = max(1, round(room - part - taken))
-        name, line = theme.type(TOLD_MM) * 1.05, theme.type(LEAST_MM) * 1.05
+        name, line = theme.type(LARGER_MM) * 1.05, theme.type(LEAST_MM) * 1.05
         told = next(
             (
                 one
@@ -114,10 +117,10 @@ class ActionCard(TappedPrint):
             None,
         )
         if told is not None and theme.text_scale < LARGE:
-            title, face = best((card.title,), part - 8 * d, theme, TOLD_MM)
+            title, face = best((card.title,), part - 8 * d, theme, LARGER_MM)
             low = y + (high - name - line) / 2
             at = left, low + line, part - 8 * d, name
-            write(canvas, theme, title, at, ink(theme, "ink"), mm=TOLD_MM, face=face, align="left")
+            write(canvas, theme, title, at, ink(theme, "ink"), mm=LARGER_MM, face=face, align="left")
             write(canvas, theme, cost, (left, low, part, line), ink(theme, "brick_text"), align="left")
             if looks:
                 pieces(canvas, theme, looks, (left + room, y + high / 2), size, taken)
@@ -132,11 +135,10 @@ class ActionCard(TappedPrint):
         name = min(theme.type(TOLD_MM) * 1.05, high * 0.5)
         below, px = high - name, theme.type(LEAST_MM, Typeface.NARROW)
         size = min(theme.mm(4.4), name * 0.9)
-        taken = min(size * 1.12 * len(looks), wide * 0.34) if looks else 0.0
+        taken = wide * TAKEN
         price = text_width(cost, theme.type(LEAST_MM, Typeface.NARROW), face=Typeface.NARROW) + theme.design(4)
-        free = wide - taken - price - theme.design(14)
+        free = wide - taken - price - theme.design(10)
         title, face = best((card.title,), free, theme, TOLD_MM)
-        written = min(free, text_width(title, theme.type(TOLD_MM, face), face=face) + theme.design(2))
         fits = [
             one
             for one in (told_of(card, self.animal), card.brief)
@@ -144,8 +146,8 @@ class ActionCard(TappedPrint):
         ]
         told = fits[0] if fits else card.brief
         low = y + high - name - theme.design(1)
-        write(canvas, theme, title, (x, low, written, name), ink(theme, "ink"), mm=TOLD_MM, face=face, align="left")
-        at = x + written + theme.design(8), low, price, name
+        write(canvas, theme, title, (x, low, free, name), ink(theme, "ink"), mm=TOLD_MM, face=face, align="left")
+        at = x + free + theme.design(4), low, price, name  # at the same place on all cards
         write(canvas, theme, cost, at, ink(theme, "brick_text"), face=Typeface.NARROW, align="left")
         pieces(canvas, theme, looks, (x + wide, low + name / 2), size, taken)
         at = x, y, wide, below

@@ -22,10 +22,12 @@ from companion.games.animal_farm.face.ink import (
 from companion.games.animal_farm.models.farm import RegionModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
+from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.text import text_width
 
 NUMBER_MM, PIECE_MM = 3.6, 4.2
 """Capitals of a number of agents, and the size of a piece."""
@@ -36,8 +38,20 @@ ROWS, LARGER = 3, 1.2
 LIFT, FRAME = 8, 3.6
 """How much higher the poster lies that is talked about, and the width of the lamp around it, in design pixels."""
 
-SEALS = {"sealed": "seal_tick", "none": "seal_cross"}
-"""What is pressed on a region that is settled."""
+NAME_ROOM = 14.2
+"""The width of a name on a poster, in mm."""
+
+OVER = 0.62
+"""How much of the paper lies over the animal of a region whose talks came to nothing."""
+
+
+def region_name(region: RegionModel, theme: Theme) -> str:
+    """How a region is called on its poster, and wherever else it stands on the same screen: so it has one name there.
+
+    It is short where the whole name would have no room on a poster.
+    """
+    px = theme.type(LEAST_MM, Typeface.NARROW)
+    return region.title if text_width(region.title, px, face=Typeface.NARROW) <= theme.mm(NAME_ROOM) else region.short
 
 
 class RegionTile(TappedPrint):
@@ -52,9 +66,11 @@ class RegionTile(TappedPrint):
         option: OptionModel | None,
         theme: Theme,
         on_tap: Callable[[], object],
+        most: int = 0,
         **kwargs: Any,
     ) -> None:
-        self.region, self.looks, self.option = region, looks, option
+        """`most` is how many players have agents in one region: with room for so many rows all stand alone."""
+        self.region, self.looks, self.option, self.most = region, looks, option, most
         super().__init__(theme, on_tap, **kwargs)
 
     @property
@@ -77,7 +93,7 @@ class RegionTile(TappedPrint):
         side, row, line = self._measures(wide, high)
         top = y + high - 4 * d - side
         self._block(canvas, (x + (wide - side) / 2, top, side, side))
-        words, face = best((self.region.title, self.region.short), wide - 4 * d, theme)
+        words, face = best((region_name(self.region, theme), self.region.short), wide - 4 * d, theme)
         write(canvas, theme, words, (x + 2 * d, top - line, wide - 4 * d, line), ink(theme, "ink"), face=face)
         box(canvas, (x + 6 * d, top - line - 1), (wide - 12 * d, max(1, 1.6 * d)), ink(theme, "ink"))
         self._cells(canvas, (x + 3 * d, y + 3 * d, wide - 6 * d, top - line - y - 6 * d), row)
@@ -107,21 +123,25 @@ class RegionTile(TappedPrint):
         region = self.region
         block(canvas, theme, region.id, region.block, frame)
         x, y, side, _ = frame
+        if region.talked == "none":  # pale, as nobody can take anything there any more
+            box(canvas, (x, y), (side, side), ink(theme, "paper"), 0, OVER)
         words = f"×{region.stock}"
-        wide, high = theme.type(2.8) * (0.3 + 0.42 * len(words)), theme.type(2.8) * 0.98
+        mm = LEAST_MM / theme.text_scale  # larger it would hide the animal
+        wide, high = theme.type(mm) * (0.3 + 0.42 * len(words)), theme.type(mm) * 0.98
         textured = theme.palette.textured
         at = x + side - wide, y
         box(canvas, at, (wide, high), ink(theme, "ink") if textured else theme.palette.paper, 3 * d)
-        write(canvas, theme, words, (*at, wide, high), CREAM if textured else theme.palette.ink)
+        write(canvas, theme, words, (*at, wide, high), CREAM if textured else theme.palette.ink, mm=mm)
 
     def _cells(self, canvas: Canvas, frame: Frame, row: float) -> None:
         """Everybody's agents there, larger below each other; of many two in a row."""
         x, y, wide, high = frame
         standing = self.standing
-        alone = len(standing) <= ROWS
+        rows = self.most if self.most > ROWS and high / self.most >= self.theme.type(LEAST_MM) * 0.98 else ROWS
+        alone = len(standing) <= rows
         across, half = (1, wide) if alone else (2, wide / 2)
-        step = max(row, min(high / ROWS, row * 1.5))
-        top = y + high - max(0.0, (high - ROWS * step) / 2)
+        step = high / rows if rows > ROWS else max(row, min(high / ROWS, row * 1.5))
+        top = y + high - max(0.0, (high - rows * step) / 2)
         for number, (party, count) in enumerate(standing):
             at = x + number % across * half, top - (number // across + 1) * step, half, step
             self._cell(canvas, at, party, count, LARGER if alone else 1.0)
@@ -143,18 +163,16 @@ class RegionTile(TappedPrint):
         write(canvas, theme, str(count), room, ink(theme, "ink"), mm=mm)
 
     def _seal(self, canvas: Canvas, corner: tuple[float, float]) -> None:
-        """Pressed on the corner when the talks about it are over."""
+        """Pressed on the corner of a region that an alliance has taken."""
         theme, d = self.theme, self.theme.design(1)
-        name = SEALS.get(self.region.talked)
-        if name is None:
+        if self.region.talked != "sealed":
             return
         centre = corner[0] - 14 * d, corner[1] - 15 * d
         if theme.palette.textured:
-            painter.image(canvas, name, centre, of=SET)
+            painter.image(canvas, "seal_tick", centre, of=SET)
             return
         side = 30 * d
         pos = centre[0] - side / 2, centre[1] - side / 2
         box(canvas, pos, (side, side), theme.palette.paper, side / 2)
         outline(canvas, pos, (side, side), theme.palette.ink, side / 2, 2)
-        sign = "check" if name == "seal_tick" else "close"
-        painter.icon(canvas, sign, centre, side * 0.7, theme.palette.ink)
+        painter.icon(canvas, "check", centre, side * 0.7, theme.palette.ink)

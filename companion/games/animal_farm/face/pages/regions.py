@@ -82,10 +82,13 @@ class RegionsPage(BoxLayout):
     def show(self, board: FarmModel, options: Mapping[str, OptionModel]) -> None:
         """Shows a state of the table, with the regions that can be chosen."""
         seen, theme, parts = self.seen, self.theme, list[Part]()
+        most = max((sum(1 for _, count in one.agents if count) for one in board.regions), default=0)
         for region in sorted(board.regions, key=lambda one: one.turn):
             option = options.get(region.id)
             tap = partial(self.on_region, region.id)
-            parts.append(Part((region, option), partial(RegionTile, region, seen.looks, option, theme, tap)))
+            parts.append(
+                Part((region, option, most), partial(RegionTile, region, seen.looks, option, theme, tap, most))
+            )
         self._line.show(parts)
         listed = Part(board.politics, partial(PoliticsList, board.politics, seen.looks, theme, self.on_politics))
         self._cards.show([listed])

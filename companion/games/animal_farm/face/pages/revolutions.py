@@ -19,7 +19,7 @@ from companion.games.animal_farm.face.ink import (
     slot,
     write,
 )
-from companion.games.animal_farm.face.pages.ledger import words_of
+from companion.games.animal_farm.face.pages.ledger import LARGE, words_of
 from companion.games.animal_farm.models.farm import BetweenModel, FarmModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.faces import Typeface
@@ -33,8 +33,8 @@ TITLES = (3.6, 3.3, 3.0, 2.8)
 
 FACES = (Typeface.STRONG, Typeface.NARROW)
 
-POSTER, DISCS = 0.21, 0.38
-"""The width of a poster and of the three places, as shares of the strip at most."""
+POSTER, DISCS, IN_LARGE = 0.21, 0.32, 0.37
+"""The width of a poster and of the three places, as shares of the strip at most; and of these in large letters."""
 
 PIECE_MM, DISC_MM, MOST_MM = 5.0, 12.0, 24.0
 """The size of a piece, of a place, and the height of a strip, at most."""
@@ -67,21 +67,24 @@ class RevolutionsLedger(PrintOnce):
             write(canvas, theme, words, frame, ink(theme, "ink"), mm=3.4)
             return
         x, y, wide, high = frame[0] + 6 * d, frame[1] + 4 * d, frame[2] - 12 * d, frame[3] - 8 * d
+        told, line = self.seen.look._("+1: a point more if it succeeds"), theme.type(LEAST_MM) * 1.2
+        if any(one.bonus for one in cards) and theme.text_scale < LARGE:
+            write(canvas, theme, told, (x, y, wide, line), ink(theme, "brick_text"), face=Typeface.LABEL, align="right")
+            y, high = y + line, high - line
         step = min(high / len(cards), theme.mm(MOST_MM))
         for number, entry in enumerate(cards):
             at = x, y + high - (number + 1) * step, wide, step
             if self.board.turn and self.board.turn in (entry.left_of, entry.right_of):
                 box(canvas, (x - 3 * d, at[1]), (wide + 6 * d, step), ink(theme, "ochre"), alpha=0.38)
             self._card(canvas, entry, at, GROUNDS[number % len(GROUNDS)])
-            if number:
-                box(canvas, (x, at[1] + step), (wide, max(1, d)), ink(theme, "ink"), alpha=0.3)
 
     def _card(self, canvas: Canvas, entry: BetweenModel, frame: Frame, ground: str) -> None:
         """Poster, title above the two names, and the three places."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
         art = min(high - 4 * d, wide * POSTER)
         self._poster(canvas, entry, (x, y + 2 * d, art, high - 4 * d), ground)
-        side = min(theme.mm(DISC_MM), high * 0.94, wide * DISCS / 3 / 1.04)
+        share = DISCS if theme.text_scale < LARGE else IN_LARGE
+        side = min(theme.mm(DISC_MM), high * 0.94, wide * share / 3 / 1.04)
         self._places(canvas, entry, (x + wide - 3 * side * 1.04, y, 3 * side * 1.04, high), side)
         left, room = x + art + 8 * d, wide - art - 3 * side * 1.04 - 12 * d
         mm, face = self._lettering(room)
@@ -90,11 +93,18 @@ class RevolutionsLedger(PrintOnce):
             row = min(theme.mm(PIECE_MM) * 1.1, high)
             pair = 2 * row + (theme.mm(6) if entry.bonus else 0.0)
             self._two(canvas, entry, (left + room - pair, y, pair, high), row)
-            self._title(canvas, entry, (left, y, room - pair - 4 * d, high), face)
+            beside = room - pair - 4 * d
+            self._title(canvas, entry, (left, y, beside, high), self._face(beside))
             return
         low = y + (high - line - row) / 2
         self._title(canvas, entry, (left, low + row, room, line), face, mm)
         self._two(canvas, entry, (left, low, room, row), row)
+
+    def _face(self, room: float) -> Typeface:
+        """The face of all titles in the least capitals: the narrow one where one of them needs it."""
+        px = self.theme.type(LEAST_MM)
+        fits = all(text_width(one.title, px, face=Typeface.STRONG) <= room for one in self.board.between)
+        return Typeface.STRONG if fits else Typeface.NARROW
 
     def _lettering(self, room: float) -> tuple[float, Typeface]:
         """Capitals and face in which every title has room; the same for all of them."""

@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -34,14 +33,12 @@ def fill_beside(listed: BoxLayout, view: ScrollView, grown: Growing) -> None:
     listed.bind(height=trigger)
 
 
-def share(listed: BoxLayout, view: ScrollView, grown: Layout) -> None:
+def share(listed: BoxLayout, view: ScrollView, grown: Growing) -> None:
     """The lines of one part of a list share the height that the other parts leave."""
 
     def fill(*_: object) -> None:
         others = sum(one.height for one in listed.children if one is not grown)
-        lines = -(-len(grown.children) // getattr(grown, "cols", 1))
-        for one in grown.children:
-            one.fill((view.height - others - 1) / lines)
+        grown.fill(view.height - others - 1)
 
     trigger = Clock.create_trigger(fill, -1)
     view.bind(height=trigger)

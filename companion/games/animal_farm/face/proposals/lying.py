@@ -10,6 +10,7 @@ from companion.games.animal_farm.face.proposals.parts import person
 from companion.games.animal_farm.face.proposals.slate import Slate
 from companion.models.game.parties import PartyModel
 from companion.models.game.talks import OnTable
+from companion.texts.wording import N_
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
@@ -18,8 +19,14 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
 
-LINE_MM, MOST_LINE_MM = 6.2, 10.5
+LINE_MM, MOST_LINE_MM = 6.2, 12.0
 """The height of a partner in a proposal that lies there, least and most."""
+
+SAID = N_("yes"), N_("no")
+"""What stands beside a tick or a cross."""
+
+LARGER = 1.3
+"""How much larger piece and name are in a high line, at most."""
 
 CUT, ROOMY_MM = 0.24, 64.0
 """The width of the linocut, as a share, and from which width of the slip on there is one."""
@@ -101,28 +108,31 @@ class LyingSlip(Slate):
                 box(canvas, (at[0] - 4 * d, at[1] + d), (at[2] + 6 * d, at[3] - 2 * d), ink(theme, "ochre"), 4 * d, 0.5)
             self._partner(canvas, at, party, count)
         if draft.promise:
-            words = look.fill(look._("Promise, binds nobody: {promise}"), promise=draft.promise)
+            words = f"„{draft.promise}“" if look.language == "de" else f"“{draft.promise}”"
             below = frame[0] + 10 * d, y + 3 * d, frame[2] - 20 * d, self.head
-            write(canvas, theme, words, below, ink(theme, "ink"), face=Typeface.TEXT, align="left")
+            write(canvas, theme, words, below, ink(theme, "ink"), mm=3.0, face=Typeface.TEXT, align="left")
 
     def _partner(self, canvas: Canvas, frame: Frame, party: Party, count: int) -> None:
-        """Piece and name, how many markers, and at the right what was said: in words where there is room."""
+        """Piece and name, how many markers, and at the right what was said, in a word beside the tick where there is
+        room. All columns stand at the same place in every line.
+        """
         theme, (x, y, wide, high) = self.theme, frame
         said, px = self.said(party), theme.type(2.8, Typeface.NARROW)
         sign, number = theme.mm(4.2), theme.mm(10.5)
-        words = text_width(said, px, face=Typeface.NARROW) + theme.design(6)
+        words = max(text_width(self.look._(one), px, face=Typeface.NARROW) for one in SAID) + theme.design(6)
         told = words if wide - words - sign - number >= theme.mm(22) and self.abreast == 1 else 0.0
         left = x + wide - sign - told
-        person(canvas, theme, self.parties(party), (x, y, left - number - x, high), mm=3.0)
+        larger = min(LARGER, max(1.0, high / theme.mm(LINE_MM * 1.2)))
+        at = x, y, left - (number if count else 0.0) - x, high
+        person(canvas, theme, self.parties(party), at, mm=3.0 * larger, side_mm=5.0 * larger)
         side = min(theme.mm(5.2), high * 0.8)
-        at = left - number, y, number - side - theme.design(3), high
-        write(canvas, theme, str(count), at, ink(theme, "ink"), mm=3.6, face=Typeface.HEAVY, align="right")
-        disc(canvas, theme, self.of[1], (left - side / 2 - theme.design(3), y + high / 2), side)
-        waits = self.draft.asks(party)
-        if not (told and waits):
-            answered(canvas, theme, self.draft, party, (left + theme.design(4) + sign / 2, y + high / 2), sign)
-        if told:
-            at = left + theme.design(6) + (0.0 if waits else sign), y, told, high
+        if count:
+            at = left - number, y, number - side - theme.design(3), high
+            write(canvas, theme, str(count), at, ink(theme, "ink"), mm=3.6, face=Typeface.HEAVY, align="right")
+            disc(canvas, theme, self.of[1], (left - side / 2 - theme.design(3), y + high / 2), side)
+        answered(canvas, theme, self.draft, party, (left + theme.design(4) + sign / 2, y + high / 2), sign)
+        if told and not self.draft.asks(party):
+            at = left + theme.design(6) + sign, y, told, high
             write(canvas, theme, said, at, ink(theme, "ink"), face=Typeface.NARROW, align="left")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
@@ -33,7 +33,6 @@ from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
 
 TAG_MM = 11.0
@@ -45,7 +44,7 @@ MOST_TAG_MM, LARGEST = 20.0, 1.3
 STRIP_MM = 19.0
 """The height of what says what the talks are about."""
 
-ROOMIEST = 1.7
+ROOMIEST = 2.1
 """How much higher a partner in a form is than a finger, at most."""
 
 
@@ -200,7 +199,7 @@ class PartnerRow(Slate):
     """Somebody who may be a partner: a tap on the name adds or removes that one; minus and plus change the markers.
 
     `count` is None for who is no partner; `most` is how many that one may take. Where it is none, that is said, and the
-    minus is the way out, but for who proposes and `stays`. With `close` two have room side by side.
+    minus is the way out, but for who proposes and `stays`.
     """
 
     role = "partner"
@@ -217,13 +216,13 @@ class PartnerRow(Slate):
         animal: str,
         brings: int = 0,
         stays: bool = False,
-        close: bool = False,
     ) -> None:
         theme, now = look.theme, count or 0
         self.animal = animal
         self.brings = look.fill(look._("strength {count}"), count=brings) if brings else ""
         self.party, self.count, self.most, self.stays = party, count, most, stays
-        self.close = close
+        self.close = False
+        """Whether another one stands beside it."""
         self.nothing = look._("takes none")
         spots = {
             "name": TouchSpot(party.title, theme, on_name, "party"),
@@ -243,7 +242,7 @@ class PartnerRow(Slate):
         x, y, wide, high = frame
         step, number = self.theme.mm(TOUCH_MM * 1.1), self.theme.mm(9.5)
         if self.close:
-            step, number = self.theme.mm(TOUCH_MM), self.theme.mm(6.0)
+            step, number = self.theme.mm(TOUCH_MM), 0.0  # it stands below the name
         name = wide - 2 * step - number
         return {
             "name": (x, y, name, high),
@@ -268,7 +267,10 @@ class PartnerRow(Slate):
         if is_in and side:
             painter.icon(canvas, "check", (x + 8 * d + side / 2, y + high / 2), side, palette.green)
         room = wide if is_in else at["more"][0] - x
-        self._named(canvas, (x + side + 12 * d, y, room - side - 14 * d, high), faint=not is_in)
+        if is_in and self.close:
+            self._stacked(canvas, (x + 7 * d, y, room - 8 * d, high))
+        else:
+            self._named(canvas, (x + side + 12 * d, y, room - side - 14 * d, high), faint=not is_in)
         leaves = not self.count and not self.stays
         signs = (
             ("less", "×" if leaves else "−", not self.count and self.stays),
@@ -277,7 +279,7 @@ class PartnerRow(Slate):
         for name, sign, idle in signs[0 if is_in else 1 :]:
             paper_key(canvas, theme, at[name], faint=idle)
             write(canvas, theme, sign, at[name], palette.ink_soft if idle else ink(theme, "ink"), mm=4.6)
-        if not is_in:
+        if not is_in or self.close:
             return
         x, y, wide, high = at["number"]
         if not self.count:  # a partner all the same, for nothing
@@ -287,14 +289,28 @@ class PartnerRow(Slate):
                 low = y + high / 2 + (len(words) / 2 - line - 1) * half * 0.8
                 write(canvas, theme, word, (x, low, wide, half), palette.ink_soft, face=Typeface.NARROW)
             return
-        digits, side = str(self.count), 0.0 if self.close else min(theme.mm(4.8), high * 0.6)
+        digits, side = str(self.count), min(theme.mm(4.8), high * 0.6)
         first = text_width(digits, theme.type(4.6, Typeface.HEAVY), face=Typeface.HEAVY)
-        if self.close:
-            write(canvas, theme, digits, (x, y, wide, high), ink(theme, "ink"), mm=4.6, face=Typeface.HEAVY)
-            return
         left = x + (wide - first - side) / 2 - d
         write(canvas, theme, digits, (left - d, y, first + 4 * d, high), ink(theme, "ink"), mm=4.6, face=Typeface.HEAVY)
         disc(canvas, theme, self.animal, (left + first + 4 * d + side / 2, y + high / 2), side)
+
+    def _stacked(self, canvas: Canvas, frame: Frame) -> None:
+        """Where two stand side by side: the piece, right of it the name above the number."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        side = min(theme.mm(4.6), high * 0.6)
+        piece(canvas, theme, self.party.look, (x + side / 2, y + high / 2), side)
+        left, colour = x + side + 4 * d, ink(theme, "ink")
+        room, line = x + wide - left, min(high * 0.46, theme.type(3.0) * 1.2)
+        low = y + (high - 2.1 * line) / 2
+        words, face = best((self.party.title, self.party.short), room, theme)
+        write(canvas, theme, words, (left, low + 1.1 * line, room, line), colour, face=face, align="left")
+        told, mm = str(self.count or 0), 3.4
+        write(canvas, theme, told, (left, low, room, line), colour, mm=mm, face=Typeface.HEAVY, align="left")
+        if not self.count:
+            return
+        coin = left + text_width(told, theme.type(mm, Typeface.HEAVY), face=Typeface.HEAVY) + 4 * d
+        disc(canvas, theme, self.animal, (coin + line / 2, low + line / 2), line)
 
     def _named(self, canvas: Canvas, frame: Frame, *, faint: bool) -> None:
         """Who it is, and right of it what strength that one brings, where there is room for both."""
@@ -309,17 +325,31 @@ class PartnerRow(Slate):
         write(canvas, theme, self.brings, at, soft, face=Typeface.NARROW, align="right")
 
 
-class Partners(Painted, GridLayout):
-    """Their rows; where the last one has nobody beside it there is bare paper."""
+class Partners(BoxLayout):
+    """Their rows: who proposes has a line, the others stand side by side; nobody's place changes with who is in it."""
 
-    def __init__(self, count: int, theme: Theme, abreast: int) -> None:
-        self.theme, self.bare = theme, bool(count % abreast)
-        super().__init__(cols=abreast, size_hint_y=None)
+    def __init__(self, abreast: int) -> None:
+        self.abreast = abreast
+        self.rows: list[PartnerRow] = []
+        super().__init__(orientation="vertical", size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
 
-    def paint(self, canvas: Canvas) -> None:
-        """The bare paper."""
-        if self.bare and self.children:
-            last = self.children[0]
-            at = last.right, last.y, self.right - last.right, last.height
-            sheet(canvas, self.theme, "slip", at, "slip")
+    def add(self, row: PartnerRow) -> None:
+        """Takes a row; `lay` puts it into its line."""
+        self.rows.append(row)
+
+    def lay(self) -> None:
+        """Puts the rows into lines; of an odd number the last one has a line, too."""
+        self.add_widget(self.rows[0])
+        for first in range(1, len(self.rows), self.abreast):
+            line = BoxLayout(size_hint_y=None)
+            line.bind(minimum_height=line.setter("height"))
+            for row in self.rows[first : first + self.abreast]:
+                row.close = self.abreast > 1 and len(self.rows) - first > 1
+                line.add_widget(row)
+            self.add_widget(line)
+
+    def fill(self, room: float) -> None:
+        """The lines share the height."""
+        for row in self.rows:
+            row.fill(room / len(self.children))

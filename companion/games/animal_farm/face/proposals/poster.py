@@ -20,8 +20,8 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.layout import Painted
 
-BAR_MM, GAUGE_MM, VERDICT_MM = 4.2, 4.8, 15.0
-"""The height of the gauge of strength, that with its mark on half a board, and that of the strip there."""
+BAR_MM, GAUGE_MM, VERDICT_MM, ROOMY_MM = 4.2, 4.2, 15.0, 18.5
+"""The height of the gauge of strength, that with its mark on half a board, and that of the strip there, at most."""
 
 DISC_MM = 9.0
 """The most that a marker is wide."""
@@ -131,14 +131,14 @@ class VerdictStrip(Painted, BoxLayout):
 
     role = "about"
 
-    def __init__(self, region: str, animal: str, said: str, weight: Weight, look: Look) -> None:
+    def __init__(self, region: str, animal: str, said: str, weight: Weight, look: Look, *, roomy: bool) -> None:
+        """With `roomy` it is higher, so that the sentence is larger."""
         b = Builder(look)
         self.theme = theme = look.theme
-        super().__init__(
-            size_hint_y=None, height=theme.mm(VERDICT_MM), padding=theme.design(6), spacing=theme.design(10)
-        )
+        high = theme.mm(ROOMY_MM if roomy else VERDICT_MM)
+        super().__init__(size_hint_y=None, height=high, padding=theme.design(6), spacing=theme.design(10))
         self.add_widget(RegionCut(region, animal, theme, size_hint_x=None, width=self.height - theme.design(12)))
-        told = b.fit(said, "small", strong=True, align="left", colour=ink(theme, "ink"))
+        told = b.fit(said, "body" if roomy else "small", strong=True, align="left", colour=ink(theme, "ink"))
         self.add_widget(b.column(told, Gauge(weight, theme, size_hint_y=None, height=theme.mm(GAUGE_MM)), gap=0.5))
 
     def paint(self, canvas: Canvas) -> None:

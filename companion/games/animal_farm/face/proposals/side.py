@@ -32,8 +32,8 @@ from companion.ui.widgets.screen.menu import level
 PROMISE_WIDE = 0.64
 """The width of the way to a promise, as a share of that beside it."""
 
-PAGE_MM = 13.0
-"""The width of the page mark between its arrows."""
+PAGE_MM = 7.0
+"""The width of a proposal's number between the arrows."""
 
 ROWS_WIDE = 1.35
 """The width of the partners, as a share of the poster's beside them."""
@@ -207,18 +207,17 @@ class SideContent(Sheet):
         self.add_widget(b.row(propose, none, gap=0.75, high=self._foot))
 
     def _turning(self, numbers: Sequence[int], due: Sequence[int]) -> tuple[Widget, ...]:
-        """Which of the proposals is shown, and an arrow to either side; whose answer is due is shown first."""
-        b, look = self.b, self.look
+        """The number of the proposal that is shown, and an arrow to either side; whose answer is due is shown first."""
+        b, numbers = self.b, sorted(numbers)
         if self.at not in numbers:
-            self.at = (*due, *numbers)[0]
+            self.at = (*due, *reversed(numbers))[0]
         place = numbers.index(self.at)
-        mark = look.fill(look._("{number} of {count}"), number=place + 1, count=len(numbers))
         back, on = (
             b.button("", partial(self._turn_to, numbers[(place + step) % len(numbers)]), icon=icon, mm=TOUCH_MM, wide=9)
             for icon, step in (("arrow_left", -1), ("arrow_right", 1))
         )
         back.role = on.role = "turning"
-        return back, b.fit(mark, "small", strong=True, wide=PAGE_MM), on
+        return back, b.fit(str(self.at), strong=True, wide=PAGE_MM), on
 
     def _turn_to(self, number: int) -> None:
         self.at, self.told = number, ()
@@ -249,20 +248,20 @@ class SideContent(Sheet):
         weight = weight_of(draft, room, stake.majority)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
         region, animal = self._of
+        uses = shape.get("using", {}).get(draft.by, ())
         if whole:  # the poster shows how it stands
             asks = look.fill(look._("{name} proposes: who joins in?"), name=self.asking.party(draft.by).title)
             self._heading(asks, self._put_away if lying(self.question.about) else None, self.told)
         else:
             said = " ".join(why.sentence for why in option.refused[:2]) or " ".join(filter(None, weight.words(look)))
-            strip = VerdictStrip(region, animal, said, weight, look)
+            strip = VerdictStrip(region, animal, said, weight, look, roomy=not uses or self.b.portrait)
             mark = b.mark(self.asking.party(draft.by).look, mm=5.5, wide=6, pos_hint={"center_y": 0.5})
             self.add_widget(b.row(mark, strip, self._back(self._put_away), gap=0.75, high="needed"))
-        uses = shape.get("using", {}).get(draft.by, ())
         names = tuple(dict.fromkeys((draft.by, *shape["partners"], *draft.split)))
-        listed, partners = b.column(gap=0), Partners(len(names), self.theme, abreast=1 if whole else 2)
+        listed, partners = b.column(gap=0), Partners(abreast=1 if whole else 2)
         listed.add_widget(partners)
         for name in names:
-            partners.add_widget(
+            partners.add(
                 PartnerRow(
                     self.asking.party(name),
                     draft.split.get(name),
@@ -273,9 +272,9 @@ class SideContent(Sheet):
                     animal=animal,
                     brings=room.strengths.get(name, 0) if whole else 0,
                     stays=name == draft.by,
-                    close=not whole,
                 )
             )
+        partners.lay()
         if uses:
             listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
         high = TOUCH_MM if whole else MAIN_MM
@@ -364,7 +363,9 @@ class SideContent(Sheet):
         return OptionModel(value, label, refused=whys(session.driver.blocks(found), self.teller))
 
     def _step(self, party: Party, value: dict[str, Any], label: str, *, lit: bool = False) -> OptionCard:
-        return self._card(party, self._option(party, value, label), lit=lit)
+        card = self._card(party, self._option(party, value, label), lit=lit)
+        card.label.halign = "center"  # as the buttons beside it
+        return card
 
     def _card(self, party: Party, option: OptionModel, *, lit: bool, whys: bool = False) -> OptionCard:
         """With `whys` what is against it stands on it."""

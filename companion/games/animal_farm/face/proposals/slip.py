@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.ink import SET, Frame, best, ink, piece, sheet, write
+from companion.games.animal_farm.face.ink import SET, Frame, best, disc, ink, piece, sheet, write
 from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.lying import answered
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, key
+from companion.models.game.party_looks import Colour
 from companion.models.game.talks import OnTable
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
@@ -19,11 +20,14 @@ from companion.ui.questions.panel import QuestionContext
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
 
-WIDEST = 92
+WIDEST = 150
 """The width of a partner at most, in design pixels."""
 
 ASKS_MM = 3.0
 """Capitals of what is asked above the pieces."""
+
+COIN = 0.85
+"""The size of a marker beside the number, as a share of the piece."""
 
 PIECE_MM, COUNT_MM = 5.2, 3.8
 """A partner's piece where several proposals lie, and the capitals of how many markers that one takes."""
@@ -33,6 +37,9 @@ ROOMY, CLOSER = (1.45, 1.3, 1.15, 1.0), (0.9, 0.82)
 
 NAME_MM, MOST_MM = 2.8, 30.0
 """Capitals of the names below pieces that have room, and the height of such a slip at most."""
+
+IN_SIGHT = 2
+"""So many proposals are in sight at once."""
 
 GAP = 5
 """The gap below a slip, in design pixels."""
@@ -127,9 +134,11 @@ class PieceSlip(Slate):
 
 
 class DraftSlips(Slate):
-    """The proposals on the table, newest first. Whose answer is due taps yes there: `on_answer`, with the proposal's
-    number for a yes, 0 for a no. The no stands below the yes where one proposal lies there alone: it is to all that
-    somebody is asked, so among several it has a place of its own. A piece that has answered leads to the board.
+    """The proposals on the table by their numbers, or newest first where not all are in sight.
+
+    Whose answer is due taps yes there: `on_answer`, with the proposal's number for a yes, 0 for a no. The no stands
+    below the yes where one proposal lies there alone: it is to all that somebody is asked, so among several it has a
+    place of its own. A piece that has answered leads to the board.
     """
 
     role = "drafts"
@@ -141,9 +150,12 @@ class DraftSlips(Slate):
         on_answer: Callable[[Party, int], object],
         on_board: Callable[[Party], object],
     ) -> None:
-        self.drafts, self.asking, self.alone = drafts, asking, len(drafts) == 1
+        self.asking, self.alone = asking, len(drafts) == 1
+        self.drafts = sorted(drafts, key=lambda one: one.number) if len(drafts) <= IN_SIGHT else list(drafts)
         theme, look = asking.look.theme, asking.look
         self.yes, self.asks_yes, self.no = look._("Yes"), look._("Yes?"), look._("No")
+        region = str(asking.question.about["region"])
+        self.animal = asking.play.opened.session.game.definition.region[region].animal
         self.promised, self.roomy = theme.type(2.8) * 1.25, 1.0
         spots: dict[str, TouchSpot] = {}
         for draft in drafts:
@@ -257,6 +269,31 @@ class DraftSlips(Slate):
             at = x + 12 * d, y - below + 2 * d, wide - 20 * d, self.promised
             write(canvas, theme, words, at, ink(theme, "ink"), face=Typeface.TEXT, align="left")
 
+    def _taking(self, canvas: Canvas, frame: Frame, party: Party, count: int, colour: Colour) -> None:
+        """The piece; right of it how many markers it takes, if any, with a disc where that has room."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        mm, gap = COUNT_MM * min(self.roomy, 1.25), 5 * d
+        digits = text_width(str(count), theme.type(mm, Typeface.HEAVY), face=Typeface.HEAVY) if count else 0.0
+        coin = high * COIN if count and self._coins(high, gap, mm) else 0.0
+        told = (gap + digits if count else 0.0) + (gap * 0.6 + coin if coin else 0.0)
+        side = min(high, wide - 8 * d - told)
+        left, middle = x + (wide - side - told) / 2, y + high / 2
+        piece(canvas, theme, self.asking.party(party).look, (left + side / 2, middle), side)
+        if not count:
+            return
+        numeral = left + side + gap - d, y, digits + 2 * d, high
+        write(canvas, theme, str(count), numeral, colour, mm=mm, face=Typeface.HEAVY)
+        if coin:
+            disc(canvas, theme, self.animal, (left + side + told - coin / 2, middle), coin)
+
+    def _coins(self, high: float, gap: float, mm: float) -> bool:
+        """Whether discs have room in every proposal."""
+        d, digit = self.theme.design(1), text_width("0", self.theme.type(mm, Typeface.HEAVY), face=Typeface.HEAVY)
+        most = max(len(draft.split) for draft in self.drafts)
+        left = self._number(self.drafts[0]) + (34 * d if any(one.binding for one in self.drafts) else 0.0) + 3 * d
+        cell = min(WIDEST * d, (self.width - left) / most)
+        return bool(high * (1 + COIN) + 1.6 * gap + digit <= cell - 8 * d)
+
     def _refusal(self, canvas: Canvas, frame: Frame) -> None:
         """The key for a no."""
         key(canvas, self.theme, frame)
@@ -270,14 +307,8 @@ class DraftSlips(Slate):
         if due:
             at, size = (x + 2 * d, y + 3 * d), (wide - 4 * d, high - 6 * d)
             box(canvas, at, size, theme.palette.lamp, theme.design(CONTROL))
-        mm, gap = COUNT_MM * min(self.roomy, 1.25), 6 * d
-        digits = text_width(str(count), theme.type(mm, Typeface.HEAVY), face=Typeface.HEAVY)
-        side = min(self._piece(), wide - 8 * d - gap - digits)
-        left, middle = x + (wide - side - gap - digits) / 2, y + high - 7 * d - self._piece() / 2
-        piece(canvas, theme, self.asking.party(party).look, (left + side / 2, middle), side)
         colour = theme.palette.on_lamp if due else ink(theme, "ink")
-        numeral = left + side + gap - d, middle - self._piece() / 2, digits + 2 * d, self._piece()
-        write(canvas, theme, str(count), numeral, colour, mm=mm, face=Typeface.HEAVY)
+        self._taking(canvas, (x, y + high - 7 * d - self._piece(), wide, self._piece()), party, count, colour)
         low = x, y + 4 * d, wide, high - self._piece() - 12 * d
         if due:
             write(canvas, theme, self.asks_yes, low, colour, mm=ASKS_MM * self.roomy)
