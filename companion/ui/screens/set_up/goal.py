@@ -122,7 +122,7 @@ class GoalText(ReadSentences):
         """A phase with its number, and the sentences of it."""
         b = self.b
         title = self._said(phase.title, "effect", strong=True, colour=b.palette.brick_text)
-        text = self._said(phase.text, "body")
+        text = self._said(phase.text, "answer" if b.portrait and b.theme.text_scale <= ROOMY else "body")
         words = as_high_as_needed(b.column(*title, *text, gap=0.25))
         count = b.text(f"{number}", "effect", strong=True, colour=b.palette.brick_text, wide=5, pos_hint={"top": 1})
         return b.row(count, words, gap=0.5, high="needed"), [*title, *text]
